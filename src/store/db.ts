@@ -1,0 +1,69 @@
+import type { Identifier, Sql } from './sql.js';
+
+/** What a statement can be run on: a pool or a transaction. */
+export interface Queryable {
+  /** The rows of one statement. `int8` and whole `numeric` values come back as `bigint`, `bytea` as `Uint8Array`. */
+  rows<Row>(query: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  first<Row>(query: Sql): Promise<Row | undefined>;
+  /** Runs a statement and answers how many rows it touched. */
+  run(query: Sql): Promise<number>;
+  /** Bulk load through binary COPY: the fastest path every driver has. Answers the number of rows. */
+  copy(target: CopyTarget, rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>): Promise<number>;
+}
+
+export interface CopyTarget {
+  readonly schema: Identifier;
+  readonly table: Identifier;
+  readonly columns: readonly CopyColumn[];
+}
+
+/** Types that the binary COPY writer knows. */
+export type CopyType =
+  | 'bool'
+  | 'int2'
+  | 'int4'
+  | 'int8'
+  | 'float8'
+  | 'numeric'
+  | 'text'
+  | 'bytea'
+  | 'jsonb'
+  | 'timestamptz'
+  | 'int4[]'
+  | 'int8[]'
+  | 'text[]'
+  | 'bytea[]';
+
+export interface CopyColumn {
+  readonly name: Identifier;
+  readonly type: CopyType;
+}
+
+export interface TransactionOptions {
+  /** `snapshot` is read only and repeatable: every statement inside sees the same committed state. */
+  readonly mode?: 'write' | 'snapshot';
+}
+
+/** One PostgreSQL, whichever way it runs. */
+export interface Db extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws. Inside a transaction there is no further nesting. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  /**
+   * Runs `work` while holding the advisory lock `name` on a connection of its own; waits for it.
+   * Two processes never run it at the same time.
+   */
+  withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Takes the lock `name` and keeps it until released or the connection is lost; undefined when another process has it. */
+  tryLock(name: string): Promise<HeldLock | undefined>;
+  /** Requests waiting for a connection; used to shed load. */
+  readonly waiting: number;
+  readonly driver: 'embedded' | 'pglite' | 'server';
+  close(): Promise<void>;
+}
+
+export interface HeldLock {
+  /** Aborts when the lock is lost because its connection broke. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+// Turns src/**/*.ts into dist/**/*.js, file by file. Types are checked by `npm run types`, not here:
+// a start must not wait for them.
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = join(root, 'src');
+const files = (await readdir(source, { recursive: true })).map(String);
+
+await rm(join(root, 'dist'), { recursive: true, force: true });
+await build({
+  entryPoints: files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(source, file)),
+  outdir: join(root, 'dist'),
+  outbase: source,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});
+// What a page needs besides code is copied as it is.
+for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
+  await cp(join(source, file), join(root, 'dist', file));
+}
