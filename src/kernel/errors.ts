@@ -6,7 +6,6 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
-  | 'conflict'
   | 'too-large'
   | 'unsupported-media-type'
   | 'undecodable'

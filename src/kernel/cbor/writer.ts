@@ -1,0 +1,153 @@
+const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
+
+/** PlutusData bytes longer than this are written in chunks (`bounded_bytes` of the ledger CDDL). */
+const BOUNDED_BYTES = 64;
+
+const utf8 = new TextEncoder();
+
+/** RFC 7049 canonical order, as the ledger uses it: shorter encoded keys first, then byte by byte. */
+export function compareEncodedKeys(a: Uint8Array, b: Uint8Array): number {
+  return a.length - b.length || Buffer.compare(a, b);
+}
+
+/** Writes CBOR with shortest heads and definite lengths. Every method answers the writer, for chaining. */
+export class CborWriter {
+  private buffer = new Uint8Array(256);
+  private size = 0;
+
+  finish(): Uint8Array {
+    return this.buffer.slice(0, this.size);
+  }
+
+  get length(): number {
+    return this.size;
+  }
+
+  uint(value: number | bigint): this {
+    if (value < 0) throw new RangeError('a negative unsigned integer');
+    return this.int(value);
+  }
+
+  /** Any integer; beyond 64 bits it becomes a bignum. */
+  int(value: number | bigint): this {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError('not an exact integer');
+    const negative = value < 0;
+    const magnitude = negative ? -1n - BigInt(value) : value;
+    if (magnitude <= MAX_UINT64) return this.head(negative ? 1 : 0, magnitude);
+    const hex = magnitude.toString(16);
+    this.head(6, negative ? 3 : 2);
+    return this.boundedBytes(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'));
+  }
+
+  bytes(value: Uint8Array): this {
+    return this.head(2, value.length).raw(value);
+  }
+
+  /** Bytes inside PlutusData: in chunks of 64 when longer. */
+  boundedBytes(value: Uint8Array): this {
+    if (value.length <= BOUNDED_BYTES) return this.bytes(value);
+    this.byte(0x5f);
+    for (let at = 0; at < value.length; at += BOUNDED_BYTES) this.bytes(value.subarray(at, at + BOUNDED_BYTES));
+    return this.byte(0xff);
+  }
+
+  text(value: string): this {
+    const bytes = utf8.encode(value);
+    return this.head(3, bytes.length).raw(bytes);
+  }
+
+  array(count: number): this {
+    return this.head(4, count);
+  }
+
+  map(count: number): this {
+    return this.head(5, count);
+  }
+
+  /** For the few places where the ledger itself writes an open array (PlutusData lists); close with `close`. */
+  openArray(): this {
+    return this.byte(0x9f);
+  }
+
+  close(): this {
+    return this.byte(0xff);
+  }
+
+  tag(value: number | bigint): this {
+    return this.head(6, value);
+  }
+
+  bool(value: boolean): this {
+    return this.byte(value ? 0xf5 : 0xf4);
+  }
+
+  null(): this {
+    return this.byte(0xf6);
+  }
+
+  undefined(): this {
+    return this.byte(0xf7);
+  }
+
+  /** Always 64 bits: no Cardano structure holds a float, so a shorter form would be untested cleverness. */
+  float(value: number): this {
+    this.reserve(9);
+    this.buffer[this.size] = 0xfb;
+    new DataView(this.buffer.buffer).setFloat64(this.size + 1, value);
+    this.size += 9;
+    return this;
+  }
+
+  simple(value: number): this {
+    return this.head(7, value);
+  }
+
+  /** Bytes that are already CBOR. */
+  raw(encoded: Uint8Array): this {
+    this.reserve(encoded.length);
+    this.buffer.set(encoded, this.size);
+    this.size += encoded.length;
+    return this;
+  }
+
+  /** A map whose keys and values are already encoded, in canonical order. */
+  canonicalMap(entries: readonly (readonly [Uint8Array, Uint8Array])[]): this {
+    this.map(entries.length);
+    for (const [key, value] of entries.toSorted(([a], [b]) => compareEncodedKeys(a, b))) this.raw(key).raw(value);
+    return this;
+  }
+
+  private byte(value: number): this {
+    this.reserve(1);
+    this.buffer[this.size] = value;
+    this.size += 1;
+    return this;
+  }
+
+  private head(major: number, argument: number | bigint): this {
+    this.reserve(9);
+    const { buffer, size } = this;
+    const first = major << 5;
+    if (argument < 24) {
+      buffer[size] = first | Number(argument);
+      this.size = size + 1;
+      return this;
+    }
+    const width = argument < 0x100 ? 1 : argument < 0x1_0000 ? 2 : argument < 0x1_0000_0000 ? 4 : 8;
+    buffer[size] = first | (24 + Math.log2(width));
+    const view = new DataView(buffer.buffer);
+    if (width === 1) view.setUint8(size + 1, Number(argument));
+    else if (width === 2) view.setUint16(size + 1, Number(argument));
+    else if (width === 4) view.setUint32(size + 1, Number(argument));
+    else view.setBigUint64(size + 1, BigInt(argument));
+    this.size = size + 1 + width;
+    return this;
+  }
+
+  private reserve(more: number): void {
+    if (this.size + more <= this.buffer.length) return;
+    const grown = new Uint8Array(Math.max(this.buffer.length * 2, this.size + more));
+    grown.set(this.buffer.subarray(0, this.size));
+    this.buffer = grown;
+  }
+}
