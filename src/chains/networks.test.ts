@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { networkById, networks, parseNetwork } from './networks.js';
+
+describe('networks', () => {
+  test('every network of the specification is there, and Midnight preview', () => {
+    expect(networks.map(({ id }) => id)).toEqual([
+      'CARDANO_MAINNET',
+      'CARDANO_PREPROD',
+      'CARDANO_PREVIEW',
+      'APEX_PRIME_MAINNET',
+      'APEX_VECTOR_MAINNET',
+      'APEX_VECTOR_TESTNET',
+      'MIDNIGHT_MAINNET',
+      'MIDNIGHT_PREPROD',
+      'MIDNIGHT_STAGENET',
+      'MIDNIGHT_PREVIEW',
+      'BITCOIN_MAINNET',
+      'BITCOIN_TESTNET4',
+    ]);
+  });
+
+  test('a network is found by its value and by its alias, in any case', () => {
+    for (const { id, alias } of networks) {
+      expect(alias).toBe(id.toLowerCase().replaceAll('_', '-'));
+      for (const text of [id, id.toLowerCase(), alias, alias.toUpperCase()]) expect(parseNetwork(text)).toBe(id);
+      expect(networkById(id).id).toBe(id);
+    }
+  });
+
+  test('anything else is not a network', () => {
+    for (const text of [
+      '',
+      'mainnet',
+      'CARDANO',
+      'cardano_main-net',
+      ' CARDANO_MAINNET',
+      'cardano-maınnet',
+      'toString',
+    ])
+      expect(parseNetwork(text)).toBeUndefined();
+  });
+
+  test('the last word of an id is its environment', () => {
+    for (const { id, environment } of networks) expect(id.endsWith(`_${environment.toUpperCase()}`)).toBe(true);
+  });
+
+  test('only Cardano has market data, under the three short names', () => {
+    const named = networks.filter(({ market }) => market !== undefined);
+    expect(named.map(({ chain, market }) => [chain, market])).toEqual([
+      ['Cardano', 'mainnet'],
+      ['Cardano', 'preprod'],
+      ['Cardano', 'preview'],
+    ]);
+  });
+
+  test('Apex addresses are those of Cardano mainnet, even on its test network', () => {
+    const { magic, networkId, addressPrefix, stakePrefix } = networkById('CARDANO_MAINNET');
+    for (const id of ['APEX_PRIME_MAINNET', 'APEX_VECTOR_MAINNET', 'APEX_VECTOR_TESTNET'] as const)
+      expect(networkById(id)).toMatchObject({ magic, networkId, addressPrefix, stakePrefix });
+  });
+});
