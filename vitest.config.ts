@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['test/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -1,0 +1,182 @@
+import { ChunkWriter } from './chunk-writer.js';
+import type { CopyColumn, CopyTarget, CopyType } from './db.js';
+import { Sql } from './sql.js';
+
+/** Signature, flags and extension length: "COPY, Binary Format, File Header" of the PostgreSQL manual. */
+const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
+const END_OF_ROWS = -1;
+const NULL_FIELD = -1;
+const EPOCH_2000_MS = Date.UTC(2000, 0, 1);
+
+/** The statement that reads what `encodeCopy` writes, from standard input or a named file. */
+export function copyStatement({ schema, table, columns }: CopyTarget, from: 'stdin' | '/dev/blob'): string {
+  const names = columns.map(({ name }) => name);
+  const list = new Sql(['(', ...names.slice(1).map(() => ', '), ')'], names);
+  const source = from === 'stdin' ? 'stdin' : `'${from}'`;
+  return new Sql(['copy ', '.', ' ', ` from ${source} (format binary)`], [schema, table, list]).statement().text;
+}
+
+/** Rows in the binary COPY format, in chunks of some 64 KiB. A value of the wrong type is a RangeError that names its column. */
+export async function* encodeCopy(
+  columns: readonly CopyColumn[],
+  rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<Buffer> {
+  const writer = new ChunkWriter();
+  writer.bytes(HEADER);
+  // Awaiting each row of a plain list would cost more than encoding it.
+  if (Symbol.asyncIterator in rows) {
+    for await (const row of rows) {
+      writeRow(writer, columns, row);
+      if (writer.isFull) yield writer.take();
+    }
+  } else {
+    for (const row of rows) {
+      writeRow(writer, columns, row);
+      if (writer.isFull) yield writer.take();
+    }
+  }
+  writer.int16(END_OF_ROWS);
+  yield writer.take();
+}
+
+function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: readonly unknown[]): void {
+  if (row.length !== columns.length) {
+    throw new RangeError(`a row of ${row.length} values for ${columns.length} columns`);
+  }
+  writer.int16(columns.length);
+  for (let index = 0; index < columns.length; index += 1) {
+    const { name, type } = columns[index]!;
+    const value = row[index];
+    if (value === undefined || value === null) writer.int32(NULL_FIELD);
+    else if (!writeField(writer, type, value)) {
+      throw new RangeError(`column ${name.name}: ${describe(value)} is not a value of type ${type}`);
+    }
+  }
+}
+
+/** Answers false when the value does not fit the type. */
+function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolean {
+  switch (type) {
+    case 'bool':
+      return typeof value === 'boolean' && writeFixed(writer, 1, () => writer.int8(value ? 1 : 0));
+    case 'int2':
+      return isWhole(value, 15n) && writeFixed(writer, 2, () => writer.int16(Number(value)));
+    case 'int4':
+      return isWhole(value, 31n) && writeFixed(writer, 4, () => writer.int32(Number(value)));
+    case 'int8':
+      return isWhole(value, 63n) && writeFixed(writer, 8, () => writer.int64(BigInt(value)));
+    case 'float8':
+      return typeof value === 'number' && writeFixed(writer, 8, () => writer.float64(value));
+    case 'timestamptz': {
+      if (!(value instanceof Date) || Number.isNaN(value.getTime())) return false;
+      return writeFixed(writer, 8, () => writer.int64(BigInt(value.getTime() - EPOCH_2000_MS) * 1000n));
+    }
+    case 'numeric':
+      return (typeof value === 'bigint' || isDecimal(value)) && writeNumeric(writer, String(value));
+    case 'text':
+      return isText(value) && writeText(writer, value);
+    case 'bytea':
+      return value instanceof Uint8Array && writeBytes(writer, value);
+    case 'jsonb':
+      return writeJson(writer, value);
+    default:
+      return Array.isArray(value) && writeArray(writer, type, value);
+  }
+}
+
+/** PostgreSQL text cannot hold the character U+0000. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+
+function isWhole(value: unknown, bits: bigint): value is number | bigint {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && isWhole(BigInt(value), bits);
+  const limit = 1n << bits;
+  return typeof value === 'bigint' && value >= -limit && value < limit;
+}
+
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+
+function writeFixed(writer: ChunkWriter, length: number, write: () => void): true {
+  writer.int32(length);
+  write();
+  return true;
+}
+
+function writeText(writer: ChunkWriter, value: string): true {
+  writer.measured(() => writer.text(value));
+  return true;
+}
+
+function writeBytes(writer: ChunkWriter, value: Uint8Array): true {
+  writer.int32(value.length);
+  writer.bytes(value);
+  return true;
+}
+
+/** As for parameters, a string is JSON already. The leading 1 is the version of the binary form. */
+function writeJson(writer: ChunkWriter, value: unknown): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === undefined) return false;
+  writer.measured(() => {
+    writer.int8(1);
+    writer.text(text);
+  });
+  return true;
+}
+
+/** Sign, then groups of four decimal digits that are aligned to the decimal point. */
+function writeNumeric(writer: ChunkWriter, text: string): boolean {
+  const negative = text.startsWith('-');
+  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  // The limits of the type: 131072 digits before the point, 16383 after it.
+  if (whole.length > 131_072 || fraction.length > 16_383) return false;
+  const digits =
+    whole.padStart(Math.ceil(whole.length / 4) * 4, '0') + fraction.padEnd(Math.ceil(fraction.length / 4) * 4, '0');
+  const groups: number[] = [];
+  for (let at = 0; at < digits.length; at += 4) groups.push(Number(digits.slice(at, at + 4)));
+  let weight = Math.ceil(whole.length / 4) - 1;
+  while (groups[0] === 0) {
+    groups.shift();
+    weight -= 1;
+  }
+  while (groups.at(-1) === 0) groups.pop();
+  writer.int32(8 + groups.length * 2);
+  writer.int16(groups.length);
+  writer.int16(groups.length === 0 ? 0 : weight);
+  writer.int16(negative && groups.length > 0 ? 0x4000 : 0);
+  writer.int16(fraction.length);
+  for (const group of groups) writer.int16(group);
+  return true;
+}
+
+const ELEMENTS = {
+  'int4[]': { type: 'int4', oid: 23 },
+  'int8[]': { type: 'int8', oid: 20 },
+  'text[]': { type: 'text', oid: 25 },
+  'bytea[]': { type: 'bytea', oid: 17 },
+} as const;
+
+/** One dimension, counted from 1. */
+function writeArray(writer: ChunkWriter, type: keyof typeof ELEMENTS, items: readonly unknown[]): boolean {
+  const element = ELEMENTS[type];
+  let fits = true;
+  writer.measured(() => {
+    writer.int32(items.length === 0 ? 0 : 1);
+    writer.int32(items.some((item) => item === undefined || item === null) ? 1 : 0);
+    writer.int32(element.oid);
+    if (items.length === 0) return;
+    writer.int32(items.length);
+    writer.int32(1);
+    for (const item of items) {
+      if (item === undefined || item === null) writer.int32(NULL_FIELD);
+      else fits &&= writeField(writer, element.type, item);
+    }
+  });
+  return fits;
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string')
+    return value.length > 40 ? `text of ${value.length} characters` : JSON.stringify(value);
+  if (typeof value === 'object') return Array.isArray(value) ? 'an array' : (value?.constructor?.name ?? 'an object');
+  return `${typeof value} ${String(value).slice(0, 40)}`;
+}

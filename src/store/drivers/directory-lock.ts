@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../../kernel/errors.js';
+import { processIdentity } from './process-identity.js';
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+interface Holder {
+  readonly pid: number;
+  /** Tells the holder from a later process that got the same id. Undefined where the system does not say. */
+  readonly identity: string | undefined;
+  readonly token: string;
+}
+
+const FILE = 'lock';
+
+/** One service in one data directory. The lock of a process that is gone is taken over. */
+export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, FILE);
+  const token = randomBytes(8).toString('hex');
+  const holder: Holder = { pid: process.pid, identity: await processIdentity(process.pid), token };
+  const draft = `${path}.${token}`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    while (!claim(draft, path)) {
+      const other = readHolder(path);
+      if (other === undefined) continue;
+      if (await isRunning(other)) throw refusal(dataDir, other);
+      discard(path, other);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    release: () => {
+      if (readHolder(path)?.token === token) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** A hard link fails when the name is taken, and the file appears with its whole content. */
+function claim(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves the stale lock away first: of two that find it stale only one can, and sees whether it caught the right one. */
+function discard(path: string, stale: Holder): void {
+  const aside = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (readHolder(aside)?.token !== stale.token) claim(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function readHolder(path: string): Holder | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    // A lock is linked into place whole, so this was never one of ours.
+    return { pid: 0, identity: undefined, token: '' };
+  }
+}
+
+async function isRunning({ pid, identity }: Holder): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  const current = await processIdentity(pid);
+  if (current === undefined) return false;
+  return identity === undefined || identity === current;
+}
+
+const refusal = (dataDir: string, { pid }: Holder): ServiceError =>
+  new ServiceError(
+    'unavailable',
+    `The data directory ${dataDir} is in use by another service (process ${pid}): ` +
+      'stop that one, or give this one a data directory of its own',
+  );

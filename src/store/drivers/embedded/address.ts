@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { giveTo } from './owner.js';
+import type { Place } from './place.js';
+
+/** A private socket where the platform has them; elsewhere a port of the loopback interface and a password. */
+export type Transport = 'socket' | 'loopback';
+
+export const defaultTransport: Transport = process.platform === 'win32' ? 'loopback' : 'socket';
+
+/** Where the server listens. It stays the same when the server has to be started again. */
+export interface Address {
+  readonly settings: Readonly<Record<string, string>>;
+  /** The content of `pg_hba.conf`. */
+  readonly accessRules: string;
+  readonly connection: pg.ClientConfig;
+  dispose(): void;
+}
+
+export const SUPERUSER = 'crosstie';
+const DATABASE = 'postgres';
+const SOCKET_PORT = 5432;
+
+/** `sun_path` holds 104 bytes on macOS, 108 on Linux, with its end mark. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+export function chooseAddress(place: Place, transport: Transport): Promise<Address> {
+  return transport === 'socket' ? Promise.resolve(socketAddress(place)) : loopbackAddress(place);
+}
+
+/** Nobody but the owner can enter the folder of the socket, so whoever connects needs no further proof. */
+function socketAddress(place: Place): Address {
+  const fits = Buffer.byteLength(join(place.folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
+  const directory = fits ? place.folder : mkdtempSync(join(tmpdir(), 'crosstie-'));
+  giveTo(directory, place.owner);
+  return {
+    settings: {
+      listen_addresses: '',
+      port: String(SOCKET_PORT),
+      unix_socket_directories: directory,
+      unix_socket_permissions: '0700',
+    },
+    accessRules: 'local all all trust\n',
+    connection: { host: directory, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE },
+    dispose: () => {
+      if (!fits) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function loopbackAddress(place: Place): Promise<Address> {
+  const host = '127.0.0.1';
+  const port = await freePort(host);
+  const password = readFileSync(place.passwordFile, 'utf8').trim();
+  return {
+    settings: { listen_addresses: host, port: String(port), unix_socket_directories: '' },
+    accessRules: `host all all ${host}/32 scram-sha-256\n`,
+    connection: { host, port, user: SUPERUSER, password, database: DATABASE },
+    dispose: () => undefined,
+  };
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** The same as one text, for whoever else connects. */
+export function connectionUrl({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
+  const credentials = typeof password === 'string' ? `${user}:${password}` : user;
+  if (!host.startsWith('/')) return `postgres://${credentials}@${host}:${port}/${database}`;
+  return `postgres://${credentials}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

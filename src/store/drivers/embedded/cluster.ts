@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../../../kernel/errors.js';
+import { SUPERUSER } from './address.js';
+import { CannotRun } from './cannot-run.js';
+import { type NativeServer, program } from './native-server.js';
+import { giveTo } from './owner.js';
+import type { Place } from './place.js';
+import { runProgram } from './run-program.js';
+
+const UNFINISHED = 'initdb-';
+
+/**
+ * Makes the database cluster unless it is there. It is built under another name and renamed when complete, so a kill
+ * at any moment leaves either nothing or all of it.
+ */
+export async function ensureCluster(server: NativeServer, place: Place): Promise<{ readonly created: boolean }> {
+  for (const name of readdirSync(place.folder)) {
+    // A program that outlived us may still write there; what it leaves is removed another time.
+    if (name.startsWith(UNFINISHED)) tryRemove(join(place.folder, name));
+  }
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+    checkMajor(server, place);
+    return { created: false };
+  }
+  writePassword(place);
+  const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  const { status, output } = await runProgram(
+    program(server, 'initdb'),
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${place.passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    { cwd: place.folder, owner: place.owner },
+  );
+  if (status !== 0) {
+    tryRemove(unfinished);
+    throw new CannotRun(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+  }
+  renameSync(unfinished, place.cluster);
+  return { created: true };
+}
+
+/** A cluster of another major version cannot be opened, and converting it is the operator's decision. */
+function checkMajor(server: NativeServer, place: Place): void {
+  const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === String(server.major)) return;
+  throw new ServiceError(
+    'unavailable',
+    `The database in ${place.folder} was made by PostgreSQL ${found}, this build brings PostgreSQL ${server.major}: ` +
+      'start the build that made it, move the data to a server and set DATABASE_URL, or choose another data directory',
+  );
+}
+
+function writePassword(place: Place): void {
+  writeFileSync(place.passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  giveTo(place.passwordFile, place.owner);
+}
+
+function tryRemove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch {}
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from './address.js';
+import { CannotRun } from './cannot-run.js';
+import { type NativeServer, program } from './native-server.js';
+import { giveTo } from './owner.js';
+import type { Place } from './place.js';
+import { readPostmasterFile } from './postmaster-file.js';
+import { PROGRAM_ENVIRONMENT, runProgram } from './run-program.js';
+import { serverSettings } from './settings.js';
+
+export interface ServerExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  readonly pid: number;
+  readonly exited: Promise<ServerExit>;
+  /** Disconnects everyone and exits after a checkpoint; without one when that takes too long. */
+  stop(): Promise<void>;
+}
+
+/** Replaying the log after a crash takes as long as it takes; this only bounds a server that hangs. */
+const READY_TIMEOUT_MS = 300_000;
+const POLL_MS = 5;
+const STOP_TIMEOUT_MS = 30_000;
+const ATTEMPTS = 20;
+
+/** Backends of a server that was killed need a moment to notice; until then the next one refuses to start. */
+const STILL_IN_USE = /shared memory block|lock file ".*" already exists|could not bind/;
+
+/** Starts the server and waits until it takes connections. */
+export async function startServer(server: NativeServer, place: Place, address: Address): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = spawnServer(server, place, address);
+    const failure = await becomesReady(started, place);
+    if (failure === undefined) return started;
+    const complaint = tail(place.serverLog);
+    if (attempt === ATTEMPTS || !STILL_IN_USE.test(complaint)) {
+      throw new CannotRun(`the server did not start (${failure}): ${complaint}`);
+    }
+    await pause(250);
+  }
+}
+
+function spawnServer(server: NativeServer, place: Place, address: Address): ServerProcess {
+  writeFileSync(place.accessRules, address.accessRules, { mode: 0o600 });
+  giveTo(place.accessRules, place.owner);
+  const settings = { ...serverSettings(server), ...address.settings, hba_file: place.accessRules };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // A file and not a pipe: the server must be able to write when we are gone.
+  const output = openSync(place.serverLog, 'w', 0o600);
+  giveTo(place.serverLog, place.owner);
+  const child = spawn(program(server, 'postgres'), ['-D', place.cluster, ...args], {
+    ...place.owner,
+    cwd: place.folder,
+    env: PROGRAM_ENVIRONMENT,
+    stdio: ['ignore', output, output],
+    // In a process group of its own, so that Ctrl+C reaches us first and we end it in order.
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(output);
+  child.unref();
+
+  const exited = new Promise<ServerExit>((resolve) => {
+    child.once('error', () => resolve({ code: -1, signal: null }));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+
+  return {
+    pid: child.pid ?? -1,
+    exited,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (process.platform === 'win32') {
+        await runProgram(program(server, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast'], {
+          cwd: place.folder,
+          owner: place.owner,
+        });
+        return;
+      }
+      child.kill('SIGINT');
+      if (await happensWithin(exited, STOP_TIMEOUT_MS)) return;
+      child.kill('SIGQUIT');
+      await happensWithin(exited, STOP_TIMEOUT_MS);
+    },
+  };
+}
+
+/** Undefined when it is ready, else why it is not. */
+async function becomesReady(started: ServerProcess, place: Place): Promise<string | undefined> {
+  let exit: ServerExit | undefined;
+  void started.exited.then((value) => {
+    exit = value;
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (exit === undefined) {
+    const file = readPostmasterFile(place.cluster);
+    if (file?.pid === started.pid && file.ready) return undefined;
+    if (Date.now() > deadline) {
+      await started.stop();
+      return `not ready after ${READY_TIMEOUT_MS / 1000} s`;
+    }
+    await pause(POLL_MS);
+  }
+  return exit.signal === null ? `exit code ${exit.code}` : `signal ${exit.signal}`;
+}
+
+export async function happensWithin(event: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  try {
+    const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
+    return await Promise.race([event.then(() => true), late]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** The last words of the server, for the error that reports its failure. */
+function tail(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n').slice(-4).join(' | ').slice(-1000);
+  } catch {
+    return 'no server log';
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../../kernel/log.js';
+import type { ServerProcess } from './server-process.js';
+
+export interface SupervisedServer {
+  stop(): Promise<void>;
+}
+
+const MAX_RESTARTS = 5;
+/** A server that ran this long has recovered; its next crash counts from one again. */
+const STABLE_MS = 60_000;
+const FIRST_DELAY_MS = 100;
+
+/** Keeps the server running: a crash is logged and mended a limited number of times, then left to the operator. */
+export async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<SupervisedServer> {
+  let current: ServerProcess | undefined = await start();
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> = Promise.resolve();
+  let restarts = 0;
+
+  // Whoever ends the process without closing must not leave a server behind.
+  const onExit = (): void => {
+    try {
+      if (current !== undefined) process.kill(current.pid, 'SIGINT');
+    } catch {}
+  };
+  process.once('exit', onExit);
+
+  function watch(running: ServerProcess): void {
+    const startedAt = Date.now();
+    void running.exited.then(({ code, signal }) => {
+      if (stopping !== undefined) return;
+      current = undefined;
+      if (Date.now() - startedAt > STABLE_MS) restarts = 0;
+      log.error('store.server-exited', { code, signal, restarts });
+      restarting = restart();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    while (stopping === undefined && restarts < MAX_RESTARTS) {
+      await pause(FIRST_DELAY_MS * 2 ** restarts);
+      restarts += 1;
+      try {
+        if (stopping === undefined) {
+          current = await start();
+          log.info('store.server-restarted', { restarts });
+          watch(current);
+        }
+        return;
+      } catch (error) {
+        log.error('store.server-restart-failed', { restarts, error: String(error) });
+      }
+    }
+    if (stopping === undefined) log.error('store.server-abandoned', { restarts });
+  }
+
+  async function stop(): Promise<void> {
+    await restarting;
+    await current?.stop();
+    current = undefined;
+    process.removeListener('exit', onExit);
+  }
+
+  watch(current);
+  return {
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import type { Db } from '../db.js';
+import { sqlState } from '../errors.js';
+import { sql } from '../sql.js';
+import { openPgPool, type PgPoolOptions } from './pg-pool.js';
+
+export interface ServerOptions extends Omit<PgPoolOptions, 'driver' | 'connection'> {
+  readonly databaseUrl: string;
+  readonly connectPatienceMs: number;
+}
+
+const OLDEST_VERSION = 15;
+const RETRY_MS = 250;
+
+/** The database port on the operator's server, once it has answered and is new enough. */
+export async function openServer({ databaseUrl, connectPatienceMs, ...options }: ServerOptions): Promise<Db> {
+  const address = describeAddress(databaseUrl);
+  const db = openPgPool({ ...options, driver: 'server', connection: { connectionString: databaseUrl } });
+  try {
+    const version = await firstAnswer(db, address, connectPatienceMs, options.log);
+    if (version < OLDEST_VERSION * 10_000) {
+      throw new ServiceError(
+        'unavailable',
+        `The database server ${address} is PostgreSQL ${Math.floor(version / 10_000)}; ` +
+          `version ${OLDEST_VERSION} or later is needed`,
+      );
+    }
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** A server that is started together with us may need a moment; one that refuses us needs the operator. */
+async function firstAnswer(db: Db, address: string, patienceMs: number, log: Log): Promise<number> {
+  const deadline = Date.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const row = await db.first<{ version: number }>(
+        sql`select current_setting('server_version_num')::int as version`,
+      );
+      return row?.version ?? 0;
+    } catch (error) {
+      const cause = error instanceof ServiceError ? error.cause : error;
+      if (!mayPass(cause) || Date.now() >= deadline) {
+        throw new ServiceError(
+          'unavailable',
+          `The database server ${address} cannot be used: ${explain(cause)}; check DATABASE_URL`,
+          { cause },
+        );
+      }
+      if (attempt === 1) log.info('store.server-awaited', { address, reason: explain(cause) });
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** Refused credentials or an unknown database do not mend themselves; a starting server does. */
+const mayPass = (error: unknown): boolean => sqlState(error) === undefined || sqlState(error) === '57P03';
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  '28P01': 'it refuses the user name or password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no such database',
+  '57P03': 'it is starting up',
+  '53300': 'it has no free connection',
+  ECONNREFUSED: 'nothing listens there',
+  ENOENT: 'there is no such socket',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name cannot be resolved',
+  ETIMEDOUT: 'it does not answer',
+};
+
+/** Words of our own where we have them: a message of a library might repeat the password. */
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return EXPLANATIONS[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
+}
+
+/** Host, port and database: what an operator needs to see, without the password. */
+function describeAddress(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw new TypeError('not a PostgreSQL URL');
+    return `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
+  } catch {
+    throw new ServiceError(
+      'invalid',
+      'DATABASE_URL is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database',
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import type { Db, HeldLock, TransactionOptions } from '../db.js';
+import { asStoreError, breaksConnection } from '../errors.js';
+import type { Sql } from '../sql.js';
+import { acquireLock } from './pg-lock.js';
+import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
+import { statementNames } from './statement-names.js';
+
+export interface PgPoolOptions {
+  readonly driver: 'embedded' | 'server';
+  /** Where the server is: a `connectionString`, or host, port, user, password and database. */
+  readonly connection: pg.ClientConfig;
+  readonly poolSize: number;
+  /** A statement that runs longer is cancelled. 0 is without end. */
+  readonly statementTimeoutMs: number;
+  /** How long a request waits for a free connection. */
+  readonly acquireTimeoutMs: number;
+  readonly log: Log;
+}
+
+/** Idle connections are kept this long: their prepared statements are worth more than their memory. */
+const IDLE_MS = 60_000;
+
+const BEGIN = {
+  write: 'begin isolation level read committed read write',
+  snapshot: 'begin isolation level repeatable read read only',
+} as const;
+
+/** The database port on a pool of connections to a PostgreSQL server, ours or the operator's. */
+export function openPgPool(options: PgPoolOptions): Db {
+  const { driver, connection, log } = options;
+  const config: pg.ClientConfig = { application_name: 'crosstie', ...connection, types: columnTypes };
+  const pool = new pg.Pool({
+    ...config,
+    max: options.poolSize,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: options.acquireTimeoutMs,
+    keepAlive: true,
+    onConnect: async (client) => {
+      // While it is checked out nobody else listens, and an error event without a listener ends the process.
+      client.on('error', () => undefined);
+      await client.query(`${SESSION_SETTINGS}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`);
+    },
+  });
+  pool.on('error', (error) => log.warn('store.idle-connection-lost', { error: error.message }));
+  const nameStatement = statementNames();
+  const heldLocks = new Set<HeldLock>();
+  let closing: Promise<void> | undefined;
+
+  function send(query: Sql): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const request = queryConfig(query, nameStatement);
+      pool.connect((failure, client, release) => {
+        if (client === undefined) return reject(asStoreError(failure));
+        void client.query(request, (error: Error | undefined, result) => {
+          if (!error) {
+            release();
+            return resolve(result);
+          }
+          release(breaksConnection(error));
+          reject(asStoreError(error));
+        });
+      });
+    });
+  }
+
+  async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    let broken = false;
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asStoreError(error);
+    });
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = breaksConnection(error) || (error instanceof ServiceError && breaksConnection(error.cause));
+      throw asStoreError(error);
+    } finally {
+      // A connection that still is inside a transaction must not serve anyone else.
+      client.release(broken || client.getTransactionStatus() !== 'I');
+    }
+  }
+
+  const transaction: Db['transaction'] = (work, { mode = 'write' }: TransactionOptions = {}) =>
+    onConnection(async (client) => {
+      const session = pgSession(client, nameStatement);
+      try {
+        await session.command(BEGIN[mode]);
+        const result = await work(session);
+        // The server answers the commit of a transaction that already failed with a rollback, and calls it success.
+        if ((await session.command('commit')) !== 'COMMIT') {
+          throw new Error('the transaction was rolled back because a statement in it had failed');
+        }
+        return result;
+      } catch (error) {
+        if (client.getTransactionStatus() !== 'I') await session.command('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        session.end();
+      }
+    });
+
+  async function lock(name: string, wait: boolean): Promise<HeldLock | undefined> {
+    const held = await acquireLock(config, name, { wait, log });
+    if (held === undefined) return undefined;
+    const tracked: HeldLock = {
+      lost: held.lost,
+      release: () => {
+        heldLocks.delete(tracked);
+        return held.release();
+      },
+    };
+    heldLocks.add(tracked);
+    return tracked;
+  }
+
+  return {
+    driver,
+    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
+    run: async (query) => (await send(query)).rowCount ?? 0,
+    copy: (target, rows) => onConnection((client) => copyThrough(client, target, rows)),
+    transaction,
+    withLock: async (name, work) => {
+      const held = await lock(name, true);
+      try {
+        return await work();
+      } finally {
+        await held?.release();
+      }
+    },
+    tryLock: (name) => lock(name, false),
+    get waiting() {
+      return pool.waitingCount;
+    },
+    close: () => {
+      closing ??= Promise.all([...heldLocks].map((held) => held.release())).then(() => pool.end());
+      return closing;
+    },
+  };
+}

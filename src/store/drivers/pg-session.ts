@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyStatement, encodeCopy } from '../copy-binary.js';
+import type { CopyTarget, Queryable } from '../db.js';
+import { asStoreError } from '../errors.js';
+import type { Sql } from '../sql.js';
+import { columnParser } from './column-parsers.js';
+import { encodeParameters } from './parameters.js';
+
+/** What every session is set to, whatever the server's own defaults are: our parsers read only these notations. */
+export const SESSION_SETTINGS = `set datestyle to iso; set timezone to utc; set bytea_output to hex`;
+
+/** Column types of one pool. The library's own table is global and belongs to the whole process. */
+export const columnTypes: pg.CustomTypesConfig = { getTypeParser: (oid: number) => columnParser(oid) };
+
+export type NameStatement = (text: string) => string | undefined;
+
+export function queryConfig(query: Sql, nameStatement: NameStatement): pg.QueryConfig {
+  const { text, values } = query.statement();
+  return { name: nameStatement(text), text, values: encodeParameters(values) };
+}
+
+export async function copyThrough(
+  client: pg.ClientBase,
+  target: CopyTarget,
+  rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
+): Promise<number> {
+  const stream = client.query(copyFrom(copyStatement(target, 'stdin')));
+  await pipeline(encodeCopy(target.columns, rows), stream);
+  return stream.rowCount;
+}
+
+/** A connection inside a transaction. Statements started together run one after the other. */
+export interface Session extends Queryable {
+  /** Sends a statement without values, such as `begin`, and answers the server's command tag. */
+  command(text: string): Promise<string>;
+  /** Whoever still holds the session after its transaction must not write into the next one. */
+  end(): void;
+}
+
+export function pgSession(client: pg.ClientBase, nameStatement: NameStatement): Session {
+  let last: Promise<unknown> = Promise.resolve();
+  let over = false;
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (over) return Promise.reject(new Error('the transaction of this statement is over'));
+    const result = last.then(work).catch((error: unknown) => {
+      throw asStoreError(error);
+    });
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  const send = (query: Sql): Promise<pg.QueryResult> => inTurn(() => client.query(queryConfig(query, nameStatement)));
+
+  return {
+    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
+    run: async (query) => (await send(query)).rowCount ?? 0,
+    copy: (target, rows) => inTurn(() => copyThrough(client, target, rows)),
+    command: (text) => inTurn(async () => (await client.query(text)).command),
+    end: () => {
+      over = true;
+    },
+  };
+}

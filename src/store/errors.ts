@@ -1,0 +1,68 @@
+import { ServiceError } from '../kernel/errors.js';
+
+/** The five characters by which the server names a failure, for example `23505` for a broken unique constraint. */
+export function sqlState(error: unknown): string | undefined {
+  // The severity tells the server's errors from those of a socket, whose codes (`EPIPE`) look alike.
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+/** The transaction lost against another one (serialisation failure, deadlock) and may be run again as a whole. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+/** Connection exceptions, a server that shuts down or starts up, no connection left. */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
+
+/** Failures whose cause lies outside the statement get a sentence of ours; all others pass as the server worded them. */
+export function asStoreError(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state === undefined) return isConnectionError(error) ? unreachable(error) : error;
+  if (UNAVAILABLE.test(state)) return unreachable(error);
+  if (state === '57014') {
+    return new ServiceError('unavailable', 'The database took too long to answer; ask for less or try again', {
+      cause: error,
+    });
+  }
+  // PostgreSQL text cannot hold the character U+0000, nor can its JSON (22P05).
+  if (state === '22021' || state === '22P05') {
+    return new ServiceError('invalid', 'Text must be valid Unicode without the character U+0000', { cause: error });
+  }
+  return error;
+}
+
+const unreachable = (cause: unknown): ServiceError =>
+  new ServiceError('unavailable', 'The database cannot be reached right now; try again later', { cause });
+
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+/** The client library has no codes for its own failures, only these sentences. */
+const CLIENT_FAILURE =
+  /^(Connection terminated|timeout e|Client (has encountered|was closed)|Cannot use a pool after|The server does not support SSL|There was an error establishing an SSL)/;
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ServiceError) return false;
+  if ('code' in error && SOCKET_ERRORS.has(String(error.code))) return true;
+  return CLIENT_FAILURE.test(error.message);
+}
+
+/** After this error the connection must not be used again. */
+export function breaksConnection(error: unknown): boolean {
+  if (sqlState(error) === undefined) return isConnectionError(error);
+  const { severity, routine } = error as { severity?: string; routine?: string };
+  // A plan whose table changed under it stays broken on its connection; a new connection plans afresh.
+  return severity === 'FATAL' || severity === 'PANIC' || routine === 'RevalidateCachedQuery';
+}

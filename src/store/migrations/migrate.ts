@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Db, Queryable } from '../db.js';
+import { type Identifier, type Sql, sql } from '../sql.js';
+import type { Migration } from './migration.js';
+
+interface Step {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+interface PendingStep extends Step {
+  readonly statements: readonly Sql[];
+}
+
+/**
+ * Brings a schema to the state of this build and answers the names of the migrations it took. Any number of processes
+ * may call it at once: each migration happens once, whole, together with its row in `<schema>.migration`.
+ */
+export async function migrate(
+  db: Db,
+  schema: Identifier,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const steps = migrations.map((migration) => prepareStep(migration, schema));
+  // Most starts find everything done, and need no lock to see it.
+  if (pendingSteps(schema, steps, await appliedSteps(db, schema)).length === 0 && steps.length > 0) return [];
+  return db.withLock(`migrate ${schema.name}`, async () => {
+    await db.transaction((tx) => createJournal(tx, schema));
+    const pending = pendingSteps(schema, steps, await appliedSteps(db, schema));
+    for (const step of pending) await db.transaction((tx) => applyStep(tx, schema, step));
+    return pending.map(({ name }) => name);
+  });
+}
+
+function prepareStep(migration: Migration, schema: Identifier): PendingStep {
+  const statements = migration.up(schema);
+  const hash = createHash('sha256');
+  for (const statement of statements) {
+    const { text, values } = statement.statement();
+    if (values.length > 0) {
+      throw new RangeError(`migration ${migration.name}: a definition cannot have parameters: ${text.slice(0, 80)}`);
+    }
+    // Only the layout may change after release.
+    hash.update(`${text.replace(/\s+/g, ' ').trim()}\n`);
+  }
+  return { name: migration.name, checksum: hash.digest('hex'), statements };
+}
+
+/** What is left to do, once it is certain that the database holds nothing but a beginning of `steps`. */
+function pendingSteps(
+  schema: Identifier,
+  steps: readonly PendingStep[],
+  applied: readonly Step[],
+): readonly PendingStep[] {
+  const names = new Set(steps.map(({ name }) => name));
+  if (names.size !== steps.length) throw new RangeError(`two migrations of schema ${schema.name} have one name`);
+  applied.forEach(({ name, checksum }, index) => {
+    if (!names.has(name)) {
+      throw refusal(schema, `has the migration ${name}, which this build does not know: start a newer build`);
+    }
+    if (steps[index]?.name !== name) {
+      throw refusal(
+        schema,
+        `took the migration ${name} where this build has ${steps[index]?.name}: start its own build`,
+      );
+    }
+    if (steps[index].checksum !== checksum) {
+      throw refusal(schema, `took another text of the migration ${name} than this build has: start its own build`);
+    }
+  });
+  return steps.slice(applied.length);
+}
+
+const refusal = (schema: Identifier, sentence: string): ServiceError =>
+  new ServiceError('unavailable', `The database schema ${schema.name} ${sentence}`);
+
+async function createJournal(tx: Queryable, schema: Identifier): Promise<void> {
+  await tx.run(sql`create schema if not exists ${schema}`);
+  await tx.run(sql`create table if not exists ${schema}.migration (
+    position integer primary key, name text not null unique, checksum text not null,
+    applied_at timestamptz not null default now())`);
+}
+
+async function appliedSteps(db: Queryable, schema: Identifier): Promise<readonly Step[]> {
+  const journal = await db.first<{ exists: boolean }>(
+    sql`select to_regclass(${`${schema.name}.migration`}) is not null as exists`,
+  );
+  if (journal?.exists !== true) return [];
+  return db.rows<Step>(sql`select name, checksum from ${schema}.migration order by position`);
+}
+
+async function applyStep(
+  tx: Queryable,
+  schema: Identifier,
+  { name, checksum, statements }: PendingStep,
+): Promise<void> {
+  for (const statement of statements) await tx.run(statement);
+  await tx.run(sql`insert into ${schema}.migration (position, name, checksum)
+    select count(*), ${name}, ${checksum} from ${schema}.migration`);
+}

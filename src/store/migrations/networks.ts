@@ -1,0 +1,7 @@
+import type { Family } from '../../chains/networks.js';
+import type { Migration } from './migration.js';
+
+const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = { cardano: [], bitcoin: [], midnight: [] };
+
+/** The tables of one network's schema, in the order in which they came to be. */
+export const networkMigrations = (family: Family): readonly Migration[] => MIGRATIONS[family];
