@@ -1,0 +1,2 @@
+export function constraintsOf(schema: unknown): string[];
+export function valuesOf(schema: unknown): string[];
