@@ -1,0 +1,129 @@
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { DecodeError } from '../../kernel/errors.js';
+import type { CardanoEra } from '../networks.js';
+import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
+import { readBoundaryBlock, readByronBlock } from './byron-block.js';
+import { type BlockHeader, readHeader } from './header.js';
+import { readList } from './lists.js';
+import type { Transaction } from './transaction.js';
+import { readBody } from './transaction-body.js';
+import { readWitnessSet } from './witnesses.js';
+
+export interface Block {
+  readonly era: CardanoEra;
+  /** A Byron block without content that begins an epoch. */
+  readonly boundary: boolean;
+  readonly hash: Uint8Array;
+  readonly header: BlockHeader;
+  readonly transactions: readonly Transaction[];
+  /** The block as written, without the era in front of it. */
+  readonly encoded: Uint8Array;
+  /** The parts that the header's body hash covers; none in Byron. */
+  readonly bodyParts: readonly Uint8Array[];
+}
+
+type BlockContent = Omit<Block, 'era' | 'boundary' | 'encoded'>;
+
+interface EraDecoder {
+  readonly era: CardanoEra;
+  readonly boundary: boolean;
+  readonly read: (reader: CborReader) => BlockContent;
+}
+
+const byron = (read: typeof readByronBlock): EraDecoder['read'] => {
+  return (reader) => ({ ...read(reader), bodyParts: [] });
+};
+const shelley = (reader: CborReader): BlockContent => readShelleyBlock(reader, false);
+const alonzo = (reader: CborReader): BlockContent => readShelleyBlock(reader, true);
+
+/** Index is the era number in front of a block. The next era gets its line here. */
+const DECODERS: readonly EraDecoder[] = [
+  { era: 'byron', boundary: true, read: byron(readBoundaryBlock) },
+  { era: 'byron', boundary: false, read: byron(readByronBlock) },
+  { era: 'shelley', boundary: false, read: shelley },
+  { era: 'allegra', boundary: false, read: shelley },
+  { era: 'mary', boundary: false, read: shelley },
+  { era: 'alonzo', boundary: false, read: alonzo },
+  { era: 'babbage', boundary: false, read: alonzo },
+  { era: 'conway', boundary: false, read: alonzo },
+];
+
+/** `[era, block]`, as nodes send and store blocks. */
+export function decodeBlock(bytes: Uint8Array): Block {
+  const reader = new CborReader(bytes);
+  const block = readBlock(reader);
+  reader.expectEnd();
+  return block;
+}
+
+/** One block of several that follow each other. */
+export function readBlock(reader: CborReader): Block {
+  const count = reader.readTuple(2);
+  const number = reader.readUint();
+  const decoder = DECODERS[number];
+  if (decoder === undefined) throw new DecodeError(`blocks of era ${number} are not known to this version`);
+  const start = reader.at;
+  const { hash, header, transactions, bodyParts } = decoder.read(reader);
+  const encoded = reader.view(start, reader.at);
+  reader.expectClose(count, 2);
+  const { era, boundary } = decoder;
+  return { era, boundary, hash, header, transactions, encoded, bodyParts };
+}
+
+/** The number that stands in front of a block of the era. */
+export const eraNumber = ({ era, boundary }: Pick<Block, 'era' | 'boundary'>): number =>
+  DECODERS.findIndex((decoder) => decoder.era === era && decoder.boundary === boundary);
+
+/** `[header, bodies, witness sets, auxiliary data by index]`, since Alonzo with the indexes of failed transactions. */
+function readShelleyBlock(reader: CborReader, marked: boolean): BlockContent {
+  const size = marked ? 5 : 4;
+  const count = reader.readTuple(size);
+  const headerStart = reader.at;
+  const header = readHeader(reader);
+  const hash = blake2b256(reader.view(headerStart, reader.at));
+  const starts = [reader.at];
+  const bodies = readList(reader, readBody);
+  starts.push(reader.at);
+  const witnesses = readList(reader, readWitnessSet);
+  starts.push(reader.at);
+  if (bodies.length !== witnesses.length)
+    reader.fail(`${witnesses.length} witness sets for ${bodies.length} transactions`);
+  const auxiliary = readAuxiliaryByIndex(reader);
+  starts.push(reader.at);
+  const failed = marked ? readList(reader, (inner) => inner.readUint()) : [];
+  if (marked) starts.push(reader.at);
+  reader.expectClose(count, size);
+  const transactions = bodies.map((body, index): Transaction => {
+    const witnessSet = witnesses[index]!;
+    const extra = auxiliary.get(index);
+    return {
+      hash: blake2b256(body.encoded),
+      valid: !failed.includes(index),
+      body,
+      witnesses: witnessSet,
+      auxiliary: extra,
+      sizeBytes: size - 3 + body.encoded.length + witnessSet.encoded.length + (extra?.encoded.length ?? 1),
+    };
+  });
+  const bodyParts = starts.slice(0, -1).map((start, index) => reader.view(start, starts[index + 1]!));
+  return { hash, header, transactions, bodyParts };
+}
+
+function readAuxiliaryByIndex(reader: CborReader): ReadonlyMap<number, AuxiliaryData> {
+  const byIndex = new Map<number, AuxiliaryData>();
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const place = reader.readUint();
+    byIndex.set(place, readAuxiliaryData(reader));
+  }
+  return byIndex;
+}
+
+/** The hash that the header must declare: of the hashes of the body's parts. Undefined in Byron. */
+export function bodyHashOf({ bodyParts }: Block): Uint8Array | undefined {
+  if (bodyParts.length === 0) return undefined;
+  const hashes = new Uint8Array(bodyParts.length * 32);
+  for (const [index, part] of bodyParts.entries()) hashes.set(blake2b256(part), index * 32);
+  return blake2b256(hashes);
+}

@@ -1,0 +1,178 @@
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import type { BlockHeader } from './header.js';
+import { NONE, readList } from './lists.js';
+import type { OutputReference, TxOutput } from './output.js';
+import type { Transaction } from './transaction.js';
+import { byronBody } from './transaction-body.js';
+import { NO_WITNESSES } from './witnesses.js';
+
+/** Ten times the security parameter of every network that has Byron blocks. */
+export const BYRON_EPOCH_SLOTS = 21_600;
+
+const ENCODED_CBOR = 24;
+
+interface ByronBlock {
+  readonly hash: Uint8Array;
+  readonly header: BlockHeader;
+  readonly transactions: readonly Transaction[];
+}
+
+/** `[header, body, extra]`. The hash covers the header and a number that says which kind of block it is. */
+export function readByronBlock(reader: CborReader): ByronBlock {
+  const count = reader.readTuple(3);
+  const { header, encoded } = readMainHeader(reader);
+  const parts = reader.readTuple(4);
+  const transactions = readList(reader, readTransaction);
+  for (let skipped = 0; skipped < 3; skipped += 1) reader.skip(); // shared seeds, delegations, updates
+  reader.expectClose(parts, 4);
+  reader.skip();
+  reader.expectClose(count, 3);
+  return { hash: hashHeader(1, encoded), header, transactions };
+}
+
+/** A block that only marks the beginning of an epoch. It repeats the height of the block before it. */
+export function readBoundaryBlock(reader: CborReader): ByronBlock {
+  const count = reader.readTuple(3);
+  const start = reader.at;
+  const fields = reader.readTuple(5);
+  reader.skip(); // magic
+  const previousHash = reader.readHash(32);
+  reader.skip(); // proof of the body
+  const place = reader.readTuple(2);
+  const epoch = reader.readUint();
+  const height = readDifficulty(reader);
+  reader.expectClose(place, 2);
+  reader.skip();
+  reader.expectClose(fields, 5);
+  const encoded = reader.view(start, reader.at);
+  reader.skip();
+  reader.skip();
+  reader.expectClose(count, 3);
+  const header: BlockHeader = {
+    height,
+    slot: epoch * BYRON_EPOCH_SLOTS,
+    previousHash,
+    protocolVersion: { major: 0, minor: 0 },
+    issuerVkey: undefined,
+    leader: undefined,
+    bodyHash: undefined,
+    bodySize: undefined,
+  };
+  return { hash: hashHeader(0, encoded), header, transactions: NONE };
+}
+
+/** `[kind, header]` in CBOR. */
+function hashHeader(kind: 0 | 1, encoded: Uint8Array): Uint8Array {
+  const tagged = new Uint8Array(encoded.length + 2);
+  tagged[0] = 0x82;
+  tagged[1] = kind;
+  tagged.set(encoded, 2);
+  return blake2b256(tagged);
+}
+
+function readMainHeader(reader: CborReader): { readonly header: BlockHeader; readonly encoded: Uint8Array } {
+  const start = reader.at;
+  const fields = reader.readTuple(5);
+  reader.skip(); // magic
+  const previousHash = reader.readHash(32);
+  reader.skip(); // proof of the body
+  const consensus = reader.readTuple(4);
+  const place = reader.readTuple(2);
+  const epoch = reader.readUint();
+  const epochSlot = reader.readUint();
+  reader.expectClose(place, 2);
+  const issuerVkey = reader.readHash(64);
+  const height = readDifficulty(reader);
+  reader.skip(); // signature
+  reader.expectClose(consensus, 4);
+  const protocolVersion = readExtra(reader);
+  reader.expectClose(fields, 5);
+  const header: BlockHeader = {
+    height,
+    slot: epoch * BYRON_EPOCH_SLOTS + epochSlot,
+    previousHash,
+    protocolVersion,
+    issuerVkey,
+    leader: undefined,
+    bodyHash: undefined,
+    bodySize: undefined,
+  };
+  return { header, encoded: reader.view(start, reader.at) };
+}
+
+function readDifficulty(reader: CborReader): number {
+  const count = reader.readTuple(1);
+  const difficulty = reader.readUint();
+  reader.expectClose(count, 1);
+  return difficulty;
+}
+
+/** `[block version, software version, attributes, proof]`. */
+function readExtra(reader: CborReader): BlockHeader['protocolVersion'] {
+  const count = reader.readTuple(4);
+  const version = reader.readTuple(3);
+  const major = reader.readUint();
+  const minor = reader.readUint();
+  reader.skip(); // alternative version
+  reader.expectClose(version, 3);
+  for (let skipped = 0; skipped < 3; skipped += 1) reader.skip();
+  reader.expectClose(count, 4);
+  return { major, minor };
+}
+
+/** `[[inputs, outputs, attributes], witnesses]`; the hash covers the first part. */
+function readTransaction(reader: CborReader): Transaction {
+  const start = reader.at;
+  const count = reader.readTuple(2);
+  const bodyStart = reader.at;
+  const fields = reader.readTuple(3);
+  const inputs = readList(reader, readInput);
+  const outputs = readList(reader, readOutput);
+  reader.skip();
+  reader.expectClose(fields, 3);
+  const encoded = reader.view(bodyStart, reader.at);
+  const witnesses = { ...NO_WITNESSES, encoded: reader.readEncoded() };
+  reader.expectClose(count, 2);
+  return {
+    hash: blake2b256(encoded),
+    valid: true,
+    body: byronBody(inputs, outputs, encoded),
+    witnesses,
+    auxiliary: undefined,
+    sizeBytes: reader.at - start,
+  };
+}
+
+/** `[0, CBOR of [transaction, index]]`. */
+function readInput(reader: CborReader): OutputReference {
+  const count = reader.readTuple(2);
+  if (reader.readUint() !== 0) reader.fail('unknown kind of Byron input');
+  if (!reader.tryTag(ENCODED_CBOR)) reader.fail('expected CBOR in bytes');
+  const inner = new CborReader(reader.readBytes());
+  reader.expectClose(count, 2);
+  const fields = inner.readTuple(2);
+  const txHash = inner.readHash(32);
+  const index = inner.readUint();
+  inner.expectClose(fields, 2);
+  inner.expectEnd();
+  return { txHash, index };
+}
+
+/** `[address, lovelace]`, where the address is not in bytes but is CBOR itself. */
+function readOutput(reader: CborReader): TxOutput {
+  const start = reader.at;
+  const count = reader.readTuple(2);
+  const address = reader.readEncoded();
+  const lovelace = reader.readUintBig();
+  reader.expectClose(count, 2);
+  return {
+    address,
+    lovelace,
+    assets: NONE,
+    datumHash: undefined,
+    inlineDatum: undefined,
+    scriptRef: undefined,
+    encoded: reader.view(start, reader.at),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CborReader } from '../../kernel/cbor/reader.js';
+import { NONE } from './lists.js';
+
+/** A quantity of one asset; negative only where it is burnt. */
+export interface AssetQuantity {
+  readonly policyId: Uint8Array;
+  readonly assetName: Uint8Array;
+  readonly quantity: bigint;
+}
+
+export interface Value {
+  readonly lovelace: bigint;
+  readonly assets: readonly AssetQuantity[];
+}
+
+/** Lovelace alone or `[lovelace, assets]`. */
+export function readValue(reader: CborReader): Value {
+  if (reader.peek() < 0x80) return { lovelace: reader.readUintBig(), assets: NONE };
+  const count = reader.readTuple(2);
+  const lovelace = reader.readUintBig();
+  const assets = readAssets(reader);
+  reader.expectClose(count, 2);
+  return { lovelace, assets };
+}
+
+/** `{policy: {name: quantity}}`, flattened in written order. Zero quantities are dropped, as the ledger does. */
+export function readAssets(reader: CborReader): readonly AssetQuantity[] {
+  const assets: AssetQuantity[] = [];
+  const policies = reader.readMapHeader();
+  for (let policy = 0; reader.more(policies, policy); policy += 1) {
+    const policyId = reader.readHash(28);
+    const names = reader.readMapHeader();
+    for (let name = 0; reader.more(names, name); name += 1) {
+      const assetName = reader.readBytes();
+      if (assetName.length > 32) reader.fail(`an asset name of ${assetName.length} bytes`);
+      const quantity = reader.readInteger();
+      if (quantity !== 0n) assets.push({ policyId, assetName, quantity });
+    }
+  }
+  return assets;
+}
