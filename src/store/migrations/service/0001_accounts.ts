@@ -1,0 +1,34 @@
+import { sql } from '../../sql.js';
+import type { Migration } from '../migration.js';
+
+/**
+ * Who may ask. A user proves an email with a password; a device proves nothing, so each device login makes an account
+ * of its own and `device_hash` only says whose rate and quota it counts against.
+ */
+export const accounts: Migration = {
+  name: '0001_accounts',
+  up: (schema) => [
+    sql`create table ${schema}.account (
+      id uuid primary key,
+      kind text not null check (kind in ('USER', 'DEVICE')),
+      email text unique,
+      username text,
+      password_hash text,
+      device_hash bytea,
+      platform text check (platform in ('IOS', 'ANDROID', 'WEB')),
+      app_version text,
+      plan text not null,
+      addons text[] not null default '{}',
+      default_network text not null,
+      demo boolean not null default false,
+      enabled boolean not null default true,
+      created_at timestamptz not null,
+      check ((kind = 'USER') = (email is not null)),
+      check ((kind = 'USER') = (password_hash is not null)),
+      check ((kind = 'DEVICE') = (device_hash is not null)),
+      check ((kind = 'DEVICE') = (platform is not null)))`,
+    sql`create table ${schema}.account_use (
+      account_id uuid primary key references ${schema}.account on delete cascade,
+      total_requests bigint not null)`,
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Migration } from '../migration.js';
+import { accounts } from './0001_accounts.js';
+import { sessions } from './0002_sessions.js';
+import { apiKeys } from './0003_api_keys.js';
+import { limits } from './0004_limits.js';
+import { usage } from './0005_usage.js';
+
+/** The schema `service`, in the order in which it grew. */
+export const serviceMigrations: readonly Migration[] = [accounts, sessions, apiKeys, limits, usage];

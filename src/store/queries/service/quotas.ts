@@ -1,0 +1,89 @@
+import type { Queryable } from '../../db.js';
+import { SERVICE_SCHEMA as service } from '../../schemas.js';
+import { sql } from '../../sql.js';
+
+export interface LeaseRequest {
+  readonly subject: string;
+  readonly month: number;
+  /** The month's quota. */
+  readonly quota: number;
+  /** Requests that wait for an answer right now. */
+  readonly waiting: number;
+  /** What the process would like to have in hand. */
+  readonly wish: number;
+  /** The part of what is left that one process may take beyond what waits: 1 / `share`. */
+  readonly share: number;
+  /** Used since the last report. */
+  readonly used: number;
+  readonly now: Date;
+}
+
+export interface LeaseAnswer {
+  readonly granted: number;
+  readonly leased: number;
+  readonly used: number;
+}
+
+/**
+ * Takes a block of the month's quota and reports usage on the way. One statement on one row: whatever other processes
+ * do at the same time, `leased` never passes `quota`. When less is left than waits, `wanted_at` calls the others.
+ */
+export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<LeaseAnswer> {
+  const { subject, month, quota, waiting, wish, share, used, now } = request;
+  const grant = (leased: ReturnType<typeof sql>) => sql`greatest(0, least(${quota}::bigint - ${leased},
+    greatest(${waiting}::bigint, least(${wish}::bigint, (${quota}::bigint - ${leased}) / ${share}::bigint))))`;
+  const row = await db.first<LeaseAnswer>(sql`
+    insert into ${service}.quota_month as q (subject, month, leased, used, granted, wanted_at)
+    values (${subject}, ${month}, ${grant(sql`0`)}, ${used}, ${grant(sql`0`)}, null)
+    on conflict (subject, month) do update set
+      granted = ${grant(sql`q.leased`)},
+      leased = q.leased + ${grant(sql`q.leased`)},
+      used = q.used + ${used}::bigint,
+      wanted_at = case when q.leased + ${waiting}::bigint > ${quota}::bigint
+                        and q.used + ${used}::bigint < ${quota}::bigint
+                       then ${now}::timestamptz else q.wanted_at end
+    returning granted::float8 as granted, leased::float8 as leased, used::float8 as used`);
+  return row as LeaseAnswer;
+}
+
+export interface Settlement {
+  readonly subject: string;
+  readonly month: number;
+  readonly used: number;
+  /** Leased and never used: others may have it. */
+  readonly returned: number;
+}
+
+/** Reports and gives back for many subjects. Rows are locked in one order, so two processes cannot deadlock. */
+export const settleQuotas = (
+  db: Queryable,
+  settlements: readonly Settlement[],
+): Promise<{ readonly subject: string; readonly month: number; readonly used: number }[]> =>
+  db.rows(sql`
+    with settled as (
+      select * from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
+        as r (subject text, month integer, used bigint, returned bigint)),
+    locked as materialized (
+      select q.subject, q.month from ${service}.quota_month q join settled r using (subject, month)
+       order by q.subject, q.month for update of q)
+    update ${service}.quota_month q set used = q.used + r.used, leased = q.leased - r.returned
+      from settled r join locked using (subject, month)
+     where q.subject = r.subject and q.month = r.month
+    returning q.subject, q.month, q.used::float8 as used`);
+
+/** Subjects for which some process found nothing left although not all is used. */
+export const wantedQuotas = (
+  db: Queryable,
+  { since }: { since: Date },
+): Promise<{ readonly subject: string; readonly month: number }[]> =>
+  db.rows(sql`select subject, month from ${service}.quota_month where wanted_at > ${since} limit 10000`);
+
+export const findQuotaUsed = (
+  db: Queryable,
+  { subject, month }: { subject: string; month: number },
+): Promise<{ readonly used: number } | undefined> =>
+  db.first(sql`
+    select used::float8 as used from ${service}.quota_month where subject = ${subject} and month = ${month}`);
+
+export const deleteQuotas = (db: Queryable, { before }: { before: number }): Promise<number> =>
+  db.run(sql`delete from ${service}.quota_month where month < ${before}`);
