@@ -1,0 +1,158 @@
+import type { Clock, Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import type { Db } from '../store/db.js';
+import { findKeyCredential } from '../store/queries/service/api-keys.js';
+import { findSession } from '../store/queries/service/sessions.js';
+import { createAccessTokens } from './access-tokens.js';
+import { type Accounts, createAccounts } from './accounts.js';
+import { hashKey, parseKey } from './api-key.js';
+import { type Authenticate, type Credential, createAuthenticate, type Principal } from './authenticate.js';
+import { createCredentialCache } from './credential-cache.js';
+import { prepareDemo } from './demo.js';
+import { tidy } from './housekeeping.js';
+import { makeUuid } from './ids.js';
+import type { KeyChangesInput, NewKeyInput } from './key-input.js';
+import { type ApiKey, type ApiKeyCreated, createKeys } from './keys.js';
+import { type Admit, createAdmit } from './limits.js';
+import { createOperator, type Operator } from './operator.js';
+import { createPasswords } from './passwords.js';
+import type { PlanBook } from './plans.js';
+import { keyCredential, sessionAccount, sessionCredential } from './principal.js';
+import { createProcesses } from './processes.js';
+import { createQuotas } from './quota.js';
+import { databaseLedger } from './quota-ledger.js';
+import { createRateLimiter } from './rate-limit.js';
+import { createSecrets } from './secrets.js';
+import { createSessions } from './sessions.js';
+import type { AccessSettings } from './settings.js';
+import { createSigningKeys } from './signing-keys.js';
+import { createSubscriptions, type Subscriptions } from './subscription.js';
+import { repeat } from './timers.js';
+import { createUsageRecorder, type UsageRecorder } from './usage.js';
+import { createUsageReport, type UsageReport } from './usage-report.js';
+
+export interface AccessParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly plans: PlanBook;
+  readonly settings: AccessSettings;
+}
+
+/** Keys of the account whose session asks; keys and devices are refused. */
+export interface OwnKeys {
+  create(principal: Principal, input: NewKeyInput): Promise<ApiKeyCreated>;
+  list(principal: Principal): Promise<readonly ApiKey[]>;
+  read(principal: Principal, keyId: string): Promise<ApiKey>;
+  change(principal: Principal, keyId: string, changes: KeyChangesInput): Promise<ApiKey>;
+  rotate(principal: Principal, keyId: string, graceSeconds?: number | undefined): Promise<ApiKeyCreated>;
+  remove(principal: Principal, keyId: string): Promise<void>;
+}
+
+/** Who may ask, what, and how often. */
+export interface Access {
+  readonly plans: PlanBook;
+  readonly authenticate: Authenticate;
+  readonly admit: Admit;
+  readonly record: UsageRecorder['record'];
+  readonly accounts: Accounts;
+  readonly keys: OwnKeys;
+  readonly subscriptions: Subscriptions;
+  readonly usage: UsageReport;
+  readonly operator: Operator;
+  /** Bytes that all processes of this database share, for example to sign cursors. */
+  secret(name: string): Promise<Uint8Array>;
+  /** Writes what was counted so far; a timer does it otherwise. */
+  flush(): Promise<void>;
+  /** Writes what was counted and gives leased quota back. */
+  close(): Promise<void>;
+}
+
+/** How long another process may go on with what was changed here. */
+const CACHE_MS = 5000;
+
+/** The schema `service` must be migrated before. */
+export async function createAccess({ db, clock, random, log, plans, settings }: AccessParts): Promise<Access> {
+  const passwords = createPasswords(random);
+  await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
+
+  const keyCache = createCredentialCache<Credential>(
+    clock,
+    { ttlMs: CACHE_MS, values: 20_000, refusals: 10_000 },
+    async (key) => {
+      // Another process may have a demo account in this database; here it does not count.
+      const barred = settings.demoNetworks.length === 0 && parseKey(key) === 'demo';
+      return keyCredential(barred ? undefined : await findKeyCredential(db, hashKey(key)), plans);
+    },
+  );
+  const tokens = createAccessTokens(createSigningKeys({ db, clock, random, log }), clock);
+  const sessionCache = createCredentialCache<Credential>(
+    clock,
+    { ttlMs: CACHE_MS, values: 20_000, refusals: 1000 },
+    async (token) => {
+      const verified = await tokens.verify(token);
+      if (!verified.ok) return verified;
+      const { sessionId, expiresAt } = verified.value;
+      return sessionCredential(await findSession(db, sessionId), plans, expiresAt);
+    },
+  );
+  const forgetAccount = (accountId: string): void => {
+    keyCache.forget(({ principal }) => principal.accountId === accountId);
+    sessionCache.forget(({ principal }) => principal.accountId === accountId);
+  };
+  const onEnd = (sessionId: string): void => sessionCache.forget(({ principal }) => principal.sessionId === sessionId);
+
+  const sessions = createSessions({ db, clock, random, tokens, onEnd });
+  const { maxKeysPerAccount } = settings;
+  const keys = createKeys({ db, clock, random, plans, maxKeysPerAccount, forgetAccount });
+  const own = { db, clock, random, log, plans, settings, passwords, sessions, forgetAccount };
+
+  const processes = createProcesses(db, clock, makeUuid(random));
+  await processes.beat();
+  const { alive, exchange } = processes;
+  const rates = createRateLimiter({ clock, alive, exchange });
+  const quotas = createQuotas({ clock, log, ledger: databaseLedger(db), alive });
+  const recorder = createUsageRecorder({ db, clock, log });
+  const report = createUsageReport(db, clock, quotas);
+  const timers = [
+    repeat('quota', 200, log, quotas.settle),
+    repeat('rate', 1000, log, rates.adjust),
+    repeat('usage', 1000, log, recorder.flush),
+    repeat('process', 2000, log, processes.beat),
+    repeat('tidy', 3_600_000, log, () => tidy(db, clock)),
+  ];
+
+  return {
+    plans,
+    authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
+    admit: createAdmit(clock, { rates, quotas }),
+    record: recorder.record,
+    accounts: createAccounts(own),
+    keys: {
+      create: async (principal, input) => keys.create(sessionAccount(principal), input),
+      list: async (principal) => keys.list(sessionAccount(principal)),
+      read: async (principal, keyId) => keys.read(sessionAccount(principal), keyId),
+      change: async (principal, keyId, changes) => keys.change(sessionAccount(principal), keyId, changes),
+      rotate: async (principal, keyId, grace) => keys.rotate(sessionAccount(principal), keyId, grace),
+      remove: async (principal, keyId) => keys.remove(sessionAccount(principal), keyId),
+    },
+    subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
+    usage: report,
+    operator: createOperator({ ...own, keys }),
+    secret: createSecrets(db, random),
+
+    async flush() {
+      await Promise.all([recorder.flush(), quotas.settle()]);
+    },
+
+    async close() {
+      await Promise.all(timers.map((timer) => timer.stop()));
+      // Each on its own: with the database gone, the rest of the shutdown must still go on.
+      const closings = [recorder.flush(), quotas.close(), processes.leave()];
+      for (const closing of await Promise.allSettled(closings)) {
+        if (closing.status === 'rejected') log.warn('access.close.failed', { error: closing.reason });
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
+
+export interface AttemptLimit {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+/** Counts attempts of strangers by some key (an address, an email) and slows down those who try too often. */
+export interface Attempts {
+  /** Counts one attempt; throws `rate-limited` when there were too many. */
+  count(key: string): void;
+  /** An attempt that turned out to be fine. */
+  forgive(key: string): void;
+}
+
+/** In memory: each process counts for itself, and the oldest keys make room for new ones. */
+export function createAttempts(clock: Clock, { burst, perMinute }: AttemptLimit, maxKeys = 50_000): Attempts {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const perMs = perMinute / 60_000;
+
+  return {
+    count(key) {
+      const now = clock.now();
+      const bucket = buckets.get(key);
+      const left = bucket === undefined ? burst : Math.min(burst, bucket.left + Math.max(0, now - bucket.at) * perMs);
+      // Moved to the end, so that the first key is always the one that was quiet longest.
+      buckets.delete(key);
+      if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string);
+      buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
+      if (left >= 1) return;
+      throw new ServiceError('rate-limited', 'Too many attempts; try again later', {
+        headers: { 'Retry-After': String(Math.max(1, Math.ceil((1 - left) / perMs / 1000))) },
+      });
+    },
+
+    forgive(key) {
+      const bucket = buckets.get(key);
+      if (bucket !== undefined) bucket.left = Math.min(burst, bucket.left + 1);
+    },
+  };
+}

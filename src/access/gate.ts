@@ -1,0 +1,32 @@
+/** Lets a few pieces of work run at once and a bounded number wait; the rest is refused at once. */
+export interface Gate {
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createGate(limits: {
+  readonly running: number;
+  readonly waiting: number;
+  readonly refuse: () => Error;
+}): Gate {
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  return {
+    async run(work) {
+      if (running >= limits.running) {
+        if (queue.length >= limits.waiting) throw limits.refuse();
+        // The one that leaves hands its place over, so `running` is already counted when this resolves.
+        await new Promise<void>((resolve) => queue.push(resolve));
+      } else {
+        running += 1;
+      }
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+  };
+}

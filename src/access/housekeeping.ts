@@ -1,0 +1,26 @@
+import type { Clock } from '../kernel/clock.js';
+import type { Db } from '../store/db.js';
+import { deleteIdleDevices } from '../store/queries/service/accounts.js';
+import { deleteExpiredSecrets } from '../store/queries/service/api-keys.js';
+import { deleteStaleProcesses } from '../store/queries/service/processes.js';
+import { deleteQuotas } from '../store/queries/service/quotas.js';
+import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
+import { deleteUsage } from '../store/queries/service/usage.js';
+import { monthAt } from './months.js';
+import { USAGE_DAYS } from './usage-report.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Removes what nobody can ask for any more. Harmless when several processes do it at once. */
+export async function tidy(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number): Date => new Date(now - ms);
+  // A day later than it could be used: a spent token that is presented again should still be recognised as spent.
+  await deleteExpiredSessions(db, { expiredBefore: ago(DAY_MS) });
+  await deleteIdleDevices(db, { createdBefore: ago(DAY_MS) });
+  await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });
+  await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
+  await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
+  await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });
+}

@@ -1,0 +1,31 @@
+/**
+ * Latencies are counted in buckets whose bounds grow by a third of an octave: 64 of them reach from 50 µs to over a
+ * minute, and a quantile read from them is at most that much off. They are stored, so the bounds never change.
+ */
+export const BUCKETS = 64;
+const FIRST_BOUND_MS = 0.05;
+const PER_OCTAVE = 3;
+
+/** Bucket 0 holds all up to the first bound, bucket n what lies between bounds n - 1 and n, the last one the rest. */
+export function bucketOf(ms: number): number {
+  if (!(ms > FIRST_BOUND_MS)) return 0;
+  return Math.min(BUCKETS - 1, Math.ceil(Math.log2(ms / FIRST_BOUND_MS) * PER_OCTAVE));
+}
+
+/** The latency that `fraction` of the calls stayed within: the middle of the bucket it falls into. */
+export function quantile(
+  histogram: readonly { readonly bucket: number; readonly calls: number }[],
+  fraction: number,
+): number | undefined {
+  const total = histogram.reduce((sum, { calls }) => sum + calls, 0);
+  if (total === 0) return undefined;
+  let seen = 0;
+  for (const { bucket, calls } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {
+    seen += calls;
+    if (seen >= fraction * total) return middleOf(bucket);
+  }
+  return middleOf(BUCKETS - 1);
+}
+
+const middleOf = (bucket: number): number =>
+  Number((FIRST_BOUND_MS * 2 ** ((bucket - 0.5) / PER_OCTAVE)).toPrecision(3));

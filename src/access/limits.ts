@@ -1,0 +1,68 @@
+import type { Clock } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
+import type { Principal } from './authenticate.js';
+import { rememberMonth } from './months.js';
+import { QuotaExceeded, type Quotas } from './quota.js';
+import type { RateLimiter } from './rate-limit.js';
+
+/** Numbers for the X-RateLimit headers: the month's where the plan has a monthly quota, else those of the burst. */
+export interface RateState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds since 1970. */
+  readonly reset: number;
+  readonly perSecond: number;
+}
+
+/** Counts one request; undefined where nothing is limited. Throws `rate-limited`. */
+export type Admit = (principal: Principal) => RateState | undefined | Promise<RateState | undefined>;
+
+export function createAdmit(clock: Clock, parts: { readonly rates: RateLimiter; readonly quotas: Quotas }): Admit {
+  const monthOf = rememberMonth();
+
+  return ({ plan, subject, unmetered }) => {
+    const { perSecond, burst, requestLimit } = plan;
+    if (unmetered || perSecond === undefined || burst === undefined) return undefined;
+    const now = clock.now();
+    const monthEnd = monthOf(now).end;
+    const { allowed, remaining, waitMs } = parts.rates.take(subject, perSecond, burst);
+
+    if (requestLimit === undefined) {
+      const state = { limit: burst, remaining, reset: Math.ceil((now + waitMs) / 1000), perSecond };
+      if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state);
+      return state;
+    }
+
+    const state = (left: number): RateState => ({
+      limit: requestLimit,
+      remaining: left,
+      reset: Math.ceil(monthEnd / 1000),
+      perSecond,
+    });
+    // A request that came too fast does not count against the month.
+    if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state(parts.quotas.remaining(subject, requestLimit)));
+    const refused = (error: unknown): Error =>
+      error instanceof QuotaExceeded ? exceeded('Monthly quota exceeded', monthEnd - now, state(0)) : (error as Error);
+    try {
+      const taken = parts.quotas.take(subject, requestLimit);
+      if (typeof taken === 'number') return state(taken);
+      return taken.then(state, (error: unknown) => {
+        throw refused(error);
+      });
+    } catch (error) {
+      throw refused(error);
+    }
+  };
+}
+
+function exceeded(sentence: string, waitMs: number, state: RateState): ServiceError {
+  return new ServiceError('rate-limited', sentence, {
+    headers: {
+      'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
+      'X-RateLimit-Limit': String(state.limit),
+      'X-RateLimit-Remaining': String(state.remaining),
+      'X-RateLimit-Reset': String(state.reset),
+      'X-RateLimit-Per-Second': String(state.perSecond),
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../kernel/errors.js';
+import { type AccountRow, findAccountByEmail, listAccounts, updateAccount } from '../store/queries/service/accounts.js';
+import { revokeSessionsOf } from '../store/queries/service/sessions.js';
+import { readEmail } from './account-input.js';
+import { type AccountParts, createUser, type Registration } from './accounts.js';
+import type { NewKeyInput } from './key-input.js';
+import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
+import { readPassword } from './passwords.js';
+import { type AddOn, isAddOn, type PlanBook, planOf } from './plans.js';
+import { type SubscriptionChange, setSubscription } from './subscription.js';
+
+/** Accounts are named by email, because that is what an operator knows. */
+export interface Operator {
+  createAccount(input: Registration & Partial<SubscriptionChange>): Promise<OperatorAccount>;
+  listAccounts(): Promise<readonly OperatorAccount[]>;
+  /** Ends every session of the account. */
+  setPassword(email: string, password: string): Promise<void>;
+  setPlan(email: string, change: SubscriptionChange): Promise<OperatorAccount>;
+  setEnabled(email: string, enabled: boolean): Promise<OperatorAccount>;
+  createKey(email: string, input: NewKeyInput): Promise<ApiKeyCreated>;
+  listKeys(email: string): Promise<readonly ApiKey[]>;
+  setKeyEnabled(email: string, keyId: string, enabled: boolean): Promise<ApiKey>;
+}
+
+export interface OperatorAccount {
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly username: string | undefined;
+  readonly plan: string;
+  readonly addons: readonly AddOn[];
+  readonly enabled: boolean;
+  readonly createdAt: Date;
+}
+
+const MAX_ACCOUNTS = 1000;
+
+export function createOperator(
+  parts: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount'> & {
+    readonly keys: Keys;
+  },
+): Operator {
+  const { db, clock, plans, passwords, keys, forgetAccount } = parts;
+
+  const find = async (email: string): Promise<AccountRow> => {
+    const account = await findAccountByEmail(db, readEmail(email));
+    if (account === undefined) throw new ServiceError('not-found', 'There is no account with this email address');
+    return account;
+  };
+
+  const show = async (email: string): Promise<OperatorAccount> => showAccount(await find(email), plans);
+
+  return {
+    async createAccount({ planId, addons, ...input }) {
+      const account = await createUser(parts, input);
+      if (planId !== undefined || addons !== undefined) {
+        await setSubscription(db, plans, account.id, { planId: planId ?? account.plan, addons });
+      }
+      return show(input.email);
+    },
+
+    listAccounts: async () => (await listAccounts(db, { limit: MAX_ACCOUNTS })).map((row) => showAccount(row, plans)),
+
+    async setPassword(email, password) {
+      const { id } = await find(email);
+      await updateAccount(db, id, { passwordHash: await passwords.hash(readPassword(password)) });
+      await revokeSessionsOf(db, id, new Date(clock.now()));
+      forgetAccount(id);
+    },
+
+    async setPlan(email, change) {
+      const { id } = await find(email);
+      await setSubscription(db, plans, id, change);
+      forgetAccount(id);
+      return show(email);
+    },
+
+    async setEnabled(email, enabled) {
+      const { id } = await find(email);
+      await updateAccount(db, id, { enabled });
+      if (!enabled) await revokeSessionsOf(db, id, new Date(clock.now()));
+      forgetAccount(id);
+      return show(email);
+    },
+
+    createKey: async (email, input) => keys.create((await find(email)).id, input),
+
+    listKeys: async (email) => keys.list((await find(email)).id),
+
+    setKeyEnabled: async (email, keyId, enabled) => keys.change((await find(email)).id, keyId, { enabled }),
+  };
+}
+
+const showAccount = (row: AccountRow, plans: PlanBook): OperatorAccount => ({
+  id: row.id,
+  email: row.email ?? undefined,
+  username: row.username ?? undefined,
+  plan: planOf(plans, row).id,
+  addons: row.addons.filter(isAddOn),
+  enabled: row.enabled,
+  createdAt: row.createdAt,
+});
+
+/** Hashing first makes both sides equally long, so the time tells nothing about either. */
+export function isOperatorToken(expected: string, given: string | undefined): boolean {
+  if (given === undefined || expected === '') return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(expected), digest(given));
+}

@@ -1,0 +1,91 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
+import { createGate } from './gate.js';
+
+/** One of the equivalent settings of the OWASP password storage cheat sheet; 32 MiB for each computation. */
+const COST = { log2N: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 200;
+
+interface Stored {
+  readonly cost: typeof COST;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+export interface Passwords {
+  /** The text to keep. It carries its own cost, so that the cost can be raised later. */
+  hash(password: string): Promise<string>;
+  /** Without a stored text the same work is done in vain: the time it takes does not tell whether an account exists. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/** Each computation holds a thread and 32 MiB, so few run at a time and few wait. */
+export function createPasswords(random: Random, limits = { running: 2, waiting: 64 }): Passwords {
+  const gate = createGate({
+    ...limits,
+    refuse: () =>
+      new ServiceError('unavailable', 'Too many people are signing in right now; try again in a few seconds', {
+        headers: { 'Retry-After': '2' },
+      }),
+  });
+  const nobody: Stored = {
+    cost: COST,
+    salt: Buffer.from(random(SALT_BYTES)),
+    hash: Buffer.from(random(HASH_BYTES)),
+  };
+
+  return {
+    async hash(password) {
+      const salt = Buffer.from(random(SALT_BYTES));
+      const hash = await gate.run(() => derive(password, salt, COST));
+      return format({ cost: COST, salt, hash });
+    },
+
+    async verify(password, text) {
+      const stored = text === undefined ? nobody : parse(text);
+      const hash = await gate.run(() => derive(password, stored.salt, stored.cost));
+      return timingSafeEqual(hash, stored.hash) && text !== undefined;
+    },
+  };
+}
+
+/** True when the text was made at another cost than today's and should be made anew at the next login. */
+export function needsRehash(text: string): boolean {
+  const { cost } = parse(text);
+  return cost.log2N !== COST.log2N || cost.r !== COST.r || cost.p !== COST.p;
+}
+
+/** Compatibility forms are one password: what a phone types and what a laptop types must match (NIST SP 800-63B). */
+export function readPassword(value: string): string {
+  // Normalising can lengthen a text many times over, so the raw length is bounded first.
+  const password = value.length > 2 * MAX_LENGTH ? undefined : value.normalize('NFKC');
+  const length = password === undefined ? Number.POSITIVE_INFINITY : [...password].length;
+  if (password === undefined || length < MIN_LENGTH || length > MAX_LENGTH) {
+    throw new ServiceError('invalid', `The password must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
+  }
+  return password;
+}
+
+const derive = (password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const N = 2 ** log2N;
+    const maxmem = 128 * r * (N + p + 4);
+    scrypt(password, salt, HASH_BYTES, { N, r, p, maxmem }, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+
+const format = ({ cost, salt, hash }: Stored): string =>
+  ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+
+function parse(text: string): Stored {
+  const [, log2N, r, p, salt, hash] = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(text) ?? [];
+  if (salt === undefined || hash === undefined) throw new TypeError('a stored password is not in a known form');
+  return {
+    cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  };
+}

@@ -1,0 +1,113 @@
+/** A paid capability (specification 5.4). An operation names at most one. */
+export type AddOn = 'marketData' | 'walletAnalytics' | 'transactionBuilder' | 'mcp' | 'ipfs';
+
+export const ADD_ONS: readonly AddOn[] = ['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs'];
+
+export const isAddOn = (text: string): text is AddOn => (ADD_ONS as readonly string[]).includes(text);
+
+/** What an account may use. A limit that is undefined does not exist; `unlimited` plans have none at all. */
+export interface Plan {
+  readonly id: string;
+  readonly name: string;
+  readonly tier: string;
+  readonly price: number;
+  /** Requests in a calendar month (UTC). */
+  readonly requestLimit: number | undefined;
+  /** Every plan has it that is not unlimited. */
+  readonly perSecond: number | undefined;
+  /** How many requests may come at once after a pause. Present whenever `perSecond` is. */
+  readonly burst: number | undefined;
+  readonly addons: readonly AddOn[];
+  readonly unlimited: boolean;
+}
+
+export interface AddOnOffer {
+  readonly id: AddOn;
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+}
+
+/** Everything the operator decides about plans, read from one section of the configuration file. */
+export interface PlanBook {
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly addOns: readonly AddOnOffer[];
+  /** For new accounts, and for accounts whose plan the operator has since removed. */
+  readonly defaultPlan: Plan;
+  /** For every device account. Users cannot choose it. */
+  readonly devicePlan: Plan;
+  /** Whether users may change their own plan and add-ons. */
+  readonly selfServicePlanChange: boolean;
+}
+
+/** Prices are the operator's to set, so ours are zero. */
+export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [
+  {
+    id: 'marketData',
+    name: 'Market data',
+    description: 'Token prices, DEX pools, quotes and orders',
+    price: 0,
+  },
+  {
+    id: 'walletAnalytics',
+    name: 'Wallet analytics',
+    description: 'Portfolio, profit and activity of addresses and accounts',
+    price: 0,
+  },
+  {
+    id: 'transactionBuilder',
+    name: 'Transaction builder',
+    description: 'Unsigned transactions with inputs, fee and change worked out by the service',
+    price: 0,
+  },
+  { id: 'mcp', name: 'MCP', description: 'Every operation as a tool for language models', price: 0 },
+  { id: 'ipfs', name: 'IPFS', description: 'Reading, resolving and pinning of IPFS content', price: 0 },
+];
+
+export const DEFAULT_PLANS: readonly Plan[] = [
+  limited('free', 'Free', { requestLimit: 100_000, perSecond: 5, burst: 10, addons: [] }),
+  limited('starter', 'Starter', {
+    requestLimit: 2_000_000,
+    perSecond: 20,
+    burst: 50,
+    addons: ['transactionBuilder'],
+  }),
+  limited('pro', 'Pro', { requestLimit: 20_000_000, perSecond: 100, burst: 200, addons: ADD_ONS }),
+  {
+    id: 'unlimited',
+    name: 'Unlimited',
+    tier: 'unlimited',
+    price: 0,
+    requestLimit: undefined,
+    perSecond: undefined,
+    burst: undefined,
+    addons: ADD_ONS,
+    unlimited: true,
+  },
+  limited('device', 'Device', { requestLimit: 10_000, perSecond: 2, burst: 5, addons: [] }),
+];
+
+function limited(
+  id: string,
+  name: string,
+  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons'>,
+): Plan {
+  return { id, name, tier: id, price: 0, ...limits, unlimited: false };
+}
+
+/** The plan an account is on now. Device accounts always follow the operator's present device plan. */
+export const planOf = (book: PlanBook, account: { readonly kind: 'USER' | 'DEVICE'; readonly plan: string }): Plan =>
+  account.kind === 'DEVICE' ? book.devicePlan : (book.plans.get(account.plan) ?? book.defaultPlan);
+
+/** Plans that a user can see and choose. */
+export const offeredPlans = (book: PlanBook): readonly Plan[] =>
+  [...book.plans.values()].filter((plan) => plan.id !== book.devicePlan.id);
+
+/** The add-on catalogue with the plans that contain each one. */
+export const offeredAddOns = (book: PlanBook): readonly (AddOnOffer & { readonly includedIn: readonly string[] })[] =>
+  book.addOns.map((offer) => ({
+    ...offer,
+    includedIn: offeredPlans(book)
+      .filter((plan) => plan.addons.includes(offer.id))
+      .map((plan) => plan.id),
+  }));

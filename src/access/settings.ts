@@ -1,0 +1,28 @@
+import type { NetworkId } from '../chains/networks.js';
+import type { AttemptLimit } from './attempts.js';
+
+/** What the operator decides about access, besides the plans. */
+export interface AccessSettings {
+  readonly registrationOpen: boolean;
+  readonly deviceLoginOpen: boolean;
+  /** Networks with demo keys. Empty: the demo account must not exist (decisions, section 1). */
+  readonly demoNetworks: readonly NetworkId[];
+  readonly maxKeysPerAccount: number;
+  /** Per client address. */
+  readonly loginLimit: AttemptLimit;
+  readonly registerLimit: AttemptLimit;
+  readonly deviceLimit: AttemptLimit;
+  /** Wrong passwords per email, from wherever they come. */
+  readonly wrongPasswordLimit: AttemptLimit;
+}
+
+export const DEFAULT_SETTINGS: AccessSettings = {
+  registrationOpen: true,
+  deviceLoginOpen: true,
+  demoNetworks: [],
+  maxKeysPerAccount: 100,
+  loginLimit: { burst: 30, perMinute: 30 },
+  registerLimit: { burst: 20, perMinute: 10 },
+  deviceLimit: { burst: 20, perMinute: 20 },
+  wrongPasswordLimit: { burst: 10, perMinute: 2 },
+};

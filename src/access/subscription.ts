@@ -1,0 +1,81 @@
+import { ServiceError } from '../kernel/errors.js';
+import type { Db } from '../store/db.js';
+import { type AccountRow, findAccount, updateAccount } from '../store/queries/service/accounts.js';
+import { totalRequests } from '../store/queries/service/usage.js';
+import type { Principal } from './authenticate.js';
+import { readAddOns } from './key-input.js';
+import { type AddOn, type Plan, type PlanBook, planOf } from './plans.js';
+import { addOnsOf, sessionAccount } from './principal.js';
+import type { UsageReport } from './usage-report.js';
+
+export interface Subscription {
+  readonly plan: Plan;
+  /** Those of the plan and those taken beside it. */
+  readonly addons: readonly AddOn[];
+  readonly monthlyRequests: number;
+  readonly totalRequests: number;
+  readonly resetAt: Date;
+}
+
+export interface SubscriptionChange {
+  readonly planId: string;
+  /** Taken beside the plan's own. Undefined: as they are. */
+  readonly addons?: readonly string[] | undefined;
+}
+
+export interface Subscriptions {
+  read(principal: Principal): Promise<Subscription>;
+  /** Only where the operator lets users change it themselves (decision 2.10). */
+  change(principal: Principal, change: SubscriptionChange): Promise<Subscription>;
+}
+
+export function createSubscriptions(parts: {
+  readonly db: Db;
+  readonly plans: PlanBook;
+  readonly report: UsageReport;
+  readonly forgetAccount: (accountId: string) => void;
+}): Subscriptions {
+  const { db, plans, report, forgetAccount } = parts;
+
+  const read = async (principal: Principal): Promise<Subscription> => {
+    const account = await findAccount(db, principal.accountId);
+    if (account === undefined) throw new ServiceError('not-found', 'There is no such account');
+    const plan = planOf(plans, account);
+    const { used, resetAt } = await report.quota({ ...principal, plan });
+    return {
+      plan,
+      addons: [...addOnsOf(account, plans)],
+      monthlyRequests: used,
+      totalRequests: await totalRequests(db, account.id),
+      resetAt,
+    };
+  };
+
+  return {
+    read,
+
+    async change(principal, change) {
+      const accountId = sessionAccount(principal);
+      if (!plans.selfServicePlanChange) {
+        throw new ServiceError('forbidden', 'Plans are changed by the operator of this service');
+      }
+      await setSubscription(db, plans, accountId, change);
+      forgetAccount(accountId);
+      return read(principal);
+    },
+  };
+}
+
+/** Used by users where they may, and by the operator. */
+export async function setSubscription(
+  db: Db,
+  plans: PlanBook,
+  accountId: AccountRow['id'],
+  { planId, addons }: SubscriptionChange,
+): Promise<void> {
+  const plan = plans.plans.get(planId);
+  if (plan === undefined || plan.id === plans.devicePlan.id) {
+    throw new ServiceError('invalid', `There is no plan '${planId.slice(0, 40)}' to change to`);
+  }
+  await updateAccount(db, accountId, { plan: plan.id, addons: addons && readAddOns(addons) });
+}
