@@ -47,6 +47,13 @@ export class ChunkWriter {
     this.#at += this.#bytes.write(value, this.#at, 'utf8');
   }
 
+  measuredText(value: string): void {
+    const start = this.#at;
+    this.int32(0);
+    this.text(value);
+    this.#bytes.writeInt32BE(this.#at - start - 4, start);
+  }
+
   /** Leaves room for a length, writes what follows, then fills the length in. */
   measured(write: () => void): void {
     const start = this.#at;

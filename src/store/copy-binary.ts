@@ -58,25 +58,47 @@ function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: read
 function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolean {
   switch (type) {
     case 'bool':
-      return typeof value === 'boolean' && writeFixed(writer, 1, () => writer.int8(value ? 1 : 0));
+      if (typeof value !== 'boolean') return false;
+      writer.int32(1);
+      writer.int8(value ? 1 : 0);
+      return true;
     case 'int2':
-      return isWhole(value, 15n) && writeFixed(writer, 2, () => writer.int16(Number(value)));
+      if (!isWhole(value, 2 ** 15)) return false;
+      writer.int32(2);
+      writer.int16(Number(value));
+      return true;
     case 'int4':
-      return isWhole(value, 31n) && writeFixed(writer, 4, () => writer.int32(Number(value)));
+      if (!isWhole(value, 2 ** 31)) return false;
+      writer.int32(4);
+      writer.int32(Number(value));
+      return true;
     case 'int8':
-      return isWhole(value, 63n) && writeFixed(writer, 8, () => writer.int64(BigInt(value)));
+      if (!isWhole(value, 2 ** 63)) return false;
+      writer.int32(8);
+      writer.int64(BigInt(value));
+      return true;
     case 'float8':
-      return typeof value === 'number' && writeFixed(writer, 8, () => writer.float64(value));
-    case 'timestamptz': {
+      if (typeof value !== 'number') return false;
+      writer.int32(8);
+      writer.float64(value);
+      return true;
+    case 'timestamptz':
       if (!(value instanceof Date) || Number.isNaN(value.getTime())) return false;
-      return writeFixed(writer, 8, () => writer.int64(BigInt(value.getTime() - EPOCH_2000_MS) * 1000n));
-    }
+      writer.int32(8);
+      writer.int64(BigInt(value.getTime() - EPOCH_2000_MS) * 1000n);
+      return true;
+    case 'bytea':
+      if (!(value instanceof Uint8Array)) return false;
+      writer.int32(value.length);
+      writer.bytes(value);
+      return true;
+    case 'text':
+      // PostgreSQL text cannot hold the character U+0000.
+      if (typeof value !== 'string' || value.includes('\0')) return false;
+      writer.measuredText(value);
+      return true;
     case 'numeric':
       return (typeof value === 'bigint' || isDecimal(value)) && writeNumeric(writer, String(value));
-    case 'text':
-      return isText(value) && writeText(writer, value);
-    case 'bytea':
-      return value instanceof Uint8Array && writeBytes(writer, value);
     case 'jsonb':
       return writeJson(writer, value);
     default:
@@ -84,33 +106,13 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
   }
 }
 
-/** PostgreSQL text cannot hold the character U+0000. */
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
-
-function isWhole(value: unknown, bits: bigint): value is number | bigint {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && isWhole(BigInt(value), bits);
-  const limit = 1n << bits;
-  return typeof value === 'bigint' && value >= -limit && value < limit;
-}
+/** A whole number from `-limit` to below `limit`. */
+const isWhole = (value: unknown, limit: number): value is number | bigint =>
+  (typeof value === 'bigint' || Number.isSafeInteger(value)) &&
+  (value as number | bigint) >= -limit &&
+  (value as number | bigint) < limit;
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-
-function writeFixed(writer: ChunkWriter, length: number, write: () => void): true {
-  writer.int32(length);
-  write();
-  return true;
-}
-
-function writeText(writer: ChunkWriter, value: string): true {
-  writer.measured(() => writer.text(value));
-  return true;
-}
-
-function writeBytes(writer: ChunkWriter, value: Uint8Array): true {
-  writer.int32(value.length);
-  writer.bytes(value);
-  return true;
-}
 
 /** As for parameters, a string is JSON already. The leading 1 is the version of the binary form. */
 function writeJson(writer: ChunkWriter, value: unknown): boolean {

@@ -51,9 +51,9 @@ export interface Db extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
    * Runs `work` while holding the advisory lock `name` on a connection of its own; waits for it.
-   * Two processes never run it at the same time.
+   * Two processes never run it at the same time, unless the connection is lost: then `lost` aborts.
    */
-  withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  withLock<Result>(name: string, work: (lost: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Takes the lock `name` and keeps it until released or the connection is lost; undefined when another process has it. */
   tryLock(name: string): Promise<HeldLock | undefined>;
   /** Requests waiting for a connection; used to shed load. */

@@ -1,13 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../src/store/sql.js';
-import { openTestDb, type TestDb } from '../support/databases.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/store/db.js';
+import { STORE_DRIVERS } from '../support/databases.js';
+import { connectionLossSuite } from './store/connection-loss.js';
+import { copySuite } from './store/copy.js';
+import { injectionSuite } from './store/injection.js';
+import { lockSuite } from './store/locks.js';
+import { migrationSuite } from './store/migrations.js';
+import { querySuite, statementNameSuite } from './store/queries.js';
+import { transactionSuite } from './store/transactions.js';
 
-let opened: TestDb;
-beforeAll(async () => {
-  opened = await openTestDb();
-});
-afterAll(() => opened.close());
+/** The same promises on every way to run PostgreSQL. */
+describe.each(STORE_DRIVERS)('the $driver database', ({ driver, open }) => {
+  let opened: Awaited<ReturnType<typeof open>> | undefined;
+  const db = (): Db => {
+    if (opened === undefined) throw new Error('the database is not open');
+    return opened.db;
+  };
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened?.close());
 
-test('a value comes back as it went in', async () => {
-  expect(await opened.db.first(sql`select ${5n}::int8 as n`)).toEqual({ n: 5n });
+  test('it says which driver it is', () => {
+    expect(db().driver).toBe(driver);
+  });
+
+  querySuite(db);
+  injectionSuite(db);
+  transactionSuite(db, driver);
+  lockSuite(db);
+  migrationSuite(db);
+  copySuite(db);
+  connectionLossSuite(db, driver);
+  statementNameSuite(db);
 });

@@ -7,13 +7,19 @@ import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-s
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one database server of a test run. */
+    /** The one database server of a test run; its user may create databases. */
     readonly databaseServerUrl: string;
   }
 }
 
-/** One server for the whole run; each `openTestDb` makes a database of its own on it. */
-export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+/** One server for the whole run, the operator's or one of our own; each `openTestDb` makes a database on it. */
+export default async function provideDatabaseServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['CROSSTIE_TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    project.provide('databaseServerUrl', given);
+    return undefined;
+  }
+  process.stdout.write('CROSSTIE_TEST_DATABASE_URL is not set: suites run on a PostgreSQL server of their own\n');
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-test-'));
   const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
   project.provide('databaseServerUrl', server.url);

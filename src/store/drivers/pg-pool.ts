@@ -9,22 +9,27 @@ import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } fr
 import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
-  readonly driver: 'embedded' | 'server';
+  readonly driver: Db['driver'];
   /** Where the server is: a `connectionString`, or host, port, user, password and database. */
   readonly connection: pg.ClientConfig;
   readonly poolSize: number;
-  /** A statement that runs longer is cancelled. 0 is without end. */
+  /** A statement outside a writing transaction that runs longer is cancelled. 0 is without end. */
   readonly statementTimeoutMs: number;
   /** How long a request waits for a free connection. */
   readonly acquireTimeoutMs: number;
   readonly log: Log;
+  /** How this driver loads rows in bulk; COPY over the connection unless told otherwise. */
+  readonly copy?: typeof copyThrough;
+  /** How this driver takes a lock; an advisory lock of the server unless told otherwise. */
+  readonly acquireLock?: (name: string, wait: boolean) => Promise<HeldLock | undefined>;
 }
 
 /** Idle connections are kept this long: their prepared statements are worth more than their memory. */
 const IDLE_MS = 60_000;
 
+/** The limit guards against reads that run away; a writer that rolls back or builds an index takes its time. */
 const BEGIN = {
-  write: 'begin isolation level read committed read write',
+  write: 'begin isolation level read committed read write; set local statement_timeout to 0',
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
 
@@ -32,6 +37,7 @@ const BEGIN = {
 export function openPgPool(options: PgPoolOptions): Db {
   const { driver, connection, log } = options;
   const config: pg.ClientConfig = { application_name: 'crosstie', ...connection, types: columnTypes };
+  let closing: Promise<void> | undefined;
   const pool = new pg.Pool({
     ...config,
     max: options.poolSize,
@@ -44,10 +50,13 @@ export function openPgPool(options: PgPoolOptions): Db {
       await client.query(`${SESSION_SETTINGS}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`);
     },
   });
-  pool.on('error', (error) => log.warn('store.idle-connection-lost', { error: error.message }));
+  pool.on('error', (error) => {
+    if (closing === undefined) log.warn('store.idle-connection-lost', { error: error.message });
+  });
   const nameStatement = statementNames();
+  const copy = options.copy ?? copyThrough;
+  const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
-  let closing: Promise<void> | undefined;
 
   function send(query: Sql): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
@@ -84,7 +93,7 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   const transaction: Db['transaction'] = (work, { mode = 'write' }: TransactionOptions = {}) =>
     onConnection(async (client) => {
-      const session = pgSession(client, nameStatement);
+      const session = pgSession(client, nameStatement, copy);
       try {
         await session.command(BEGIN[mode]);
         const result = await work(session);
@@ -102,7 +111,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     });
 
   async function lock(name: string, wait: boolean): Promise<HeldLock | undefined> {
-    const held = await acquireLock(config, name, { wait, log });
+    const held = await takeLock(name, wait);
     if (held === undefined) return undefined;
     const tracked: HeldLock = {
       lost: held.lost,
@@ -120,12 +129,12 @@ export function openPgPool(options: PgPoolOptions): Db {
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
-    copy: (target, rows) => onConnection((client) => copyThrough(client, target, rows)),
+    copy: (target, rows) => onConnection((client) => copy(client, target, rows)),
     transaction,
     withLock: async (name, work) => {
       const held = await lock(name, true);
       try {
-        return await work();
+        return await work(held?.lost ?? new AbortController().signal);
       } finally {
         await held?.release();
       }

@@ -33,13 +33,13 @@ export async function copyThrough(
 
 /** A connection inside a transaction. Statements started together run one after the other. */
 export interface Session extends Queryable {
-  /** Sends a statement without values, such as `begin`, and answers the server's command tag. */
+  /** Sends statements without values, such as `begin`, and answers the server's tag of the last one. */
   command(text: string): Promise<string>;
   /** Whoever still holds the session after its transaction must not write into the next one. */
   end(): void;
 }
 
-export function pgSession(client: pg.ClientBase, nameStatement: NameStatement): Session {
+export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, copyRows: typeof copyThrough): Session {
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
 
@@ -58,8 +58,13 @@ export function pgSession(client: pg.ClientBase, nameStatement: NameStatement): 
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
-    copy: (target, rows) => inTurn(() => copyThrough(client, target, rows)),
-    command: (text) => inTurn(async () => (await client.query(text)).command),
+    copy: (target, rows) => inTurn(() => copyRows(client, target, rows)),
+    command: (text) =>
+      inTurn(async () => {
+        // Several statements in one text have several results.
+        const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
+        return [results].flat().at(-1)?.command ?? '';
+      }),
     end: () => {
       over = true;
     },

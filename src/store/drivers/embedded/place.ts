@@ -32,6 +32,8 @@ export const hasCluster = (dataDir: string): boolean => existsSync(join(placeNam
  * directory a new start, and nothing elsewhere is ever deleted.
  */
 export function preparePlace(dataDir: string, log: Log): Place {
+  // Before anything is decided: a strict umask may put the new directory itself out of the owner's reach.
+  mkdirSync(dataDir, { recursive: true });
   const name = placeName(dataDir);
   const owner = ownerOf(name);
   const folder = linkTarget(name) ?? chooseFolder(name, owner);

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../../../src/store/db.js';
+import { sql } from '../../../src/store/sql.js';
+
+const MORE_THAN_THE_POOL = 20;
+
+async function killOthers(db: Db): Promise<void> {
+  await db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+}
+
+/** Until the pool has met each connection that was ended behind its back. */
+async function untilCalm(db: Db): Promise<void> {
+  const everyConnection = (): Promise<unknown> =>
+    Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => db.rows(sql`select pg_sleep(0.01)`)));
+  while (
+    !(await everyConnection().then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+
+/** PGlite has no connection that could be lost. */
+export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
+  describe.skipIf(driver === 'pglite')('lost connections', () => {
+    test('connections that are ended are replaced', async () => {
+      await untilCalm(db());
+      await killOthers(db());
+      await untilCalm(db());
+      const answers = await Promise.all(
+        Array.from({ length: MORE_THAN_THE_POOL }, () => db().first(sql`select 1 as one`)),
+      );
+      expect(answers).toEqual(answers.map(() => ({ one: 1 })));
+    });
+
+    test('a transaction whose connection is ended fails as unavailable and writes nothing', async () => {
+      await db().run(sql`create table if not exists lost (n int)`);
+      const broken = db().transaction(async (tx) => {
+        await tx.run(sql`insert into lost values (1)`);
+        await killOthers(db());
+        await tx.run(sql`insert into lost values (2)`);
+      });
+      await expect(broken).rejects.toMatchObject({ kind: 'unavailable' });
+      await untilCalm(db());
+      expect(await db().rows(sql`select n from lost`)).toEqual([]);
+    });
+
+    test('a running statement whose connection is ended fails as unavailable', async () => {
+      const running = db().rows(sql`select pg_sleep(30) as ended`);
+      const outcome = expect(running).rejects.toMatchObject({ kind: 'unavailable' });
+      const find = sql`select pid from pg_stat_activity
+        where query like 'select pg_sleep(30) as ended%' and state = 'active'`;
+      while ((await db().rows(find)).length === 0);
+      await killOthers(db());
+      await outcome;
+      await untilCalm(db());
+    });
+
+    test('a lock whose connection is ended says that it is lost, and another can take it', async () => {
+      const held = await db().tryLock('will be lost');
+      const lost = new Promise<void>((resolve) => held?.lost.addEventListener('abort', () => resolve()));
+      await killOthers(db());
+      await lost;
+      const next = await db().tryLock('will be lost');
+      expect(next).toBeDefined();
+      await next?.release();
+      await held?.release();
+      await untilCalm(db());
+    });
+  });
+}
