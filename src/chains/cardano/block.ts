@@ -79,9 +79,7 @@ export const eraNumber = ({ era, boundary }: Pick<Block, 'era' | 'boundary'>): n
 function readShelleyBlock(reader: CborReader, marked: boolean): BlockContent {
   const size = marked ? 5 : 4;
   const count = reader.readTuple(size);
-  const headerStart = reader.at;
-  const header = readHeader(reader);
-  const hash = blake2b256(reader.view(headerStart, reader.at));
+  const { hash, header } = readHeader(reader);
   const starts = [reader.at];
   const bodies = readList(reader, readBody);
   starts.push(reader.at);

@@ -1,6 +1,6 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
-import type { BlockHeader } from './header.js';
+import type { BlockHeader, HashedHeader } from './header.js';
 import { NONE, readList } from './lists.js';
 import type { OutputReference, TxOutput } from './output.js';
 import type { Transaction } from './transaction.js';
@@ -12,28 +12,34 @@ export const BYRON_EPOCH_SLOTS = 21_600;
 
 const ENCODED_CBOR = 24;
 
-interface ByronBlock {
-  readonly hash: Uint8Array;
-  readonly header: BlockHeader;
+interface ByronBlock extends HashedHeader {
   readonly transactions: readonly Transaction[];
 }
 
-/** `[header, body, extra]`. The hash covers the header and a number that says which kind of block it is. */
+/** `[header, body, extra]`. */
 export function readByronBlock(reader: CborReader): ByronBlock {
   const count = reader.readTuple(3);
-  const { header, encoded } = readMainHeader(reader);
+  const { hash, header } = readByronHeader(reader);
   const parts = reader.readTuple(4);
   const transactions = readList(reader, readTransaction);
   for (let skipped = 0; skipped < 3; skipped += 1) reader.skip(); // shared seeds, delegations, updates
   reader.expectClose(parts, 4);
   reader.skip();
   reader.expectClose(count, 3);
-  return { hash: hashHeader(1, encoded), header, transactions };
+  return { hash, header, transactions };
 }
 
 /** A block that only marks the beginning of an epoch. It repeats the height of the block before it. */
 export function readBoundaryBlock(reader: CborReader): ByronBlock {
   const count = reader.readTuple(3);
+  const { hash, header } = readBoundaryHeader(reader);
+  reader.skip();
+  reader.skip();
+  reader.expectClose(count, 3);
+  return { hash, header, transactions: NONE };
+}
+
+export function readBoundaryHeader(reader: CborReader): HashedHeader {
   const start = reader.at;
   const fields = reader.readTuple(5);
   reader.skip(); // magic
@@ -45,10 +51,6 @@ export function readBoundaryBlock(reader: CborReader): ByronBlock {
   reader.expectClose(place, 2);
   reader.skip();
   reader.expectClose(fields, 5);
-  const encoded = reader.view(start, reader.at);
-  reader.skip();
-  reader.skip();
-  reader.expectClose(count, 3);
   const header: BlockHeader = {
     height,
     slot: epoch * BYRON_EPOCH_SLOTS,
@@ -59,10 +61,10 @@ export function readBoundaryBlock(reader: CborReader): ByronBlock {
     bodyHash: undefined,
     bodySize: undefined,
   };
-  return { hash: hashHeader(0, encoded), header, transactions: NONE };
+  return { hash: hashHeader(0, reader.view(start, reader.at)), header };
 }
 
-/** `[kind, header]` in CBOR. */
+/** The hash covers `[kind, header]`, so that the two kinds of block cannot share one. */
 function hashHeader(kind: 0 | 1, encoded: Uint8Array): Uint8Array {
   const tagged = new Uint8Array(encoded.length + 2);
   tagged[0] = 0x82;
@@ -71,7 +73,7 @@ function hashHeader(kind: 0 | 1, encoded: Uint8Array): Uint8Array {
   return blake2b256(tagged);
 }
 
-function readMainHeader(reader: CborReader): { readonly header: BlockHeader; readonly encoded: Uint8Array } {
+export function readByronHeader(reader: CborReader): HashedHeader {
   const start = reader.at;
   const fields = reader.readTuple(5);
   reader.skip(); // magic
@@ -98,7 +100,7 @@ function readMainHeader(reader: CborReader): { readonly header: BlockHeader; rea
     bodyHash: undefined,
     bodySize: undefined,
   };
-  return { header, encoded: reader.view(start, reader.at) };
+  return { hash: hashHeader(1, reader.view(start, reader.at)), header };
 }
 
 function readDifficulty(reader: CborReader): number {

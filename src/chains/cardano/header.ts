@@ -1,3 +1,4 @@
+import { blake2b256 } from '../../kernel/blake2b.js';
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import { type ProtocolVersion, readProtocolVersion } from './protocol-update.js';
 
@@ -28,6 +29,11 @@ export interface BlockHeader {
   readonly bodySize: number | undefined;
 }
 
+export interface HashedHeader {
+  readonly hash: Uint8Array;
+  readonly header: BlockHeader;
+}
+
 /** How the issuer proved its turn: two VRF values until Alonzo, one from Babbage on. */
 export interface LeaderProof {
   readonly vrfVkey: Uint8Array;
@@ -41,7 +47,8 @@ const TPRAOS_FIELDS = 15;
 const PRAOS_FIELDS = 10;
 
 /** `[body, signature]`; the body has one field more or less for each thing that Babbage changed. */
-export function readHeader(reader: CborReader): BlockHeader {
+export function readHeader(reader: CborReader): HashedHeader {
+  const start = reader.at;
   const outer = reader.readTuple(2);
   const count = reader.readArrayHeader();
   if (count !== TPRAOS_FIELDS && count !== PRAOS_FIELDS) reader.fail(`a header of ${count} fields`);
@@ -68,7 +75,10 @@ export function readHeader(reader: CborReader): BlockHeader {
     vrfResult: second ? undefined : first,
     certificate,
   };
-  return { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize };
+  return {
+    hash: blake2b256(reader.view(start, reader.at)),
+    header: { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize },
+  };
 }
 
 function readVrf(reader: CborReader): VrfCertificate {
