@@ -1,4 +1,5 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
 
 /** A document outside the chain, and the hash that it must have. */
 export interface Anchor {
@@ -12,4 +13,8 @@ export function readAnchor(reader: CborReader): Anchor {
   const hash = reader.readHash(32);
   reader.expectClose(count, 2);
   return { url, hash };
+}
+
+export function writeAnchor(writer: CborWriter, { url, hash }: Anchor): void {
+  writer.array(2).text(url).bytes(hash);
 }

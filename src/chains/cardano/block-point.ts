@@ -47,14 +47,6 @@ export function readBlockPoint(bytes: Uint8Array): BlockPoint {
   return readPoint(reader, eraNumber);
 }
 
-/** The same for a header on its own. `eraNumber` is the number that would stand in front of its block. */
-export function readHeaderPoint(eraNumber: number, header: Uint8Array): BlockPoint {
-  const reader = new CborReader(header);
-  const point = readPoint(reader, eraNumber);
-  reader.expectEnd();
-  return point;
-}
-
 function readPoint(reader: CborReader, eraNumber: number): BlockPoint {
   const era = ERAS[eraNumber];
   if (era === undefined) throw new DecodeError(`blocks of era ${eraNumber} are not known to this version`);

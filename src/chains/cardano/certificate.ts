@@ -92,6 +92,8 @@ const KIND_TAGS = {
 /** Items of each certificate's array, its number included. */
 const SIZES = [2, 2, 3, 10, 3, 4, 2, 3, 3, 3, 4, 4, 4, 5, 3, 3, 4, 3, 3];
 
+export const certificateSize = (tag: number): number => SIZES[tag] ?? 0;
+
 export function readCertificate(reader: CborReader): Certificate {
   const count = reader.readArrayHeader();
   const tag = reader.readUint();

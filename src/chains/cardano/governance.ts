@@ -84,7 +84,7 @@ export const ACTION_KINDS: readonly GovernanceAction['kind'][] = [
   'info',
 ];
 
-const VOTERS = [
+export const VOTERS = [
   { role: 'committee', type: 'key' },
   { role: 'committee', type: 'script' },
   { role: 'drep', type: 'key' },
@@ -92,7 +92,7 @@ const VOTERS = [
   { role: 'pool', type: 'key' },
 ] as const;
 
-const VOTES = ['no', 'yes', 'abstain'] as const;
+export const VOTES = ['no', 'yes', 'abstain'] as const;
 
 /** `{voter: {action: vote}}`, flattened. */
 export function readVotes(reader: CborReader): readonly Vote[] {
@@ -138,12 +138,12 @@ export function readProposal(reader: CborReader): Proposal {
 }
 
 /** Items of each action's array, its number included. */
-const SIZES = [4, 3, 3, 2, 5, 3, 1];
+export const ACTION_SIZES: readonly number[] = [4, 3, 3, 2, 5, 3, 1];
 
 export function readAction(reader: CborReader): GovernanceAction {
   const count = reader.readArrayHeader();
   const tag = reader.readUint();
-  const size = SIZES[tag];
+  const size = ACTION_SIZES[tag];
   if (size === undefined) return reader.fail(`unknown governance action ${tag}`);
   const action = readActionFields(reader, tag);
   reader.expectClose(count, size);

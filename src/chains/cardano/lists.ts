@@ -1,9 +1,11 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
 
 /** Since Conway a set may be marked with this tag; before it was a plain array. */
 const SET_TAG = 258;
 
 export type Read<T> = (reader: CborReader) => T;
+export type Write<T> = (writer: CborWriter, value: T) => void;
 
 /** For absent fields: one shared empty list, since most fields of most transactions are absent. */
 export const NONE: readonly never[] = [];
@@ -42,3 +44,32 @@ export const readHash28 = (reader: CborReader): Uint8Array => reader.readHash(28
 export const readHash32 = (reader: CborReader): Uint8Array => reader.readHash(32);
 export const readLovelace = (reader: CborReader): bigint => reader.readUintBig();
 export const readSpan = (reader: CborReader): Uint8Array => reader.readEncoded();
+
+/** Lists and sets: the tag of a set is optional, and costs three bytes. */
+export function writeList<T>(writer: CborWriter, items: readonly T[], write: Write<T>): void {
+  writer.array(items.length);
+  for (const item of items) write(writer, item);
+}
+
+export function writeEntries<K, V>(
+  writer: CborWriter,
+  entries: readonly (readonly [K, V])[],
+  writeKey: Write<K>,
+  writeValue: Write<V>,
+): void {
+  writer.map(entries.length);
+  for (const [key, value] of entries) {
+    writeKey(writer, key);
+    writeValue(writer, value);
+  }
+}
+
+export function writeOrNull<T>(writer: CborWriter, value: T | undefined, write: Write<T>): void {
+  if (value === undefined) writer.null();
+  else write(writer, value);
+}
+
+export const writeBytes = (writer: CborWriter, value: Uint8Array): void => void writer.bytes(value);
+export const writeUint = (writer: CborWriter, value: number | bigint): void => void writer.uint(value);
+export const writeInt = (writer: CborWriter, value: number | bigint): void => void writer.int(value);
+export const writeEncoded = (writer: CborWriter, value: Uint8Array): void => void writer.raw(value);

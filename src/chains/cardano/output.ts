@@ -1,7 +1,8 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { decodeScript, type Script } from './script.js';
-import { type AssetQuantity, readValue, type Value } from './value.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
+import { decodeScript, encodeScript, type Script } from './script.js';
+import { type AssetQuantity, readValue, type Value, writeValue } from './value.js';
 
 /** Where an output came to be: transaction and place in it. */
 export interface OutputReference {
@@ -21,6 +22,9 @@ export interface TxOutput {
   /** The whole output as written. */
   readonly encoded: Uint8Array;
 }
+
+/** What an output says, without the bytes that said it. */
+export type OutputContent = Omit<TxOutput, 'encoded'>;
 
 const ENCODED_CBOR = 24;
 
@@ -101,4 +105,26 @@ function readMapOutput(reader: CborReader): TxOutput {
 function readWrapped(reader: CborReader): Uint8Array {
   if (!reader.tryTag(ENCODED_CBOR)) reader.fail('expected CBOR in bytes');
   return reader.readBytes();
+}
+
+export function writeOutputReference(writer: CborWriter, { txHash, index }: OutputReference): void {
+  writer.array(2).bytes(txHash).uint(index);
+}
+
+/** The shorter array form wherever it can hold the output. */
+export function writeOutput(writer: CborWriter, output: OutputContent): void {
+  const { address, datumHash, inlineDatum, scriptRef } = output;
+  if (inlineDatum === undefined && scriptRef === undefined) {
+    writer.array(datumHash === undefined ? 2 : 3).bytes(address);
+    writeValue(writer, output);
+    if (datumHash !== undefined) writer.bytes(datumHash);
+    return;
+  }
+  const hasDatum = datumHash !== undefined || inlineDatum !== undefined;
+  writer.map(2 + Number(hasDatum) + Number(scriptRef !== undefined));
+  writer.uint(0).bytes(address).uint(1);
+  writeValue(writer, output);
+  if (inlineDatum !== undefined) writer.uint(2).array(2).uint(1).tag(ENCODED_CBOR).bytes(inlineDatum);
+  else if (datumHash !== undefined) writer.uint(2).array(2).uint(0).bytes(datumHash);
+  if (scriptRef !== undefined) writer.uint(3).tag(ENCODED_CBOR).bytes(encodeScript(scriptRef));
 }

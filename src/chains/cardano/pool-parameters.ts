@@ -1,6 +1,8 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { readHash28, readList, readOrNull, readSet } from './lists.js';
-import { type Rational, readRational } from './rational.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
+import { readHash28, readList, readOrNull, readSet, writeBytes, writeList, writeOrNull, writeUint } from './lists.js';
+import { type Rational, readRational, writeRational } from './rational.js';
+import { ipv4FromBytes, ipv4ToBytes, ipv6FromBytes, ipv6ToBytes } from './relay-address.js';
 
 export interface PoolParameters {
   readonly operator: Uint8Array;
@@ -83,27 +85,30 @@ function readRelay(reader: CborReader): Relay {
 
 const readPort = (reader: CborReader): number => reader.readUint();
 
-const readIpv4 = (reader: CborReader): string => reader.readHash(4).join('.');
+const readIpv4 = (reader: CborReader): string => ipv4FromBytes(reader.readHash(4));
 
-/** The ledger writes an IPv6 address as four 32-bit words, each with its lowest byte first. */
-function readIpv6(reader: CborReader): string {
-  const bytes = reader.readHash(16);
-  const groups: number[] = [];
-  for (let word = 0; word < 16; word += 4) {
-    groups.push((bytes[word + 3]! << 8) | bytes[word + 2]!, (bytes[word + 1]! << 8) | bytes[word]!);
-  }
-  return shortenIpv6(groups);
+const readIpv6 = (reader: CborReader): string => ipv6FromBytes(reader.readHash(16));
+
+export function writePoolParameters(writer: CborWriter, pool: PoolParameters): void {
+  writer.bytes(pool.operator).bytes(pool.vrfKeyHash).uint(pool.pledge).uint(pool.cost);
+  writeRational(writer, pool.margin);
+  writer.bytes(pool.rewardAccount);
+  writeList(writer, pool.owners, writeBytes);
+  writeList(writer, pool.relays, writeRelay);
+  writeOrNull(writer, pool.metadata, (inner, { url, hash }) => inner.array(2).text(url).bytes(hash));
 }
 
-/** RFC 5952: the longest run of two or more zero groups, the first of equals, becomes `::`. */
-function shortenIpv6(groups: readonly number[]): string {
-  let best = { start: 0, length: 1 };
-  for (let start = 0; start < groups.length; start += 1) {
-    let length = 0;
-    while (groups[start + length] === 0) length += 1;
-    if (length > best.length) best = { start, length };
+function writeRelay(writer: CborWriter, { port, ipv4, ipv6, dnsName, srvName }: Relay): void {
+  if (srvName !== undefined) {
+    writer.array(2).uint(2).text(srvName);
+    return;
   }
-  const hex = groups.map((group) => group.toString(16));
-  if (best.length < 2) return hex.join(':');
-  return `${hex.slice(0, best.start).join(':')}::${hex.slice(best.start + best.length).join(':')}`;
+  writer.array(dnsName === undefined ? 4 : 3).uint(dnsName === undefined ? 0 : 1);
+  writeOrNull(writer, port, writeUint);
+  if (dnsName !== undefined) {
+    writer.text(dnsName);
+    return;
+  }
+  writeOrNull(writer, ipv4, (inner, text) => inner.bytes(ipv4ToBytes(text)));
+  writeOrNull(writer, ipv6, (inner, text) => inner.bytes(ipv6ToBytes(text)));
 }

@@ -1,6 +1,18 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { readEntries, readHash28, readList } from './lists.js';
-import { type Rational, readRational } from './rational.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
+import {
+  type Read,
+  readEntries,
+  readHash28,
+  readList,
+  type Write,
+  writeBytes,
+  writeEntries,
+  writeInt,
+  writeList,
+  writeUint,
+} from './lists.js';
+import { type Rational, readRational, writeRational } from './rational.js';
 
 export interface ExecutionUnits {
   readonly memory: bigint;
@@ -67,58 +79,82 @@ export interface GenesisUpdate {
 }
 
 type Field = keyof ProtocolParameterUpdate;
-type FieldReader = readonly [Field, (reader: CborReader) => ProtocolParameterUpdate[Field]];
 
-const number = (reader: CborReader): bigint => reader.readUintBig();
+interface Codec<T> {
+  readonly read: Read<T>;
+  readonly write: Write<T>;
+}
+
+const number: Codec<bigint> = { read: (reader) => reader.readUintBig(), write: writeUint };
+const rational: Codec<Rational> = { read: readRational, write: writeRational };
+const units: Codec<ExecutionUnits> = { read: readExecutionUnits, write: writeExecutionUnits };
+const thresholds: Codec<readonly Rational[]> = {
+  read: (reader) => readList(reader, readRational),
+  write: (writer, values) => writeList(writer, values, writeRational),
+};
+
+const field = <F extends Field>(
+  name: F,
+  codec: Codec<NonNullable<ProtocolParameterUpdate[F]>>,
+): { readonly name: Field; readonly codec: Codec<unknown> } => ({ name, codec: codec as Codec<unknown> });
 
 /** By CDDL key. */
-const FIELDS: readonly FieldReader[] = [
-  ['minFeeA', number],
-  ['minFeeB', number],
-  ['maxBlockBodySize', number],
-  ['maxTxSize', number],
-  ['maxBlockHeaderSize', number],
-  ['keyDeposit', number],
-  ['poolDeposit', number],
-  ['maxEpochForRetirement', number],
-  ['desiredPools', number],
-  ['poolPledgeInfluence', readRational],
-  ['monetaryExpansion', readRational],
-  ['treasuryGrowth', readRational],
-  ['decentralisation', readRational],
-  ['extraEntropy', readNonce],
-  ['protocolVersion', readProtocolVersion],
-  ['minUtxoValue', number],
-  ['minPoolCost', number],
-  ['coinsPerUtxoUnit', number],
-  ['costModels', readCostModels],
-  ['executionPrices', readPrices],
-  ['maxTxExecutionUnits', readExecutionUnits],
-  ['maxBlockExecutionUnits', readExecutionUnits],
-  ['maxValueSize', number],
-  ['collateralPercentage', number],
-  ['maxCollateralInputs', number],
-  ['poolVotingThresholds', (reader) => readList(reader, readRational)],
-  ['drepVotingThresholds', (reader) => readList(reader, readRational)],
-  ['minCommitteeSize', number],
-  ['committeeTermLimit', number],
-  ['governanceActionLifetime', number],
-  ['governanceActionDeposit', number],
-  ['drepDeposit', number],
-  ['drepActivity', number],
-  ['minFeeRefScriptCostPerByte', readRational],
-];
+const FIELDS = [
+  field('minFeeA', number),
+  field('minFeeB', number),
+  field('maxBlockBodySize', number),
+  field('maxTxSize', number),
+  field('maxBlockHeaderSize', number),
+  field('keyDeposit', number),
+  field('poolDeposit', number),
+  field('maxEpochForRetirement', number),
+  field('desiredPools', number),
+  field('poolPledgeInfluence', rational),
+  field('monetaryExpansion', rational),
+  field('treasuryGrowth', rational),
+  field('decentralisation', rational),
+  field('extraEntropy', { read: readNonce, write: writeNonce }),
+  field('protocolVersion', { read: readProtocolVersion, write: writeProtocolVersion }),
+  field('minUtxoValue', number),
+  field('minPoolCost', number),
+  field('coinsPerUtxoUnit', number),
+  field('costModels', { read: readCostModels, write: writeCostModels }),
+  field('executionPrices', { read: readPrices, write: writePrices }),
+  field('maxTxExecutionUnits', units),
+  field('maxBlockExecutionUnits', units),
+  field('maxValueSize', number),
+  field('collateralPercentage', number),
+  field('maxCollateralInputs', number),
+  field('poolVotingThresholds', thresholds),
+  field('drepVotingThresholds', thresholds),
+  field('minCommitteeSize', number),
+  field('committeeTermLimit', number),
+  field('governanceActionLifetime', number),
+  field('governanceActionDeposit', number),
+  field('drepDeposit', number),
+  field('drepActivity', number),
+  field('minFeeRefScriptCostPerByte', rational),
+] as const;
 
 export function readParameterUpdate(reader: CborReader): ProtocolParameterUpdate {
-  const update: Partial<Record<Field, ProtocolParameterUpdate[Field]>> = {};
+  const update: Partial<Record<Field, unknown>> = {};
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
-    const field = FIELDS[reader.readUint()];
-    if (field === undefined) return reader.fail('unknown protocol parameter');
-    const [name, read] = field;
-    update[name] = read(reader);
+    const key = reader.readUint();
+    const known = FIELDS[key];
+    if (known === undefined) return reader.fail(`unknown protocol parameter ${key}`);
+    update[known.name] = known.codec.read(reader);
   }
   return update as ProtocolParameterUpdate;
+}
+
+export function writeParameterUpdate(writer: CborWriter, update: ProtocolParameterUpdate): void {
+  const present = FIELDS.flatMap(({ name, codec }, key) => {
+    const value = update[name];
+    return value === undefined ? [] : [{ key, value, codec }];
+  });
+  writer.map(present.length);
+  for (const { key, value, codec } of present) codec.write(writer.uint(key), value);
 }
 
 export function readGenesisUpdate(reader: CborReader): GenesisUpdate {
@@ -166,4 +202,33 @@ function readCostModels(reader: CborReader): readonly (readonly [number, readonl
     (inner) => inner.readUint(),
     (inner) => readList(inner, (item) => item.readIntBig()),
   );
+}
+
+export function writeGenesisUpdate(writer: CborWriter, { proposals, epoch }: GenesisUpdate): void {
+  writer.array(2);
+  writeEntries(writer, proposals, writeBytes, writeParameterUpdate);
+  writer.uint(epoch);
+}
+
+export function writeProtocolVersion(writer: CborWriter, { major, minor }: ProtocolVersion): void {
+  writer.array(2).uint(major).uint(minor);
+}
+
+export function writeExecutionUnits(writer: CborWriter, { memory, steps }: ExecutionUnits): void {
+  writer.array(2).uint(memory).uint(steps);
+}
+
+function writeNonce(writer: CborWriter, { nonce }: { readonly nonce: Uint8Array | undefined }): void {
+  if (nonce === undefined) writer.array(1).uint(0);
+  else writer.array(2).uint(1).bytes(nonce);
+}
+
+function writePrices(writer: CborWriter, prices: { readonly memory: Rational; readonly steps: Rational }): void {
+  writer.array(2);
+  writeRational(writer, prices.memory);
+  writeRational(writer, prices.steps);
+}
+
+function writeCostModels(writer: CborWriter, models: readonly (readonly [number, readonly bigint[]])[]): void {
+  writeEntries(writer, models, writeUint, (inner, costs) => writeList(inner, costs, writeInt));
 }

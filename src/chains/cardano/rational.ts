@@ -1,4 +1,5 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
 
 const RATIONAL_TAG = 30;
 
@@ -21,3 +22,7 @@ export function readRational(reader: CborReader): Rational {
 /** The nearest JavaScript number, for answers that show a fraction as one. */
 export const rationalToNumber = ({ numerator, denominator }: Rational): number =>
   Number(numerator) / Number(denominator);
+
+export function writeRational(writer: CborWriter, { numerator, denominator }: Rational): void {
+  writer.tag(RATIONAL_TAG).array(2).uint(numerator).uint(denominator);
+}

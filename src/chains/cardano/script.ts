@@ -1,4 +1,5 @@
 import { CborReader } from '../../kernel/cbor/reader.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage, scriptHash } from './script-hash.js';
 
 /** `bytes` is what the hash covers: the CBOR of a native script, the bytes of a Plutus one. */
@@ -24,4 +25,9 @@ export function decodeScript(bytes: Uint8Array): Script {
   const script = readScript(reader);
   reader.expectEnd();
   return script;
+}
+
+export function encodeScript({ language, bytes }: Script): Uint8Array {
+  const writer = new CborWriter().array(2).uint(SCRIPT_LANGUAGES.indexOf(language));
+  return (language === 'native' ? writer.raw(bytes) : writer.bytes(bytes)).finish();
 }

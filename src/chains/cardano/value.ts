@@ -1,4 +1,5 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
 import { NONE } from './lists.js';
 
 /** A quantity of one asset; negative only where it is burnt. */
@@ -38,4 +39,28 @@ export function readAssets(reader: CborReader): readonly AssetQuantity[] {
     }
   }
   return assets;
+}
+
+export function writeValue(writer: CborWriter, { lovelace, assets }: Value): void {
+  if (assets.length === 0) {
+    writer.uint(lovelace);
+    return;
+  }
+  writer.array(2).uint(lovelace);
+  writeAssets(writer, assets);
+}
+
+/** In the order given; the assets of one policy must follow each other. */
+export function writeAssets(writer: CborWriter, assets: readonly AssetQuantity[]): void {
+  const groups: AssetQuantity[][] = [];
+  for (const asset of assets) {
+    const group = groups.at(-1);
+    if (group !== undefined && Buffer.compare(group[0]!.policyId, asset.policyId) === 0) group.push(asset);
+    else groups.push([asset]);
+  }
+  writer.map(groups.length);
+  for (const group of groups) {
+    writer.bytes(group[0]!.policyId).map(group.length);
+    for (const { assetName, quantity } of group) writer.bytes(assetName).int(quantity);
+  }
 }

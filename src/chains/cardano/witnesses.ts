@@ -20,6 +20,8 @@ export interface BootstrapWitness {
 export type RedeemerPurpose = 'spend' | 'mint' | 'cert' | 'reward' | 'vote' | 'propose';
 const PURPOSES: readonly RedeemerPurpose[] = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose'];
 
+export const redeemerTag = (purpose: RedeemerPurpose): number => PURPOSES.indexOf(purpose);
+
 export interface Redeemer {
   readonly purpose: RedeemerPurpose;
   /** Place of the script's business among the sorted inputs, policies, certificates, … of the transaction. */
