@@ -17,7 +17,7 @@ import { type Admit, createAdmit } from './limits.js';
 import { createOperator, type Operator } from './operator.js';
 import { createPasswords } from './passwords.js';
 import type { PlanBook } from './plans.js';
-import { keyCredential, sessionAccount, sessionCredential } from './principal.js';
+import { keyCredential, sessionCredential, userAccount } from './principal.js';
 import { createProcesses } from './processes.js';
 import { createQuotas } from './quota.js';
 import { databaseLedger } from './quota-ledger.js';
@@ -130,12 +130,12 @@ export async function createAccess({ db, clock, random, log, plans, settings }: 
     record: recorder.record,
     accounts: createAccounts(own),
     keys: {
-      create: async (principal, input) => keys.create(sessionAccount(principal), input),
-      list: async (principal) => keys.list(sessionAccount(principal)),
-      read: async (principal, keyId) => keys.read(sessionAccount(principal), keyId),
-      change: async (principal, keyId, changes) => keys.change(sessionAccount(principal), keyId, changes),
-      rotate: async (principal, keyId, grace) => keys.rotate(sessionAccount(principal), keyId, grace),
-      remove: async (principal, keyId) => keys.remove(sessionAccount(principal), keyId),
+      create: async (principal, input) => keys.create(userAccount(principal), input),
+      list: async (principal) => keys.list(userAccount(principal)),
+      read: async (principal, keyId) => keys.read(userAccount(principal), keyId),
+      change: async (principal, keyId, changes) => keys.change(userAccount(principal), keyId, changes),
+      rotate: async (principal, keyId, grace) => keys.rotate(userAccount(principal), keyId, grace),
+      remove: async (principal, keyId) => keys.remove(userAccount(principal), keyId),
     },
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,

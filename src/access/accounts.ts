@@ -41,7 +41,7 @@ export interface Accounts {
   setDefaultNetwork(principal: Principal, network: string): Promise<NetworkId>;
 }
 
-/** Nobody but the sandbox itself may own this domain's demo account. */
+/** Nobody but the sandbox itself may make accounts here: they are removed with the demo. */
 export const DEMO_DOMAIN = '@crosstie.local';
 
 export interface AccountParts {
@@ -67,9 +67,6 @@ export function createAccounts(parts: AccountParts): Accounts {
     async register(input, ip) {
       if (!settings.registrationOpen) throw new ServiceError('forbidden', 'Registration is closed');
       registrations.count(addressKey(ip));
-      if (readEmail(input.email).endsWith(DEMO_DOMAIN)) {
-        throw new ServiceError('invalid', `Addresses that end in ${DEMO_DOMAIN} are reserved`);
-      }
       const account = await createUser(parts, input);
       log.info('account.registered', { account: account.id });
       return sessions.open(account);
@@ -115,9 +112,9 @@ export function createAccounts(parts: AccountParts): Accounts {
     deviceRefresh: (refreshToken) => sessions.refresh('DEVICE', refreshToken),
 
     async logout(principal, refreshToken) {
-      if (principal.sessionId === undefined) sessionAccount(principal);
-      else await sessions.end(principal.sessionId);
-      if (refreshToken !== undefined) await sessions.endByToken(principal.accountId, refreshToken);
+      const accountId = sessionAccount(principal);
+      if (principal.sessionId !== undefined) await sessions.end(principal.sessionId);
+      if (refreshToken !== undefined) await sessions.endByToken(accountId, refreshToken);
     },
 
     async setDefaultNetwork(principal, value) {
@@ -134,9 +131,13 @@ export async function createUser(
   { db, clock, random, plans, passwords }: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords'>,
   { email, password, username }: Registration,
 ): Promise<AccountRow> {
+  const address = readEmail(email);
+  if (address.endsWith(DEMO_DOMAIN)) {
+    throw new ServiceError('invalid', `Addresses that end in ${DEMO_DOMAIN} are reserved`);
+  }
   const user = {
     id: makeUuid(random),
-    email: readEmail(email),
+    email: address,
     username: readUsername(username),
     passwordHash: await passwords.hash(readPassword(password)),
     plan: plans.defaultPlan.id,

@@ -8,7 +8,13 @@ import {
   insertUser,
   updateAccount,
 } from '../store/queries/service/accounts.js';
-import { findKeyCredential, insertApiKey, insertKeySecret, updateApiKey } from '../store/queries/service/api-keys.js';
+import {
+  deleteApiKey,
+  findKeyCredential,
+  insertApiKey,
+  insertKeySecret,
+  updateApiKey,
+} from '../store/queries/service/api-keys.js';
 import { DEMO_DOMAIN } from './accounts.js';
 import { demoKey, hashKey, keyPrefix, keySuffix } from './api-key.js';
 import { makeUuid } from './ids.js';
@@ -77,11 +83,13 @@ async function demoApiKey(
 ): Promise<void> {
   const key = demoKey(networkById(network).alias, { basic });
   const found = await findKeyCredential(tx, hashKey(key));
-  if (found !== undefined) {
+  if (found !== undefined && found.validUntil === null) {
     const open = { enabled: true, allowedIps: [], allowedOrigins: [] };
     await updateApiKey(tx, { accountId, keyId: found.keyId }, open);
     return;
   }
+  // Rotated by a visitor: the well-known secret comes back with a key of its own.
+  if (found !== undefined) await deleteApiKey(tx, { accountId, keyId: found.keyId });
   const id = makeUuid(random);
   await insertApiKey(tx, {
     id,

@@ -14,13 +14,16 @@ import { type SubscriptionChange, setSubscription } from './subscription.js';
 export interface Operator {
   createAccount(input: Registration & Partial<SubscriptionChange>): Promise<OperatorAccount>;
   listAccounts(): Promise<readonly OperatorAccount[]>;
-  /** Ends every session of the account. */
-  setPassword(email: string, password: string): Promise<void>;
-  setPlan(email: string, change: SubscriptionChange): Promise<OperatorAccount>;
-  setEnabled(email: string, enabled: boolean): Promise<OperatorAccount>;
+  /** All of it or nothing. A new password and shutting the account end every session of it. */
+  changeAccount(email: string, change: AccountChange): Promise<OperatorAccount>;
   createKey(email: string, input: NewKeyInput): Promise<ApiKeyCreated>;
   listKeys(email: string): Promise<readonly ApiKey[]>;
   setKeyEnabled(email: string, keyId: string, enabled: boolean): Promise<ApiKey>;
+}
+
+export interface AccountChange extends Partial<SubscriptionChange> {
+  readonly password?: string | undefined;
+  readonly enabled?: boolean | undefined;
 }
 
 export interface OperatorAccount {
@@ -53,32 +56,20 @@ export function createOperator(
   return {
     async createAccount({ planId, addons, ...input }) {
       const account = await createUser(parts, input);
-      if (planId !== undefined || addons !== undefined) {
-        await setSubscription(db, plans, account.id, { planId: planId ?? account.plan, addons });
-      }
+      await setSubscription(db, plans, account.id, { planId, addons });
       return show(input.email);
     },
 
     listAccounts: async () => (await listAccounts(db, { limit: MAX_ACCOUNTS })).map((row) => showAccount(row, plans)),
 
-    async setPassword(email, password) {
+    async changeAccount(email, { planId, addons, password, enabled }) {
       const { id } = await find(email);
-      await updateAccount(db, id, { passwordHash: await passwords.hash(readPassword(password)) });
-      await revokeSessionsOf(db, id, new Date(clock.now()));
-      forgetAccount(id);
-    },
-
-    async setPlan(email, change) {
-      const { id } = await find(email);
-      await setSubscription(db, plans, id, change);
-      forgetAccount(id);
-      return show(email);
-    },
-
-    async setEnabled(email, enabled) {
-      const { id } = await find(email);
-      await updateAccount(db, id, { enabled });
-      if (!enabled) await revokeSessionsOf(db, id, new Date(clock.now()));
+      const passwordHash = password === undefined ? undefined : await passwords.hash(readPassword(password));
+      await db.transaction(async (tx) => {
+        await setSubscription(tx, plans, id, { planId, addons });
+        await updateAccount(tx, id, { passwordHash, enabled });
+        if (passwordHash !== undefined || enabled === false) await revokeSessionsOf(tx, id, new Date(clock.now()));
+      });
       forgetAccount(id);
       return show(email);
     },

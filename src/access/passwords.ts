@@ -24,7 +24,7 @@ export interface Passwords {
 }
 
 /** Each computation holds a thread and 32 MiB, so few run at a time and few wait. */
-export function createPasswords(random: Random, limits = { running: 2, waiting: 64 }): Passwords {
+export function createPasswords(random: Random, limits = { running: 2, waiting: 32 }): Passwords {
   const gate = createGate({
     ...limits,
     refuse: () =>

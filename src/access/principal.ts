@@ -86,18 +86,19 @@ export const addOnsOf = (row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>, book
 
 const time = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** The account behind a user's session; keys and devices are refused (decision 2.4). */
+/** The account behind a session, a device's too; a key is refused (decision 2.4). */
 export function sessionAccount(principal: Principal): string {
-  if (principal.kind === 'API_KEY') {
-    throw new ServiceError(
-      'forbidden',
-      'This operation needs a session token in the Authorization header; an API key cannot call it',
-    );
-  }
-  if (principal.kind === 'DEVICE') {
-    throw new ServiceError('forbidden', 'A device session cannot do this; log in with an account');
-  }
-  return principal.accountId;
+  if (principal.kind !== 'API_KEY') return principal.accountId;
+  throw new ServiceError(
+    'forbidden',
+    'This operation needs a session token in the Authorization header; an API key cannot call it',
+  );
+}
+
+/** The account of a person: neither a key nor a device may act for it. */
+export function userAccount(principal: Principal): string {
+  if (principal.kind !== 'DEVICE') return sessionAccount(principal);
+  throw new ServiceError('forbidden', 'A device session cannot do this; log in with an account');
 }
 
 export interface PrincipalDescription {

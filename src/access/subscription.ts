@@ -1,11 +1,11 @@
 import { ServiceError } from '../kernel/errors.js';
-import type { Db } from '../store/db.js';
+import type { Db, Queryable } from '../store/db.js';
 import { type AccountRow, findAccount, updateAccount } from '../store/queries/service/accounts.js';
 import { totalRequests } from '../store/queries/service/usage.js';
 import type { Principal } from './authenticate.js';
 import { readAddOns } from './key-input.js';
 import { type AddOn, type Plan, type PlanBook, planOf } from './plans.js';
-import { addOnsOf, sessionAccount } from './principal.js';
+import { addOnsOf, sessionAccount, userAccount } from './principal.js';
 import type { UsageReport } from './usage-report.js';
 
 export interface Subscription {
@@ -38,7 +38,7 @@ export function createSubscriptions(parts: {
   const { db, plans, report, forgetAccount } = parts;
 
   const read = async (principal: Principal): Promise<Subscription> => {
-    const account = await findAccount(db, principal.accountId);
+    const account = await findAccount(db, sessionAccount(principal));
     if (account === undefined) throw new ServiceError('not-found', 'There is no such account');
     const plan = planOf(plans, account);
     const { used, resetAt } = await report.quota({ ...principal, plan });
@@ -55,7 +55,7 @@ export function createSubscriptions(parts: {
     read,
 
     async change(principal, change) {
-      const accountId = sessionAccount(principal);
+      const accountId = userAccount(principal);
       if (!plans.selfServicePlanChange) {
         throw new ServiceError('forbidden', 'Plans are changed by the operator of this service');
       }
@@ -66,16 +66,16 @@ export function createSubscriptions(parts: {
   };
 }
 
-/** Used by users where they may, and by the operator. */
+/** Used by users where they may, and by the operator. What is undefined stays as it is. */
 export async function setSubscription(
-  db: Db,
+  db: Queryable,
   plans: PlanBook,
   accountId: AccountRow['id'],
-  { planId, addons }: SubscriptionChange,
+  { planId, addons }: Partial<SubscriptionChange>,
 ): Promise<void> {
-  const plan = plans.plans.get(planId);
-  if (plan === undefined || plan.id === plans.devicePlan.id) {
+  const plan = planId === undefined ? undefined : plans.plans.get(planId);
+  if (planId !== undefined && (plan === undefined || plan.id === plans.devicePlan.id)) {
     throw new ServiceError('invalid', `There is no plan '${planId.slice(0, 40)}' to change to`);
   }
-  await updateAccount(db, accountId, { plan: plan.id, addons: addons && readAddOns(addons) });
+  await updateAccount(db, accountId, { plan: plan?.id, addons: addons && readAddOns(addons) });
 }

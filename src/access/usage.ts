@@ -58,7 +58,7 @@ export function createUsageRecorder({
 }): UsageRecorder {
   const unsent: Batch[] = [];
   let current: Batch = { hour: 0, credentials: new Map() };
-  let flushing: Promise<void> | undefined;
+  let flushing: Promise<void> = Promise.resolve();
 
   const close = (hour: number): void => {
     if (current.credentials.size > 0) unsent.push(current);
@@ -96,9 +96,8 @@ export function createUsageRecorder({
     },
 
     flush() {
-      flushing ??= send().finally(() => {
-        flushing = undefined;
-      });
+      // One after the other, so that whoever flushes knows that his own calls are written too.
+      flushing = flushing.catch(() => undefined).then(send);
       return flushing;
     },
   };

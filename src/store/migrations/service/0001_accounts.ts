@@ -27,6 +27,7 @@ export const accounts: Migration = {
       check ((kind = 'USER') = (password_hash is not null)),
       check ((kind = 'DEVICE') = (device_hash is not null)),
       check ((kind = 'DEVICE') = (platform is not null)))`,
+    sql`create index account_by_device_created_at on ${schema}.account (created_at) where kind = 'DEVICE'`,
     sql`create table ${schema}.account_use (
       account_id uuid primary key references ${schema}.account on delete cascade,
       total_requests bigint not null)`,

@@ -3,7 +3,8 @@ import type { Migration } from '../migration.js';
 
 /**
  * A session is the family of all refresh tokens that followed from one login: each can be spent once, and a second
- * attempt to spend one ends the session. Tokens are kept as SHA-256 only.
+ * attempt to spend one ends the session. Tokens are kept as SHA-256 only. Beside them the bytes that all processes
+ * share: keys that sign access tokens, and secrets with a name.
  */
 export const sessions: Migration = {
   name: '0002_sessions',

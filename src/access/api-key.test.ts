@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { demoKey, hashKey, keyPrefix, keySuffix, makeApiKey, maskKey, parseKey } from './api-key.js';
+
+const random = (count: number): Uint8Array => randomBytes(count);
+
+describe('a key', () => {
+  test('has a fixed prefix and length and is accepted by its own form', () => {
+    const key = makeApiKey(random);
+    expect(key).toMatch(/^xt_[1-9A-HJ-NP-Za-km-z]{38}$/);
+    expect(parseKey(key)).toBe('key');
+  });
+
+  test('is made from fair random characters only', () => {
+    let calls = 0;
+    const mostlyUnfair = (count: number): Uint8Array => new Uint8Array(count).fill(calls++ < 3 ? 255 : 0);
+    expect(makeApiKey(mostlyUnfair).slice(3, 35)).toBe('1'.repeat(32));
+  });
+
+  test('with one character changed is refused without a look-up', () => {
+    const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+    const key = makeApiKey(random);
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: key.length - 1 }), fc.constantFrom(...alphabet), (at, character) => {
+        const typo = key.slice(0, at) + character + key.slice(at + 1);
+        expect(parseKey(typo)).toBe(typo === key ? 'key' : undefined);
+      }),
+    );
+  });
+
+  test('is not any other text', () => {
+    fc.assert(fc.property(fc.string(), (text) => parseKey(text) === undefined));
+    fc.assert(fc.property(fc.string(), (text) => parseKey(`xt_${text}`) === undefined));
+    expect(
+      parseKey(`${makeApiKey(random)}
+`),
+    ).toBeUndefined();
+  });
+
+  test('is shown by its first twelve and last four characters', () => {
+    const key = makeApiKey(random);
+    expect(keyPrefix(key)).toBe(key.slice(0, 12));
+    expect(maskKey(keyPrefix(key), keySuffix(key))).toBe(`${key.slice(0, 12)}…${key.slice(-4)}`);
+  });
+
+  test('is stored as 32 bytes that differ for every key', () => {
+    expect(hashKey('a')).toHaveLength(32);
+    expect(hashKey('a')).not.toEqual(hashKey('b'));
+  });
+});
+
+test('demo keys have a form of their own', () => {
+  expect(demoKey('cardano-preprod', { basic: false })).toBe('xt_demo_cardano-preprod');
+  expect(demoKey('cardano-preprod', { basic: true })).toBe('xt_demo_cardano-preprod_basic');
+  expect(parseKey('xt_demo_cardano-preprod_basic')).toBe('demo');
+  expect(parseKey("xt_demo_'; drop table account")).toBeUndefined();
+  expect(parseKey('xt_demo_')).toBeUndefined();
+});

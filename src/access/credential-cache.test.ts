@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createCredentialCache, type Looked } from './credential-cache.js';
+
+interface Found {
+  readonly owner: string;
+}
+
+function setUp({ values = 10, refusals = 10 } = {}) {
+  const clock = { time: 1_000_000, now: () => clock.time };
+  const answers = new Map<string, Looked<Found>>();
+  const asked: string[] = [];
+  let failing = false;
+  let hold: Promise<void> | undefined;
+  const cache = createCredentialCache<Found>(clock, { ttlMs: 5000, values, refusals }, async (credential) => {
+    asked.push(credential);
+    const answer = answers.get(credential) ?? { ok: false as const, reason: 'unknown' };
+    await hold;
+    if (failing) throw new Error('the database is away');
+    return answer;
+  });
+  return {
+    cache,
+    clock,
+    asked,
+    know: (credential: string, owner: string) => answers.set(credential, { ok: true, value: { owner } }),
+    forgetAnswer: (credential: string) => answers.delete(credential),
+    fail: (now: boolean) => {
+      failing = now;
+    },
+    holdUntil: (gate: Promise<void> | undefined) => {
+      hold = gate;
+    },
+  };
+}
+
+describe('a looked up credential', () => {
+  test('is remembered until its time is over', async () => {
+    const { cache, clock, know } = setUp();
+    know('a', 'ann');
+    expect(cache.peek('a')).toBeUndefined();
+    await cache.load('a');
+    expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'ann' } });
+    clock.time += 5000;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test('is not believed when the clock was set back', async () => {
+    const { cache, clock, know } = setUp();
+    know('a', 'ann');
+    await cache.load('a');
+    clock.time -= 1;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  test('is renewed in the background while it is in use', async () => {
+    const { cache, clock, know, asked } = setUp();
+    know('a', 'ann');
+    await cache.load('a');
+    clock.time += 4000;
+    know('a', 'bob');
+    expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'ann' } });
+    expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'ann' } });
+    await cache.load('a');
+    expect(asked).toEqual(['a', 'a']);
+    clock.time += 4000;
+    expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'bob' } });
+  });
+
+  test('runs out when it cannot be renewed, and the failure is seen by whoever loads it', async () => {
+    const { cache, clock, know, fail } = setUp();
+    know('a', 'ann');
+    await cache.load('a');
+    fail(true);
+    clock.time += 4000;
+    expect(cache.peek('a')?.ok).toBe(true);
+    clock.time += 1000;
+    expect(cache.peek('a')).toBeUndefined();
+    await expect(cache.load('a')).rejects.toThrow('the database is away');
+    fail(false);
+    expect((await cache.load('a')).ok).toBe(true);
+  });
+
+  test('is looked up once for all who ask at the same time', async () => {
+    const { cache, know, asked } = setUp();
+    know('a', 'ann');
+    await Promise.all([cache.load('a'), cache.load('a'), cache.load('a')]);
+    expect(asked).toEqual(['a']);
+  });
+});
+
+describe('forgetting', () => {
+  test('drops the matching ones at once and keeps the others', async () => {
+    const { cache, know } = setUp();
+    know('a', 'ann');
+    know('b', 'bob');
+    await Promise.all([cache.load('a'), cache.load('b')]);
+    cache.forget(({ owner }) => owner === 'ann');
+    expect(cache.peek('a')).toBeUndefined();
+    expect(cache.peek('b')?.ok).toBe(true);
+  });
+
+  test('keeps a look-up that began before the change from being remembered or shared', async () => {
+    const { cache, know, forgetAnswer, holdUntil } = setUp();
+    know('a', 'ann');
+    let open = (): void => undefined;
+    holdUntil(
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
+    const before = cache.load('a');
+    forgetAnswer('a');
+    cache.forget(() => true);
+    const after = cache.load('a');
+    open();
+    expect((await before).ok).toBe(true);
+    expect((await after).ok).toBe(false);
+    expect(cache.peek('a')?.ok).toBe(false);
+  });
+});
+
+test('a flood of unknown credentials pushes out refusals only, and both are bounded', async () => {
+  const { cache, know } = setUp({ values: 2, refusals: 3 });
+  for (const key of ['a', 'b', 'c']) know(key, key);
+  for (const key of ['a', 'b', 'c']) await cache.load(key);
+  for (let n = 0; n < 100; n += 1) await cache.load(`x${n}`);
+  expect(cache.peek('a')).toBeUndefined();
+  expect(cache.peek('b')?.ok).toBe(true);
+  expect(cache.peek('c')?.ok).toBe(true);
+  expect(cache.peek('x96')).toBeUndefined();
+  expect(cache.peek('x99')?.ok).toBe(false);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BUCKETS, bucketOf, quantile } from './latency.js';
+
+const histogramOf = (times: readonly number[]) => {
+  const counts = new Map<number, number>();
+  for (const ms of times) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
+  return [...counts].map(([bucket, calls]) => ({ bucket, calls }));
+};
+
+test('a longer time is never in an earlier bucket', () => {
+  const time = fc.double({ min: 0, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(time, time, (a, b) => {
+      expect(bucketOf(Math.min(a, b))).toBeLessThanOrEqual(bucketOf(Math.max(a, b)));
+    }),
+  );
+});
+
+test('every number has a bucket', () => {
+  for (const ms of [Number.NaN, -1, 0, 0.05, Number.POSITIVE_INFINITY, 1e300]) {
+    expect(bucketOf(ms)).toBeGreaterThanOrEqual(0);
+    expect(bucketOf(ms)).toBeLessThan(BUCKETS);
+  }
+});
+
+test('a quantile is at most a bucket away from the true one', () => {
+  const times = fc.array(fc.double({ min: 0.06, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(times, fc.constantFrom(0.5, 0.95), (all, fraction) => {
+      const sorted = all.toSorted((a, b) => a - b);
+      const exact = sorted[Math.ceil(fraction * all.length) - 1] as number;
+      const read = quantile(histogramOf(all), fraction) as number;
+      expect(read / exact).toBeGreaterThan(0.87);
+      expect(read / exact).toBeLessThan(1.15);
+    }),
+  );
+});
+
+test('without calls there is no quantile', () => {
+  expect(quantile([], 0.5)).toBeUndefined();
+});

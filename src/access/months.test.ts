@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { monthAt, rememberMonth } from './months.js';
+
+test('a month is one of UTC, up to the first moment of the next', () => {
+  expect(monthAt(Date.UTC(2024, 11, 31, 23, 59, 59, 999))).toEqual({
+    id: 202412,
+    start: Date.UTC(2024, 11, 1),
+    end: Date.UTC(2025, 0, 1),
+  });
+  expect(monthAt(Date.UTC(2025, 0, 1)).id).toBe(202501);
+});
+
+test('remembering the month changes no answer', () => {
+  const remembered = rememberMonth();
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (now) => {
+      expect(remembered(now)).toEqual(monthAt(now));
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlanBook } from './plan-book.js';
+import { offeredAddOns, offeredPlans, planOf } from './plans.js';
+
+const parse = (section: unknown) => parsePlanBook(section, { sandbox: false });
+
+describe('without a section', () => {
+  test('everybody is unlimited and has all add-ons', () => {
+    const { defaultPlan } = parse(undefined);
+    expect(defaultPlan).toMatchObject({ id: 'unlimited', unlimited: true, requestLimit: undefined });
+    expect(defaultPlan.addons).toHaveLength(5);
+  });
+
+  test('users change their plan themselves in the sandbox only', () => {
+    expect(parse(undefined).selfServicePlanChange).toBe(false);
+    expect(parsePlanBook(undefined, { sandbox: true }).selfServicePlanChange).toBe(true);
+  });
+
+  test('devices have small limits and no add-on, and nobody can choose their plan', () => {
+    const book = parse(undefined);
+    expect(book.devicePlan).toMatchObject({ id: 'device', addons: [], unlimited: false });
+    expect(offeredPlans(book).map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'unlimited']);
+  });
+
+  test('an add-on tells which plans contain it', () => {
+    const offer = offeredAddOns(parse(undefined)).find(({ id }) => id === 'transactionBuilder');
+    expect(offer?.includedIn).toEqual(['starter', 'pro', 'unlimited']);
+  });
+});
+
+describe('a section', () => {
+  test('adds plans, replaces ours of the same id and chooses the defaults', () => {
+    const book = parse({
+      plans: [
+        { id: 'free', perSecond: 1, burst: 2, requestLimit: 30 },
+        { id: 'gold', name: 'Gold', perSecond: 50, addons: ['ipfs', 'ipfs'], price: 9.5 },
+      ],
+      addons: [{ id: 'ipfs', price: 3 }],
+      defaultPlan: 'free',
+      devicePlan: 'gold',
+      selfServicePlanChange: true,
+    });
+    expect(book.defaultPlan).toMatchObject({ id: 'free', name: 'free', perSecond: 1, burst: 2, requestLimit: 30 });
+    expect(book.devicePlan).toMatchObject({ burst: 50, requestLimit: undefined, addons: ['ipfs'], price: 9.5 });
+    expect(book.addOns.find(({ id }) => id === 'ipfs')).toMatchObject({ name: 'IPFS', price: 3 });
+    expect(book.selfServicePlanChange).toBe(true);
+  });
+
+  test('an account whose plan was removed gets the default plan', () => {
+    const book = parse({ defaultPlan: 'free' });
+    expect(planOf(book, { kind: 'USER', plan: 'platinum' }).id).toBe('free');
+    expect(planOf(book, { kind: 'USER', plan: '__proto__' }).id).toBe('free');
+  });
+
+  test.each([
+    [[], 'Configuration: plans must be an object'],
+    [{ plan: [] }, "Configuration: plans has the unknown field 'plan'"],
+    [JSON.parse('{"__proto__": {"plans": []}}'), "Configuration: plans has the unknown field '__proto__'"],
+    [{ plans: {} }, 'Configuration: plans.plans must be a list'],
+    [{ plans: [{}] }, 'Configuration: plans.plans[0].id must be a text of 1 to 500 characters'],
+    [
+      { plans: [{ id: 'Big Plan' }] },
+      'Configuration: plans.plans[0].id must be 1 to 40 lower-case letters, digits and hyphens',
+    ],
+    [{ plans: [{ id: 'a' }] }, 'Configuration: plans.plans[0] needs perSecond, or "unlimited": true'],
+    [
+      { plans: [{ id: 'a', unlimited: true, perSecond: 1 }] },
+      'Configuration: plans.plans[0] is unlimited and has a limit; remove one of them',
+    ],
+    [
+      { plans: [{ id: 'a', perSecond: 0 }] },
+      'Configuration: plans.plans[0].perSecond must be a whole number from 1 to 1000000',
+    ],
+    [
+      { plans: [{ id: 'a', perSecond: 1, requestLimit: 1.5 }] },
+      'Configuration: plans.plans[0].requestLimit must be a whole number from 1 to 9007199254740991',
+    ],
+    [{ plans: [{ id: 'a', perSecond: 1, price: -1 }] }, 'Configuration: plans.plans[0].price must be a number from 0'],
+    [
+      { plans: [{ id: 'a', perSecond: 1, addons: ['gold'] }] },
+      'Configuration: plans.plans[0].addons[0] must be one of marketData, walletAnalytics, transactionBuilder, mcp, ipfs',
+    ],
+    [{ defaultPlan: 'gold' }, "Configuration: plans.defaultPlan names 'gold', which is not a plan"],
+    [{ defaultPlan: 'device' }, 'Configuration: plans.defaultPlan must not be the device plan'],
+    [{ selfServicePlanChange: 'yes' }, 'Configuration: plans.selfServicePlanChange must be true or false'],
+  ])('%j is refused with a sentence that says what to change', (section, sentence) => {
+    expect(() => parse(section)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRateLimiter, type RateParts } from './rate-limit.js';
+import { shareOf } from './rate-share.js';
+
+const nobody: RateParts['exchange'] = async () => new Map();
+
+function setUp({ alive = 1, exchange = nobody, maxSubjects = 1000 } = {}) {
+  const clock = { time: 1_000_000, now: () => clock.time };
+  const limiter = createRateLimiter({ clock, alive: () => alive, exchange, maxSubjects });
+  const pass = (count: number, subject = 'a', perSecond = 5, burst = 10): number =>
+    Array.from({ length: count }, () => limiter.take(subject, perSecond, burst)).filter(({ allowed }) => allowed)
+      .length;
+  return { clock, limiter, pass };
+}
+
+describe('in one process', () => {
+  test('a burst passes at once, then as many a second as the plan says', () => {
+    const { clock, pass } = setUp();
+    expect(pass(20)).toBe(10);
+    clock.time += 1000;
+    expect(pass(20)).toBe(5);
+    clock.time += 60_000;
+    expect(pass(20)).toBe(10);
+  });
+
+  test('a refused request is told when the next one could pass', () => {
+    const { clock, limiter, pass } = setUp();
+    pass(10);
+    const { allowed, waitMs } = limiter.take('a', 5, 10);
+    expect({ allowed, waitMs }).toEqual({ allowed: false, waitMs: 200 });
+    clock.time += waitMs;
+    expect(pass(2)).toBe(1);
+  });
+
+  test('subjects do not share a bucket', () => {
+    const { pass } = setUp();
+    expect(pass(20, 'a')).toBe(10);
+    expect(pass(20, '__proto__')).toBe(10);
+  });
+
+  test('a change of plan counts from the next request on', () => {
+    const { clock, pass } = setUp();
+    pass(20);
+    clock.time += 1000;
+    expect(pass(100, 'a', 50, 60)).toBe(50);
+  });
+
+  test('a clock that is set back takes nothing away and gives nothing twice', () => {
+    const { clock, pass } = setUp();
+    pass(10);
+    clock.time -= 10_000;
+    expect(pass(1)).toBe(0);
+    clock.time += 200;
+    expect(pass(2)).toBe(1);
+  });
+
+  test('over any time no more passes than the burst and what the time gave', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 30 })), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (all, perSecond, burst) => {
+        const { clock, pass } = setUp();
+        const start = clock.time;
+        let passed = 0;
+        for (const [pauseMs, attempts] of all) {
+          clock.time += pauseMs;
+          passed += pass(attempts, 'a', perSecond, burst);
+        }
+        expect(passed).toBeLessThanOrEqual(burst + ((clock.time - start) / 1000) * perSecond + 1e-6);
+      }),
+    );
+  });
+});
+
+describe('memory', () => {
+  test('a full bucket that nobody asks for is dropped', async () => {
+    const { clock, limiter, pass } = setUp();
+    pass(1);
+    await limiter.adjust();
+    expect(limiter.size).toBe(1);
+    for (let second = 0; second < 10; second += 1) {
+      clock.time += 1000;
+      await limiter.adjust();
+    }
+    expect(limiter.size).toBe(0);
+  });
+
+  test('the number of buckets is bounded', () => {
+    const { limiter, pass } = setUp({ maxSubjects: 3 });
+    for (let n = 0; n < 50; n += 1) pass(1, `subject ${n}`);
+    expect(limiter.size).toBe(3);
+  });
+});
+
+describe('with other processes', () => {
+  test('a subject that is new here starts with an equal share', () => {
+    expect(setUp({ alive: 4 }).pass(20)).toBe(2);
+  });
+
+  test('one that only this process serves gets the whole limit', async () => {
+    const { clock, limiter, pass } = setUp({ alive: 4 });
+    pass(20);
+    await limiter.adjust();
+    clock.time += 10_000;
+    expect(pass(20)).toBe(10);
+  });
+
+  test('demand decides, and is told without those nobody asked for', async () => {
+    const told: unknown[] = [];
+    const { clock, limiter, pass } = setUp({
+      alive: 2,
+      exchange: async (demands) => {
+        told.push(...demands);
+        return new Map([['a', [30]]]);
+      },
+    });
+    pass(20);
+    await limiter.adjust();
+    expect(told).toEqual([{ subject: 'a', demand: 10 }]);
+    clock.time += 10_000;
+    expect(pass(20, 'a', 10, 20)).toBe(5);
+  });
+});
+
+describe('shares', () => {
+  const demands = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 });
+  const shares = (all: readonly number[]): number[] =>
+    all.map((demand, index) => shareOf(demand, [...all.slice(0, index), ...all.slice(index + 1)]));
+
+  test('add up to one', () => {
+    fc.assert(
+      fc.property(demands, (all) => {
+        expect(shares(all).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  test('grow with demand, and nobody who asks is starved', () => {
+    fc.assert(
+      fc.property(demands, (all) => {
+        const parts = shares(all);
+        for (const [index, share] of parts.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0.2 / all.length - 1e-9);
+          for (const [other, demand] of all.entries()) {
+            if ((all[index] as number) > demand) expect(share).toBeGreaterThanOrEqual((parts[other] as number) - 1e-9);
+          }
+        }
+      }),
+    );
+  });
+
+  test('a lone process has everything', () => {
+    expect(shareOf(0, [])).toBe(1);
+    expect(shareOf(7, [])).toBe(1);
+  });
+});
