@@ -32,8 +32,12 @@ export function asStoreError(error: unknown): unknown {
   return error;
 }
 
-const unreachable = (cause: unknown): ServiceError =>
-  new ServiceError('unavailable', 'The database cannot be reached right now; try again later', { cause });
+function unreachable(cause: unknown): ServiceError {
+  // The sentence of the client library for a caller that waited too long for a free connection.
+  const busy = cause instanceof Error && cause.message.startsWith('timeout exceeded');
+  const state = busy ? 'is busy' : 'cannot be reached right now';
+  return new ServiceError('unavailable', `The database ${state}; try again later`, { cause });
+}
 
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inject } from 'vitest';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
 import { openPglite } from '../../src/store/drivers/pglite/open-pglite.js';
 import { type OpenDbOptions, openDb } from '../../src/store/open.js';
 import { identifier, sql } from '../../src/store/sql.js';
+import { temporaryDataDir } from './data-dir.js';
 
 export interface TestDb {
   readonly db: Db;
@@ -43,12 +41,6 @@ export async function openTestDb(settings: Settings = {}): Promise<TestDb> {
 /** With a server address the data directory is never used. */
 export const openServerDb = (databaseUrl: string, settings: Settings = {}): Promise<Db> =>
   openDb({ poolSize: 8, log: silentLog, ...settings, databaseUrl, dataDir: '' });
-
-/** A new data directory, and how to remove it. */
-export function temporaryDataDir(): { readonly dataDir: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'crosstie-test-'));
-  return { dataDir: join(folder, 'state'), remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
 
 /** Every way in which the database port is built, each empty. */
 export const STORE_DRIVERS: readonly { readonly driver: Db['driver']; open(): Promise<Omit<TestDb, 'url'>> }[] = [

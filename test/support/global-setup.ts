@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { silentLog } from '../../src/kernel/log.js';
 import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
+import { temporaryDataDir } from './data-dir.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,11 +18,11 @@ export default async function provideDatabaseServer(project: TestProject): Promi
     return undefined;
   }
   process.stdout.write('CROSSTIE_TEST_DATABASE_URL is not set: suites run on a PostgreSQL server of their own\n');
-  const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-test-'));
+  const { dataDir, remove } = temporaryDataDir();
   const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
   project.provide('databaseServerUrl', server.url);
   return async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../kernel/errors.js';
 import { processIdentity } from './process-identity.js';
@@ -48,10 +48,19 @@ function claim(draft: string, path: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (isTaken(error)) return false;
+  }
+  // Some file systems have no hard links.
+  try {
+    copyFileSync(draft, path, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
     throw error;
   }
 }
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Moves the stale lock away first: of two that find it stale only one can, and sees whether it caught the right one. */
 function discard(path: string, stale: Holder): void {
@@ -75,7 +84,7 @@ function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // A lock is linked into place whole, so this was never one of ours.
+    // A lock appears whole, so this was never one of ours.
     return { pid: 0, identity: undefined, token: '' };
   }
 }

@@ -16,7 +16,7 @@ export async function acquireLock(
   name: string,
   { wait, log }: { readonly wait: boolean; readonly log: Log },
 ): Promise<HeldLock | undefined> {
-  const client = new pg.Client({ ...config, keepAlive: true, statement_timeout: 0 });
+  const client = new pg.Client(config);
   const lost = new AbortController();
   client.on('error', (error) => log.warn('store.lock-connection-failed', { lock: name, error: error.message }));
   client.on('end', () => lost.abort());

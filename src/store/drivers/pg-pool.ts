@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { Db, HeldLock, TransactionOptions } from '../db.js';
 import { asStoreError, breaksConnection } from '../errors.js';
+import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
 import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
@@ -26,6 +27,9 @@ export interface PgPoolOptions {
 
 /** Idle connections are kept this long: their prepared statements are worth more than their memory. */
 const IDLE_MS = 60_000;
+/** Then a connection is replaced, because what its server process remembers only ever grows. */
+const LIFETIME_SECONDS = 3600;
+const CLOSE_MS = 5_000;
 
 /** The limit guards against reads that run away; a writer that rolls back or builds an index takes its time. */
 const BEGIN = {
@@ -36,14 +40,19 @@ const BEGIN = {
 /** The database port on a pool of connections to a PostgreSQL server, ours or the operator's. */
 export function openPgPool(options: PgPoolOptions): Db {
   const { driver, connection, log } = options;
-  const config: pg.ClientConfig = { application_name: 'crosstie', ...connection, types: columnTypes };
+  const config: pg.ClientConfig = {
+    application_name: 'crosstie',
+    ...connection,
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: options.acquireTimeoutMs,
+  };
   let closing: Promise<void> | undefined;
   const pool = new pg.Pool({
     ...config,
     max: options.poolSize,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: options.acquireTimeoutMs,
-    keepAlive: true,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     onConnect: async (client) => {
       // While it is checked out nobody else listens, and an error event without a listener ends the process.
       client.on('error', () => undefined);
@@ -58,28 +67,28 @@ export function openPgPool(options: PgPoolOptions): Db {
   const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
 
+  /** The path of nearly every read: callbacks here, because each promise in between costs as much as the rest. */
   function send(query: Sql): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
+    return new Promise<pg.QueryResult>((resolve, reject) => {
       const request = queryConfig(query, nameStatement);
       pool.connect((failure, client, release) => {
-        if (client === undefined) return reject(asStoreError(failure));
+        if (client === undefined) return reject(failure);
         void client.query(request, (error: Error | undefined, result) => {
-          if (!error) {
+          if (error) {
+            release(breaksConnection(error));
+            reject(error);
+          } else {
             release();
-            return resolve(result);
+            resolve(result);
           }
-          release(breaksConnection(error));
-          reject(asStoreError(error));
         });
       });
-    });
+    }).catch(rethrow);
   }
 
   async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     let broken = false;
-    const client = await pool.connect().catch((error: unknown) => {
-      throw asStoreError(error);
-    });
+    const client = await pool.connect().catch(rethrow);
     try {
       return await work(client);
     } catch (error) {
@@ -144,8 +153,20 @@ export function openPgPool(options: PgPoolOptions): Db {
       return pool.waitingCount;
     },
     close: () => {
-      closing ??= Promise.all([...heldLocks].map((held) => held.release())).then(() => pool.end());
+      closing ??= close();
       return closing;
     },
   };
+
+  async function close(): Promise<void> {
+    await Promise.all([...heldLocks].map((held) => held.release()));
+    // A statement that somebody still waits for must not keep the service from ending.
+    if (!(await happensWithin(pool.end(), CLOSE_MS))) log.warn('store.close-timed-out', { driver });
+  }
+}
+
+/** Errors are born in a socket's callback; from here their stack leads back to the caller. */
+function rethrow(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error, rethrow);
+  throw asStoreError(error);
 }

@@ -2,19 +2,15 @@ import type { Db } from '../../db.js';
 import { closingWith } from '../closing-with.js';
 import { openPgPool, type PgPoolOptions } from '../pg-pool.js';
 import { type EmbeddedServerOptions, startEmbeddedServer } from './embedded-server.js';
-import { happensWithin } from './server-process.js';
 
 export type EmbeddedOptions = EmbeddedServerOptions & Omit<PgPoolOptions, 'driver' | 'connection'>;
-
-const CLOSE_TIMEOUT_MS = 5_000;
 
 /** The database port on a server of our own, which lives as long as the port is open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const server = await startEmbeddedServer(options);
   const db = openPgPool({ ...options, driver: 'embedded', connection: server.connection });
   return closingWith(db, async () => {
-    // A statement that somebody still waits for must not keep the server from stopping.
-    await happensWithin(db.close(), CLOSE_TIMEOUT_MS);
+    await db.close();
     await server.stop();
   });
 }

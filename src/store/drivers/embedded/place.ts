@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -69,7 +69,9 @@ function linkTarget(name: string): string | undefined {
 }
 
 function chooseFolder(name: string, owner: Owner): string {
-  if (existsSync(name) || canReach(name, owner)) return name;
+  if (existsSync(join(name, 'data')) || canReach(name, owner)) return name;
+  // Without a cluster it holds at most what an interrupted first start left.
+  rmSync(name, { recursive: true, force: true });
   const folder = join(stateRoot(owner), randomBytes(6).toString('hex'));
   symlinkSync(folder, name);
   return folder;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { happensWithin } from '../../happens-within.js';
 import type { Address } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { type NativeServer, program } from './native-server.js';
@@ -107,16 +108,6 @@ async function becomesReady(started: ServerProcess, place: Place): Promise<strin
     await pause(POLL_MS);
   }
   return exit.signal === null ? `exit code ${exit.code}` : `signal ${exit.signal}`;
-}
-
-export async function happensWithin(event: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = new AbortController();
-  try {
-    const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
-    return await Promise.race([event.then(() => true), late]);
-  } finally {
-    timer.abort();
-  }
 }
 
 /** The last words of the server, for the error that reports its failure. */

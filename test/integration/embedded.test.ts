@@ -1,0 +1,161 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
+import { openDb } from '../../src/store/open.js';
+import { sql } from '../../src/store/sql.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { openServerDb } from '../support/databases.js';
+import { recordingLog } from '../support/recording-log.js';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('the embedded server', () => {
+  let dataDir: string;
+  let remove: () => void;
+  let opened: Db[] = [];
+  beforeEach(() => {
+    ({ dataDir, remove } = temporaryDataDir());
+  });
+  afterEach(async () => {
+    for (const db of opened) await db.close();
+    opened = [];
+    remove();
+  });
+
+  const open = async (folder = dataDir, log = silentLog): Promise<Db> => {
+    const db = await openDb({ dataDir: folder, poolSize: 2, log });
+    opened.push(db);
+    return db;
+  };
+  const serverPid = (): number =>
+    Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+  test('it keeps its data between two starts and leaves no process behind', async () => {
+    const first = await open();
+    await first.run(sql`create table kept as select 7 as n`);
+    const pid = serverPid();
+    await first.close();
+    await first.close();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    const second = await open();
+    expect(await second.rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
+  });
+
+  test('nobody but its owner can reach its socket, and it listens nowhere else', async () => {
+    const db = await open();
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    expect(lstatSync(join(dataDir, 'postgres/.s.PGSQL.5432')).isSocket()).toBe(true);
+    expect(await db.first(sql`select current_setting('listen_addresses') as addresses`)).toEqual({ addresses: '' });
+  });
+
+  test('a second service in the same data directory is refused with a sentence', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(/is in use by another service \(process \d+\)/);
+  });
+
+  test('a server that crashes is started again', async () => {
+    const { log, events } = recordingLog();
+    const db = await open(dataDir, log);
+    await db.run(sql`create table kept as select 7 as n`);
+    process.kill(serverPid(), 'SIGKILL');
+    const answer = await untilAnswered(() => db.rows(sql`select n from kept`));
+    expect(answer).toEqual([{ n: 7 }]);
+    expect(events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['store.server-exited', 'store.server-restarted']),
+    );
+  });
+
+  test('what an interrupted first start left does not get in the way', async () => {
+    const unfinished = join(dataDir, 'postgres/initdb-0123');
+    mkdirSync(unfinished, { recursive: true });
+    writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
+    const db = await open();
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+    expect(existsSync(unfinished)).toBe(false);
+  });
+
+  test('a cluster of another major version is refused with a sentence and not replaced', async () => {
+    await (await open()).close();
+    const version = join(dataDir, 'postgres/data/PG_VERSION');
+    writeFileSync(version, '9\n');
+    await expect(open()).rejects.toThrow('was made by PostgreSQL 9, this build brings PostgreSQL 18');
+    expect(readFileSync(version, 'utf8')).toBe('9\n');
+    expect(readdirSync(dataDir)).not.toContain('pglite');
+  });
+
+  test('a path too long for a socket is no obstacle', async () => {
+    const db = await open(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)));
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  test('a stale process id in the cluster that now belongs to another program does no harm', async () => {
+    await (await open()).close();
+    const file = join(dataDir, 'postgres/data/postmaster.pid');
+    writeFileSync(file, `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready\n`);
+    const db = await open();
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  test.runIf(isRoot)(
+    'where its user cannot reach the data directory, it lives in a folder that the log names',
+    async () => {
+      mkdirSync(dataDir, { mode: 0o700 });
+      chmodSync(dataDir, 0o700);
+      const { log, events } = recordingLog();
+      const db = await open(dataDir, log);
+      const folder = readlinkSync(join(dataDir, 'postgres'));
+      try {
+        expect(db.driver).toBe('embedded');
+        expect(events).toContainEqual({ level: 'info', event: 'store.relocated', fields: { folder, dataDir } });
+        await db.run(sql`create table kept as select 7 as n`);
+        await db.close();
+        expect(await (await open()).rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
+      } finally {
+        for (const each of opened) await each.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+
+  test('over loopback it asks for its password', async () => {
+    const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+    try {
+      const db = await openServerDb(server.url);
+      opened.push(db);
+      expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+      const wrong = new URL(server.url);
+      wrong.password = 'wrong-secret';
+      const refused = openServerDb(wrong.href);
+      await expect(refused).rejects.toThrow('it refuses the user name or password');
+      await expect(refused).rejects.not.toThrow('wrong-secret');
+    } finally {
+      for (const each of opened) await each.close();
+      await server.stop();
+    }
+  });
+});
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch {
+      await pause(20);
+    }
+  }
+}
