@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { compileBody, parseJson } from './body.js';
+import { Amount, Closed, OneOf } from './schema.js';
+
+const check = compileBody(
+  Closed({
+    outputs: Type.Array(Closed({ address: Type.String({ maxLength: 5 }), lovelace: Amount }), { maxItems: 2 }),
+    selectAll: Type.Optional(Type.Boolean()),
+    ttl: Type.Optional(Type.Integer({ minimum: 0 })),
+    kind: Type.Optional(OneOf(['A', 'B'])),
+  }),
+);
+
+describe('a body', () => {
+  test('that fits passes unchanged', () => {
+    const body = { outputs: [{ address: 'abc', lovelace: '1' }], kind: 'A' };
+    expect(check(body)).toBe(body);
+  });
+
+  test.each([
+    [[], 'The body must be an object'],
+    [null, 'The body must be an object'],
+    [{}, "Field 'outputs' is required"],
+    [{ outputs: 'x' }, "Field 'outputs' must be a list"],
+    [{ outputs: [1] }, "Field 'outputs[0]' must be an object"],
+    [{ outputs: [{ address: 'a' }] }, "Field 'outputs[0].lovelace' is required"],
+    [{ outputs: [{ address: 'abcdef', lovelace: '1' }] }, "Field 'outputs[0].address' must have at most 5 characters"],
+    [{ outputs: [{ address: 'a', lovelace: '-1' }] }, "Field 'outputs[0].lovelace' must match ^[0-9]+$"],
+    [{ outputs: [{ address: 'a', lovelace: 1 }] }, "Field 'outputs[0].lovelace' must be text"],
+    [{ outputs: [], selectall: true }, "Unknown field 'selectall'"],
+    [{ outputs: [{ address: 'a', lovelace: '1', x: 1 }] }, "Unknown field 'outputs[0].x'"],
+    [{ outputs: [], selectAll: 'yes' }, "Field 'selectAll' must be true or false"],
+    [{ outputs: [], ttl: -1 }, "Field 'ttl' must be an integer of at least 0"],
+    [{ outputs: [], ttl: 1.5 }, "Field 'ttl' must be an integer of at least 0"],
+    [{ outputs: [], kind: 'C' }, "Field 'kind' must be one of A, B"],
+    [{ outputs: [1, 2, 3].map(() => ({ address: 'a', lovelace: '1' })) }, "Field 'outputs' must have at most 2 items"],
+  ])('%j is refused by name', (body, sentence) => {
+    expect(() => check(body)).toThrow(sentence);
+  });
+});
+
+describe('parsing', () => {
+  test.each(['{', '{"a":1,}', "{'a':1}", 'undefined', ''])('%s is not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow('The body is not valid JSON');
+  });
+
+  test('deep nesting is refused before it is built', () => {
+    expect(() => parseJson('['.repeat(100_000))).toThrow('nested deeper than 64 levels');
+    expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeInstanceOf(Array);
+  });
+
+  test('brackets inside a string are not nesting', () => {
+    expect(parseJson(JSON.stringify({ a: '['.repeat(1_000), b: '\\"[' }))).toMatchObject({ b: '\\"[' });
+  });
+
+  test.each(['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'])('%s is refused', (text) => {
+    expect(() => parseJson(text)).toThrow("Unknown field '__proto__'");
+  });
+});

@@ -1,0 +1,100 @@
+import type { Access } from '../access/access.js';
+import type { Principal } from '../access/authenticate.js';
+import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import type { Db } from '../store/db.js';
+import type { NetworkDb } from '../store/network-db.js';
+import type { Position } from './cursor.js';
+import type { Gate, Scope } from './operation.js';
+
+/** Where the blocks of a network come from. */
+export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer';
+
+export interface ChainTip {
+  readonly hash: string;
+  readonly height: number;
+  readonly slot: number;
+  readonly epoch: number | undefined;
+  readonly epochSlot: number | undefined;
+  readonly time: number;
+  readonly era: string | undefined;
+}
+
+/** How far a network is indexed. What is not known is undefined, never zero. */
+export interface NetworkStatus {
+  /** The network as the operator has it: the table's values with the settings applied. */
+  readonly network: Network;
+  readonly source: SourceKind;
+  readonly tip: ChainTip | undefined;
+  readonly nodeTip: ChainTip | undefined;
+  readonly syncPct: number | undefined;
+  readonly capabilities: readonly string[];
+  readonly historyFromSlot: number | undefined;
+  readonly indexers: readonly { readonly name: string; readonly status: string }[];
+  readonly incidents: readonly string[];
+}
+
+/** The networks of this service: what they are doing, and the door to their data. */
+export interface NetworkDirectory {
+  statuses(): readonly NetworkStatus[];
+  status(id: NetworkId): NetworkStatus;
+  /** Wakes the network if it sleeps. A plain value once it is awake, so that a hot path need not wait. */
+  open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly status: 'ok' | 'failed';
+  readonly detail: string | undefined;
+  readonly latencyMs: number | undefined;
+  /** When it was last looked at, milliseconds since 1970. */
+  readonly checkedAt: number;
+  /** Networks that depend on it; empty: all. */
+  readonly networks: readonly NetworkId[];
+}
+
+export interface Health {
+  readonly version: string;
+  readonly startedAt: number;
+  /** Whether the service should get traffic; a reason when it should not. */
+  readiness(): { readonly ready: true } | { readonly ready: false; readonly reason: string };
+  checks(): readonly Check[];
+}
+
+/** What every handler may use. */
+export interface Services {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Db;
+  readonly access: Access;
+  readonly networks: NetworkDirectory;
+  readonly health: Health;
+}
+
+export interface Caller {
+  /** The client's address, as the proxies that we trust report it. */
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+interface ServiceContext {
+  readonly services: Services;
+  readonly caller: Caller;
+}
+
+interface ChainContext<F extends Family> {
+  readonly network: NetworkOf<F>;
+  /** The one network's data. Operations marked `pure` must not touch it. */
+  readonly db: NetworkDb<F>;
+  readonly cursor: {
+    encode(position: Position): string;
+    /** Throws `Invalid cursor` for one of another operation, another network or another hand. */
+    decode(cursor: string): Position;
+  };
+}
+
+export type ContextOf<G extends Gate, S extends Scope> = ServiceContext &
+  (G extends 'public' | 'operator' ? unknown : { readonly principal: Principal }) &
+  (S extends Family ? ChainContext<S> : unknown) &
+  (S extends 'market' ? ChainContext<'cardano'> : unknown);

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCursors, type Position } from './cursor.js';
+
+const cursors = createCursors(new Uint8Array(32).fill(7));
+const position = fc.array(fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null)), { maxLength: 6 });
+
+describe('a cursor', () => {
+  test('gives back the position it was made from', () => {
+    fc.assert(
+      fc.property(position, (given) => {
+        const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', given as Position);
+        expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
+        expect(cursors.decode('listBlocks', 'CARDANO_MAINNET', text)).toEqual(given);
+      }),
+    );
+  });
+
+  test('of another operation, network or service is refused', () => {
+    const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', [1, 2]);
+    const other = createCursors(new Uint8Array(32).fill(8));
+    expect(() => cursors.decode('listPools', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
+    expect(() => cursors.decode('listBlocks', 'CARDANO_PREPROD', text)).toThrow('Invalid cursor');
+    expect(() => other.decode('listBlocks', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
+  });
+
+  test('with any character changed, added or removed is refused', () => {
+    const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', [123456, 'abc']);
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.constantFrom(...'abcXYZ019-_='), (at, character) => {
+        const altered = [
+          text.slice(0, at) + character + text.slice(at + 1),
+          text.slice(0, at) + text.slice(at + 1),
+          text.slice(0, at) + character + text.slice(at),
+        ].filter((candidate) => candidate !== text);
+        for (const candidate of altered) {
+          expect(() => cursors.decode('listBlocks', 'CARDANO_MAINNET', candidate)).toThrow('Invalid cursor');
+        }
+      }),
+    );
+  });
+
+  test('that is no cursor at all is refused', () => {
+    for (const text of ['', 'a', '====', 'null', '../../etc', 'é'.repeat(50)]) {
+      expect(() => cursors.decode('listBlocks', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
+    }
+  });
+});

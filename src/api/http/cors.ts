@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderList } from './respond.js';
+
+/** Which web pages may call us. Credentials travel in headers we name, never in cookies, so `*` gives nothing away. */
+export type CorsPolicy = '*' | readonly string[];
+
+const EXPOSED = [
+  'ETag',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Error-Code',
+  'X-Required-Addon',
+  'X-Crosstie-Source',
+  'X-Crosstie-Warning',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Per-Second',
+].join(', ');
+const ACCEPTED = 'Authorization, Content-Type, If-None-Match, X-Api-Key, X-Operator-Token, X-Request-Id';
+
+export function corsHeaders(policy: CorsPolicy, origin: string | undefined): HeaderList {
+  if (origin === undefined) return [];
+  if (policy === '*') return ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED];
+  if (!policy.includes(origin)) return ['Vary', 'Origin'];
+  return ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin', 'Access-Control-Expose-Headers', EXPOSED];
+}
+
+export function preflight(
+  policy: CorsPolicy,
+  methods: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.writeHead(204, [
+    ...corsHeaders(policy, request.headers.origin),
+    'Access-Control-Allow-Methods',
+    methods.join(', '),
+    'Access-Control-Allow-Headers',
+    ACCEPTED,
+    'Access-Control-Max-Age',
+    '7200',
+    'Allow',
+    methods.join(', '),
+  ]);
+  response.end();
+}
+
+/** HEAD goes wherever GET goes, OPTIONS everywhere. */
+export function allowedMethods(methods: readonly string[]): readonly string[] {
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+}

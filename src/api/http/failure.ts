@@ -1,0 +1,25 @@
+import { type ErrorKind, ServiceError } from '../../kernel/errors.js';
+import type { HeaderList } from './respond.js';
+import { STATUS } from './status.js';
+
+export interface Failure {
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly message: string;
+  readonly headers: HeaderList;
+  /** Not a failure we meant: logged whole, answered with a fixed sentence. */
+  readonly unexpected: boolean;
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ServiceError) {
+    return {
+      kind: error.kind,
+      status: STATUS[error.kind],
+      message: error.message,
+      headers: Object.entries(error.headers).flat(),
+      unexpected: error.kind === 'internal',
+    };
+  }
+  return { kind: 'internal', status: 500, message: 'Internal server error', headers: [], unexpected: true };
+}

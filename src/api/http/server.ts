@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Services } from '../context.js';
+import type { Cursors } from '../cursor.js';
+import type { Operation } from '../operation.js';
+import { type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
+import { callOf } from './call.js';
+import { type CorsPolicy, corsHeaders } from './cors.js';
+import { failureOf } from './failure.js';
+import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
+import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { registerRoutes } from './routes.js';
+
+export interface HttpSettings {
+  readonly cors: CorsPolicy;
+  /** Addresses of proxies whose `X-Forwarded-For` we believe. Empty: none. */
+  readonly trustedProxies: readonly string[];
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly slowRequestMs: number;
+  readonly overload: OverloadLimits;
+}
+
+export interface ServerParts {
+  readonly operations: readonly Operation[];
+  readonly services: Services;
+  readonly cursors: Cursors;
+  readonly isOperator: PipelineParts['isOperator'];
+  /** Told of every request that reached an operation, for metrics. */
+  readonly observe: (operationId: string, status: number, ms: number) => void;
+  readonly settings: HttpSettings;
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly overload: Overload;
+}
+
+/** A caller may name its request; anything odd is replaced by a name of ours. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/**
+ * Routes of all operations on one server. Fastify gives the router, the life cycle and `inject`; the answer is written
+ * by `respond.ts` directly, because a stack of plugins costs half of the throughput (bench/load).
+ */
+export function createServer(parts: ServerParts): HttpServer {
+  const { operations, services, settings } = parts;
+  const app = Fastify({
+    trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
+    requestTimeout: settings.requestTimeoutMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    // Headers are ours to write, and a stop must not cut a request that is being served.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false },
+    http: { headersTimeout: Math.min(15_000, settings.requestTimeoutMs), maxHeaderSize: 16_384 },
+    clientErrorHandler: (error, socket) => {
+      const [line, text] =
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? ['431 Request Header Fields Too Large', 'The request line and headers are larger than 16384 bytes']
+          : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? ['408 Request Timeout', 'The request took too long to arrive']
+            : ['400 Bad Request', 'The request is not valid HTTP'];
+      if (!socket.writable) return void socket.destroy();
+      const body = JSON.stringify({ error: text });
+      socket.end(
+        `HTTP/1.1 ${line}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack();
+      void answerFailure(request.raw, reply.raw, new ServiceError('invalid', 'The URL is not valid'), nextId());
+    },
+  });
+
+  // The pipeline reads bodies itself, after it knows the caller.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const overload = watchOverload(settings.overload, () => services.db.waiting);
+  const idPrefix = randomBytes(6)
+    .toString('base64url')
+    .replace(/[^A-Za-z0-9]/g, 'x');
+  let served = 0;
+  const nextId = (): string => `${idPrefix}-${(++served).toString(36)}`;
+
+  const answerFailure = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    requestId: string,
+    extra: HeaderList = [],
+  ): Promise<number> => {
+    const failure = failureOf(error);
+    if (failure.unexpected) services.log.error('request.failed', { requestId, path: pathOnly(request.url), error });
+    await send(request, response, {
+      status: failure.status,
+      contentType: JSON_TYPE,
+      body: JSON.stringify({ error: failure.message }),
+      headers: [
+        ...SECURITY_HEADERS,
+        ...corsHeaders(settings.cors, request.headers.origin),
+        'Cache-Control',
+        'no-store',
+        'X-Request-Id',
+        requestId,
+        'X-Error-Code',
+        failure.kind,
+        ...failure.headers,
+        ...extra,
+      ],
+    });
+    return failure.status;
+  };
+
+  const serve = async (prepared: Prepared, request: FastifyRequest, response: ServerResponse): Promise<void> => {
+    const { operation } = prepared;
+    const started = performance.now();
+    const raw = request.raw;
+    const given = raw.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : nextId();
+    const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, result: undefined };
+    let status: number;
+    overload.inFlight++;
+    try {
+      if (overload.reached() && !operation.essential) throw overloaded();
+      await runCall(prepared, callOf(request, operation.bodyLimit ?? settings.bodyLimitBytes), parts, outcome);
+      status = await answerSuccess(prepared, raw, response, outcome, requestId);
+    } catch (error) {
+      status = await answerFailure(raw, response, error, requestId, rateHeaders(outcome));
+    } finally {
+      overload.inFlight--;
+    }
+    const ms = performance.now() - started;
+    services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
+    parts.observe(operation.id, status, ms);
+    if (ms > settings.slowRequestMs) {
+      services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
+    }
+    services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
+  };
+
+  const answerSuccess = async (
+    { operation, write }: Prepared,
+    request: IncomingMessage,
+    response: ServerResponse,
+    outcome: Outcome,
+    requestId: string,
+  ): Promise<number> => {
+    const headers = [...SECURITY_HEADERS, ...corsHeaders(settings.cors, request.headers.origin)];
+    headers.push('X-Request-Id', requestId, ...rateHeaders(outcome));
+    if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
+      const { source } = services.networks.status(outcome.network.id);
+      if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
+    }
+    const success = operation.success ?? 200;
+    if (success === 204) {
+      response.writeHead(204, [...headers, 'Cache-Control', 'no-store']);
+      response.end();
+      return 204;
+    }
+    const body = write(outcome.result);
+    if (operation.immutable) {
+      const etag = etagOf(body);
+      headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
+        response.writeHead(304, headers);
+        response.end();
+        return 304;
+      }
+    } else headers.push('Cache-Control', 'no-store');
+    await send(request, response, { status: success, contentType: JSON_TYPE, body, headers });
+    return success;
+  };
+
+  registerRoutes(app, operations, serve, settings.cors, (request, response, error, extra) =>
+    answerFailure(request, response, error, nextId(), extra),
+  );
+  app.addHook('onClose', () => overload.stop());
+  return { app, overload };
+}
+
+const overloaded = (): ServiceError =>
+  new ServiceError('unavailable', 'The service is overloaded: try again in a moment', {
+    headers: { 'Retry-After': '1' },
+  });
+
+const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] ?? '';
+
+function rateHeaders({ rate }: Outcome): HeaderList {
+  if (rate === undefined) return [];
+  return [
+    'X-RateLimit-Limit',
+    String(rate.limit),
+    'X-RateLimit-Remaining',
+    String(rate.remaining),
+    'X-RateLimit-Reset',
+    String(rate.reset),
+    'X-RateLimit-Per-Second',
+    String(rate.perSecond),
+  ];
+}

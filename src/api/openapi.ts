@@ -1,0 +1,223 @@
+import type { TObject, TSchema } from 'typebox';
+import { networks } from '../chains/networks.js';
+import type { ErrorKind } from '../kernel/errors.js';
+import { MEANING, STATUS } from './http/status.js';
+import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
+import { NAME_KEYWORD, nameOf } from './schema.js';
+
+type Json = Record<string, unknown>;
+
+/** The interface version (specification 9): additive changes only; removals are announced. */
+export const INTERFACE_VERSION = '1.0.0';
+
+/** The description of everything under `/api`, made from the same definitions that answer. */
+export function describe(operations: readonly Operation[]): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = pathOf(operation);
+    paths[path] = { ...paths[path], [methodOf(operation).toLowerCase()]: describeOperation(operation, components) };
+  }
+  const used = new Set(operations.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Crosstie',
+      version: INTERFACE_VERSION,
+      summary: 'One self-hosted API over Cardano and Apex, Bitcoin and Midnight',
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: TAG_TEXT[name] ?? name })),
+    security: [{ apiKey: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      responses: components.responses,
+      schemas: components.schemas,
+    },
+  };
+}
+
+function describeOperation(operation: Operation, components: Components): Json {
+  const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
+  const failures: Json = {};
+  for (const kind of errorsOf(operation)) failures[STATUS[kind]] ??= components.failure(kind);
+  const notes = [description, addOn === null ? undefined : `Needs the add-on \`${addOn}\`.`].filter(Boolean);
+  const parameters = [
+    ...parametersOf('path', operation.path, example.path, components),
+    ...networkParameter(operation),
+    ...parametersOf('query', operation.query, example.query, components),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(notes.length > 0 && { description: notes.join('\n\n') }),
+    ...securityOf(operation),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: operation.bodyOptional !== true,
+        content: {
+          'application/json': {
+            schema: components.reference(body),
+            ...(example.body !== undefined && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: {
+      [success]:
+        success === 204
+          ? { description: 'Done; no body' }
+          : { description: 'Success', content: { 'application/json': { schema: components.reference(result) } } },
+      ...failures,
+    },
+    ...(addOn !== null && { 'x-addon': addOn }),
+  };
+}
+
+function securityOf({ gate }: Operation): Json {
+  if (gate === 'public') return { security: [] };
+  if (gate === 'session') return { security: [{ session: [] }] };
+  if (gate === 'operator') return { security: [{ operator: [] }] };
+  return {};
+}
+
+function parametersOf(
+  where: 'path' | 'query',
+  schema: TObject | undefined,
+  examples: Readonly<Record<string, unknown>> | undefined,
+  components: Components,
+): Json[] {
+  const required = new Set((schema as { required?: readonly string[] } | undefined)?.required ?? []);
+  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => {
+    const { description, ...rest } = property as TSchema & { description?: string };
+    return {
+      name,
+      in: where,
+      required: required.has(name),
+      ...(description !== undefined && { description }),
+      schema: components.reference(rest as TSchema),
+      ...(examples?.[name] !== undefined && { example: examples[name] }),
+    };
+  });
+}
+
+/** Specification 1: all values of the service are listed, whichever chain the operation serves. */
+function networkParameter({ scope, listsMidnightPreview }: Operation): Json[] {
+  if (scope === 'none') return [];
+  if (scope === 'market') {
+    const values = networks.flatMap(({ market }) => (market === undefined ? [] : [market]));
+    const schema = { type: 'string', enum: values, default: 'mainnet' };
+    return [{ name: 'network', in: 'query', required: false, description: 'Market-data network', schema }];
+  }
+  const values = networks
+    .map(({ id }) => id)
+    .filter((id) => {
+      if (id === 'MIDNIGHT_PREVIEW') return scope === 'midnight' || listsMidnightPreview === true;
+      if (id === 'MIDNIGHT_STAGENET') return listsMidnightPreview !== true;
+      return true;
+    });
+  return [
+    {
+      name: 'network',
+      in: 'query',
+      required: false,
+      description:
+        "The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch.",
+      schema: { type: 'string', enum: values },
+    },
+  ];
+}
+
+/** Named schemas and responses, each described once. */
+class Components {
+  readonly schemas: Record<string, unknown> = {
+    Error: {
+      type: 'object',
+      required: ['error'],
+      properties: { error: { type: 'string', description: 'A sentence that tells what to change' } },
+      additionalProperties: false,
+    },
+  };
+  readonly responses: Record<string, unknown> = {};
+
+  failure(kind: ErrorKind): Json {
+    const name = kind.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    this.responses[name] ??= {
+      description: MEANING[kind],
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** The schema with each named part replaced by a reference. */
+  reference(schema: TSchema): unknown {
+    const name = nameOf(schema);
+    const plain = this.#plain(schema);
+    if (name === undefined) return plain;
+    const known = this.schemas[name];
+    if (known === undefined) this.schemas[name] = plain;
+    else if (JSON.stringify(known) !== JSON.stringify(plain)) throw new Error(`two schemas are named ${name}`);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #plain(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#nested(item));
+    if (value === null || typeof value !== 'object') return value;
+    const copy: Json = {};
+    for (const [key, part] of Object.entries(value)) {
+      if (key === NAME_KEYWORD || key === 'x-exact') continue;
+      copy[key] = this.#nested(part);
+    }
+    return copy;
+  }
+
+  #nested(part: unknown): unknown {
+    const name = part !== null && typeof part === 'object' ? nameOf(part as TSchema) : undefined;
+    return name === undefined ? this.#plain(part) : this.reference(part as TSchema);
+  }
+}
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description:
+      'A key of one chain and network, made in the dashboard or through `POST /api/keys`. Starts with `xt_`.',
+  },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A short-lived session token of `/api/auth/login` or `/api/auth/device`. Never put an API key here.',
+  },
+  operator: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Operator-Token',
+    description: "The operator's token: the setting `CROSSTIE_OPERATOR_TOKEN`, else the file in the data directory.",
+  },
+};
+
+const TAG_TEXT: Readonly<Record<string, string>> = {
+  Network: 'What a network is: parameters, eras, slots and time',
+  Addresses: 'Cardano-family addresses: what they are and what they hold',
+  Auth: 'Accounts and sessions',
+  Keys: 'API keys, plans, add-ons and usage',
+  Service: 'Health, readiness and the networks of this service',
+  Operator: 'For whoever runs the service; needs the operator token',
+};
+
+const INTRODUCTION = `One contract over many chains.
+
+- **Credential.** \`X-Api-Key\` (programs) or \`Authorization: Bearer\` (sessions). A key belongs to one network.
+- **Errors.** Every failure is \`{ "error": "<sentence>" }\`; \`X-Error-Code\` names its kind, \`X-Request-Id\` the request.
+- **Lists.** Bare arrays take \`page\` and \`pageSize\`; wrappers carry \`pagination\`; cursor lists take \`cursor\` and \`limit\` and answer \`nextCursor\` until the end.
+- **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Unknown query parameters are ignored; unknown body fields are refused by name.
+- **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
+- **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.`;

@@ -1,0 +1,157 @@
+import type Type from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { AddOn } from '../access/plans.js';
+import type { Family } from '../chains/networks.js';
+import type { ErrorKind } from '../kernel/errors.js';
+import type { ContextOf } from './context.js';
+
+/**
+ * Who may call: anyone; any valid key or session; a session only; the operator.
+ * A session is a person (or a device) in front of a screen, a key is a program.
+ */
+export type Gate = 'public' | 'caller' | 'session' | 'operator';
+
+/**
+ * What `network` means to an operation: a chain family chooses one of its networks; `any` only compares the value
+ * with the key; `market` is the short name of the market-data operations; `none` ignores it.
+ */
+export type Scope = Family | 'any' | 'market' | 'none';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+type Input<Path extends TObject, Query extends TObject, Body extends TSchema> = {
+  readonly path: Static<Path>;
+  readonly query: WithDefaults<Query>;
+  readonly body: Static<Body>;
+};
+
+/** An optional parameter that has a default is never undefined in the handler. */
+type WithDefaults<Query extends TObject> = Static<Query> & {
+  [Name in keyof Query['properties'] as Query['properties'][Name] extends { default: unknown }
+    ? Name
+    : never]-?: Query['properties'][Name] extends TSchema ? NonNullable<Static<Query['properties'][Name]>> : never;
+};
+
+/** Values for a call that succeeds on a fresh service; shown in the description and called by the contract tests. */
+export interface Example {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+}
+
+/** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
+export interface Definition<
+  Path extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Result extends TSchema,
+  G extends Gate,
+  S extends Scope,
+> {
+  readonly id: string;
+  readonly route: Route;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  readonly gate: G;
+  readonly scope: S;
+  readonly addOn: AddOn | null;
+  readonly path?: Path;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Without a body the request counts as one with `{}`. */
+  readonly bodyOptional?: true;
+  /** The largest body in bytes; beyond it 413. */
+  readonly bodyLimit?: number;
+  readonly result: Result;
+  readonly success?: 200 | 202 | 204;
+  /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
+  readonly errors: readonly ErrorKind[];
+  /** Changes state (submit, pin, webhooks): refused for read-only keys. Not the same as POST. */
+  readonly writes?: true;
+  /** The answer to the same request can never change: it carries an ETag and may be kept. */
+  readonly immutable?: true;
+  /** Needs nothing from the index: the network's database is not opened for it. */
+  readonly pure?: true;
+  /** `network` in the body wins over the query (specification 1.6). */
+  readonly networkInBody?: true;
+  /** Publishes `MIDNIGHT_PREVIEW` in place of `MIDNIGHT_STAGENET` (specification 1, rule 4). */
+  readonly listsMidnightPreview?: true;
+  /** Answered even when the service sheds load. */
+  readonly essential?: true;
+  readonly example: Example;
+  handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Static<Result>> | Static<Result>;
+}
+
+/** An operation with its types forgotten: what registries, descriptions and pipelines handle. */
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the input types of all operations meet
+export type Operation = Definition<TObject, TObject, TSchema, TSchema, any, any>;
+
+type None = ReturnType<typeof Type.Object<Record<never, never>>>;
+
+/** Checks a definition against its own schemas and forgets the details. */
+export function operation<
+  Path extends TObject = None,
+  Query extends TObject = None,
+  Body extends TSchema = TSchema,
+  Result extends TSchema = TSchema,
+  G extends Gate = 'caller',
+  S extends Scope = 'none',
+>(definition: Definition<Path, Query, Body, Result, G, S>): Operation {
+  return definition as unknown as Operation;
+}
+
+export const methodOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(0, route.indexOf(' '));
+export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
+
+/** Every kind of failure a caller can meet, in the order in which the pipeline checks. */
+export function errorsOf(operation: Operation): readonly ErrorKind[] {
+  const kinds = new Set<ErrorKind>();
+  const { gate, scope, addOn, body, query, path, writes } = operation;
+  if (gate !== 'public') kinds.add('unauthenticated').add('forbidden');
+  if (gate === 'caller' || gate === 'session') kinds.add('rate-limited');
+  if (scope !== 'none') kinds.add('invalid');
+  if (addOn !== null) kinds.add('payment-required');
+  if (writes) kinds.add('forbidden');
+  if (query !== undefined || path !== undefined) kinds.add('invalid');
+  if (body !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
+  for (const kind of operation.errors) kinds.add(kind);
+  return [...kinds.add('internal').add('unavailable')];
+}
+
+/** The groups of the specification, then ours. */
+export const TAGS = [
+  'Cardano Blocks',
+  'Policy',
+  'Metadata',
+  'Assets',
+  'Transactions',
+  'Stake Pools',
+  'Network',
+  'Addresses',
+  'Governance',
+  'DReps',
+  'Transaction Builder',
+  'Accounts',
+  'Handles',
+  'Scripts',
+  'Epochs',
+  'Market Data',
+  'Bitcoin Ordinals',
+  'Bitcoin Mempool',
+  'Bitcoin Addresses',
+  'Bitcoin Transactions',
+  'Bitcoin Fees',
+  'Bitcoin Blocks',
+  'Bitcoin Chain',
+  'Midnight Transactions',
+  'Midnight DUST',
+  'Midnight Indexer',
+  'IPFS',
+  'Partner',
+  'Auth',
+  'Keys',
+  'Service',
+  'Operator',
+] as const;
+export type Tag = (typeof TAGS)[number];

@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+import type { AuthTokens as Tokens } from '../../../access/sessions.js';
+import { Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
+
+export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
+
+export const AuthTokens = named(
+  'AuthTokens',
+  Closed({
+    accessToken: Type.String({ description: 'For the Authorization header; lives an hour' }),
+    refreshToken: Type.String({ description: 'Good for one refresh; lives seven days' }),
+    tokenType: OneOf(['Bearer']),
+    expiresIn: Count('Milliseconds'),
+    user: Nullable(Closed({ id: Type.String(), email: Type.String(), roles: Type.Array(Type.String()) })),
+    device: Nullable(Closed({ id: Type.String(), platform: OneOf(PLATFORMS) })),
+  }),
+);
+
+export const shownTokens = ({ user, device, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
+  ...tokens,
+  user: user === undefined ? null : { ...user, roles: [...user.roles] },
+  device: device ?? null,
+});
+
+export const Email = Text(254, { minLength: 3, description: 'Email address; case does not matter' });
+export const Password = Text(200, { minLength: 8, description: '8 to 200 characters' });
+export const RefreshToken = Text(128, { minLength: 1 });

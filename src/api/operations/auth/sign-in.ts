@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import { operation } from '../../operation.js';
+import { Closed, OneOf, Text, Uuid } from '../../schema.js';
+import { AuthTokens, Email, Password, PLATFORMS, RefreshToken, shownTokens } from './shapes.js';
+
+/** Ways to a session. Public, and limited per client address instead of per account. */
+const door = {
+  tag: 'Auth',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  bodyLimit: 4_096,
+  result: AuthTokens,
+} as const;
+
+export const register = operation({
+  ...door,
+  id: 'register',
+  route: 'POST /api/auth/register',
+  summary: 'Open an account',
+  body: Closed({
+    email: Email,
+    password: Password,
+    username: Type.Optional(Text(100, { minLength: 1 })),
+  }),
+  errors: ['invalid', 'forbidden', 'rate-limited'],
+  example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
+
+  handle: async ({ services: { access }, caller }, { body }) =>
+    shownTokens(await access.accounts.register(body, caller.ip)),
+});
+
+export const login = operation({
+  ...door,
+  id: 'login',
+  route: 'POST /api/auth/login',
+  summary: 'Open a session with email and password',
+  body: Closed({ email: Email, password: Password }),
+  errors: ['unauthenticated', 'forbidden', 'rate-limited'],
+  example: { body: { email: 'demo@crosstie.local', password: 'crosstie-demo' } },
+
+  handle: async ({ services: { access }, caller }, { body }) =>
+    shownTokens(await access.accounts.login(body, caller.ip)),
+});
+
+export const refresh = operation({
+  ...door,
+  id: 'refreshSession',
+  route: 'POST /api/auth/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  description: 'A refresh token works once. Using one again ends its session, because somebody else may have it.',
+  body: Closed({ refreshToken: RefreshToken }),
+  errors: ['unauthenticated'],
+  example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
+
+  handle: async ({ services: { access } }, { body }) => shownTokens(await access.accounts.refresh(body.refreshToken)),
+});
+
+export const device = operation({
+  ...door,
+  id: 'deviceLogin',
+  route: 'POST /api/auth/device',
+  summary: 'Open a session for an app on a device, without an account',
+  description:
+    'Proves nothing about a person, so it never opens an account that exists: each login starts empty. Limits are counted per device, whatever its logins.',
+  body: Closed({
+    deviceId: Uuid,
+    platform: OneOf(PLATFORMS),
+    appVersion: Type.Optional(Text(100, { minLength: 1 })),
+  }),
+  errors: ['invalid', 'forbidden', 'rate-limited'],
+  example: { body: { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'WEB' } },
+
+  handle: async ({ services: { access }, caller }, { body }) =>
+    shownTokens(await access.accounts.deviceLogin(body, caller.ip)),
+});
+
+export const deviceRefresh = operation({
+  ...door,
+  id: 'refreshDeviceSession',
+  route: 'POST /api/auth/device/refresh',
+  summary: "Exchange a device's refresh token for new tokens",
+  body: Closed({ refreshToken: RefreshToken }),
+  errors: ['unauthenticated'],
+  example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
+
+  handle: async ({ services: { access } }, { body }) =>
+    shownTokens(await access.accounts.deviceRefresh(body.refreshToken)),
+});

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox';
+import { ADD_ONS, offeredAddOns, offeredPlans } from '../../../access/plans.js';
+import type { Subscription as AccessSubscription } from '../../../access/subscription.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, DateTime, named, OneOf, Text } from '../../schema.js';
+import { Plan, shownPlan } from './shapes.js';
+
+export const listPlans = operation({
+  id: 'listPlans',
+  route: 'GET /api/plans',
+  tag: 'Keys',
+  summary: 'The plans of this service',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(Plan),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { access } }) => offeredPlans(access.plans).map(shownPlan),
+});
+
+export const listAddOns = operation({
+  id: 'listAddOns',
+  route: 'GET /api/addons',
+  tag: 'Keys',
+  summary: 'The paid add-ons and the plans that contain them',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'AddOn',
+      Closed({
+        id: OneOf(['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs']),
+        name: Type.String(),
+        description: Type.String(),
+        price: Type.Number({ minimum: 0 }),
+        includedIn: Type.Array(Type.String()),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { access } }) =>
+    offeredAddOns(access.plans).map((addOn) => ({ ...addOn, includedIn: [...addOn.includedIn] })),
+});
+
+const Subscription = named(
+  'Subscription',
+  Closed({
+    plan: Plan,
+    addons: Type.Array(Type.String(), { description: 'Those of the plan and those taken beside it' }),
+    monthlyRequests: Count(),
+    totalRequests: Count(),
+    resetAt: DateTime,
+  }),
+);
+
+const shownSubscription = (subscription: AccessSubscription): Static<typeof Subscription> => ({
+  plan: shownPlan(subscription.plan),
+  addons: [...subscription.addons],
+  monthlyRequests: subscription.monthlyRequests,
+  totalRequests: subscription.totalRequests,
+  resetAt: subscription.resetAt.toISOString(),
+});
+
+export const getSubscription = operation({
+  id: 'getSubscription',
+  route: 'GET /api/user/subscription',
+  tag: 'Keys',
+  summary: 'Plan, add-ons and this month so far',
+  gate: 'session',
+  scope: 'none',
+  addOn: null,
+  result: Subscription,
+  errors: [],
+  example: {},
+
+  handle: async ({ principal, services: { access } }) => shownSubscription(await access.subscriptions.read(principal)),
+});
+
+export const updateSubscription = operation({
+  id: 'updateSubscription',
+  route: 'PATCH /api/user/subscription',
+  tag: 'Keys',
+  summary: 'Change plan and add-ons, where the operator lets users do so',
+  gate: 'session',
+  scope: 'none',
+  addOn: null,
+  body: Closed({
+    planId: Text(40, { minLength: 1 }),
+    addons: Type.Optional(Type.Array(OneOf(ADD_ONS), { maxItems: ADD_ONS.length })),
+  }),
+  bodyLimit: 4_096,
+  result: Subscription,
+  errors: ['invalid', 'forbidden'],
+  example: { body: { planId: 'unlimited', addons: [] } },
+
+  handle: async ({ principal, services: { access } }, { body }) =>
+    shownSubscription(await access.subscriptions.change(principal, body)),
+});

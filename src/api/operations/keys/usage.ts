@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox';
+import type { EndpointUsage as Endpoint, UsagePoint as Point } from '../../../access/usage-report.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, DateTime, Nullable, named, Uuid } from '../../schema.js';
+
+const Moment = Type.String({ maxLength: 40, description: 'ISO 8601 date or date-time' });
+const period = { from: Type.Optional(Moment), to: Type.Optional(Moment) };
+const resolution = {
+  resolution: Type.Optional(
+    Type.Unsafe<'hour' | 'day' | 'month'>({ type: 'string', enum: ['hour', 'day', 'month'], default: 'day' }),
+  ),
+};
+
+const UsagePoint = named(
+  'UsagePoint',
+  Closed({ time: DateTime, requests: Count(), errors: Count(), throttled: Count() }),
+);
+
+const shownPoint = (point: Point): Static<typeof UsagePoint> => ({ ...point, time: point.time.toISOString() });
+
+const shownEndpoint = ({ p50Ms, p95Ms, ...rest }: Endpoint) => ({
+  ...rest,
+  p50Ms: p50Ms ?? null,
+  p95Ms: p95Ms ?? null,
+});
+
+interface PeriodQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const periodOf = ({ from, to }: PeriodQuery) => ({ from: momentOf('from', from), to: momentOf('to', to) });
+
+function momentOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new ServiceError('invalid', `'${name}' must be an ISO 8601 date or date-time`);
+  return time;
+}
+
+export const keyUsage = operation({
+  id: 'getKeyUsage',
+  route: 'GET /api/keys/{keyId}/usage',
+  tag: 'Keys',
+  summary: 'Requests of one key over time',
+  gate: 'session',
+  scope: 'none',
+  addOn: null,
+  path: Type.Object({ keyId: Uuid }),
+  query: Type.Object({ ...period, ...resolution }),
+  result: Type.Array(UsagePoint),
+  errors: ['invalid', 'not-found'],
+  example: { path: { keyId: '0b6f1c9e-8f0a-4f6e-9d55-6a3f5c1f2b7d' }, query: { resolution: 'day' } },
+
+  async handle({ principal, services: { access } }, { path, query }) {
+    const key = await access.keys.read(principal, path.keyId);
+    const owner = { accountId: principal.accountId, keyId: key.id };
+    return (await access.usage.series(owner, { ...periodOf(query), resolution: query.resolution })).map(shownPoint);
+  },
+});
+
+export const usage = operation({
+  id: 'getUsage',
+  route: 'GET /api/usage',
+  tag: 'Keys',
+  summary: 'The quota of this month and the requests of the account over time',
+  gate: 'caller',
+  scope: 'any',
+  addOn: null,
+  query: Type.Object({ ...period, ...resolution }),
+  result: named(
+    'Usage',
+    Closed({
+      quota: Nullable(Count('Null: no limit')),
+      used: Count(),
+      remaining: Nullable(Count()),
+      resetAt: DateTime,
+      series: Type.Array(UsagePoint),
+    }),
+  ),
+  errors: ['invalid'],
+  example: { query: { resolution: 'day' } },
+
+  async handle({ principal, services: { access } }, { query }) {
+    const { accountId } = principal;
+    const [{ quota, used, remaining, resetAt }, series] = await Promise.all([
+      access.usage.quota(principal),
+      access.usage.series({ accountId }, { ...periodOf(query), resolution: query.resolution }),
+    ]);
+    return {
+      quota: quota ?? null,
+      used,
+      remaining: remaining ?? null,
+      resetAt: resetAt.toISOString(),
+      series: series.map(shownPoint),
+    };
+  },
+});
+
+export const usageEndpoints = operation({
+  id: 'listUsageEndpoints',
+  route: 'GET /api/usage/endpoints',
+  tag: 'Keys',
+  summary: 'Calls, errors and latency of each operation that the account called',
+  gate: 'caller',
+  scope: 'any',
+  addOn: null,
+  query: Type.Object(period),
+  result: Type.Array(
+    named(
+      'EndpointUsage',
+      Closed({
+        endpoint: Type.String({ description: 'Operation id' }),
+        calls: Count(),
+        errors: Count(),
+        p50Ms: Nullable(Type.Number({ minimum: 0 })),
+        p95Ms: Nullable(Type.Number({ minimum: 0 })),
+      }),
+    ),
+  ),
+  errors: ['invalid'],
+  example: {},
+
+  handle: async ({ principal, services: { access } }, { query }) =>
+    (await access.usage.endpoints({ accountId: principal.accountId }, periodOf(query))).map(shownEndpoint),
+});

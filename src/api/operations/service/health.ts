@@ -1,0 +1,141 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Check } from '../../context.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+
+const HealthCheck = named(
+  'HealthCheck',
+  Closed({
+    name: Type.String(),
+    status: OneOf(['ok', 'failed']),
+    detail: Nullable(Type.String()),
+    latencyMs: Nullable(Type.Number({ minimum: 0 })),
+  }),
+);
+
+const shownCheck = ({ name, status, detail, latencyMs }: Check) => ({
+  name,
+  status,
+  detail: detail ?? null,
+  latencyMs: latencyMs ?? null,
+});
+
+export const health = operation({
+  id: 'getHealth',
+  route: 'GET /api/health',
+  tag: 'Service',
+  summary: 'The state of the service and of what it depends on',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: named(
+    'Health',
+    Closed({
+      status: OneOf(['ok', 'degraded']),
+      version: Type.String(),
+      uptime: Count('Seconds since the service started'),
+      checks: Type.Array(HealthCheck),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle({ services: { health, clock } }) {
+    const checks = health.checks().map(shownCheck);
+    return {
+      status: checks.every(({ status }) => status === 'ok') ? ('ok' as const) : ('degraded' as const),
+      version: health.version,
+      uptime: Math.floor((clock.now() - health.startedAt) / 1_000),
+      checks,
+    };
+  },
+});
+
+const Alive = Closed({ status: OneOf(['ok']) });
+
+export const healthLive = operation({
+  id: 'getHealthLive',
+  route: 'GET /api/health/live',
+  tag: 'Service',
+  summary: 'Whether the process answers',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: Alive,
+  errors: [],
+  example: {},
+
+  handle: () => ({ status: 'ok' as const }),
+});
+
+export const healthReady = operation({
+  id: 'getHealthReady',
+  route: 'GET /api/health/ready',
+  tag: 'Service',
+  summary: 'Whether the service should get traffic',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: Alive,
+  errors: ['unavailable'],
+  example: {},
+
+  handle({ services: { health } }) {
+    const readiness = health.readiness();
+    if (!readiness.ready) throw new ServiceError('unavailable', readiness.reason, { headers: { 'Retry-After': '1' } });
+    return { status: 'ok' as const };
+  },
+});
+
+export const healthClock = operation({
+  id: 'getHealthClock',
+  route: 'GET /api/health/clock',
+  tag: 'Service',
+  summary: 'The time as the service sees it',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: Closed({ serverTime: DateTime }),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { clock } }) => ({ serverTime: new Date(clock.now()).toISOString() }),
+});
+
+export const providersHealth = operation({
+  id: 'listProvidersHealth',
+  route: 'GET /api/providers/health',
+  tag: 'Service',
+  summary: 'The systems that the service asks, and whether they answer',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'ProviderHealth',
+      Closed({
+        provider: Type.String(),
+        status: OneOf(['ok', 'failed']),
+        latencyMs: Nullable(Type.Number({ minimum: 0 })),
+        lastCheck: DateTime,
+        networks: Type.Array(Type.String(), { description: 'Networks that depend on it; empty: all' }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { health } }) =>
+    health.checks().map(({ name, status, latencyMs, checkedAt, networks }) => ({
+      provider: name,
+      status,
+      latencyMs: latencyMs ?? null,
+      lastCheck: new Date(checkedAt).toISOString(),
+      networks: [...networks],
+    })),
+});

@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import type { ChainTip as Tip } from '../../context.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+
+export const ChainTip = named(
+  'ChainTip',
+  Closed({
+    hash: Type.String(),
+    height: Count(),
+    slot: Count(),
+    epoch: Nullable(Count()),
+    epochSlot: Nullable(Count()),
+    time: Count('Unix time in seconds'),
+    era: Nullable(Type.String()),
+  }),
+);
+
+const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
+  tip === undefined
+    ? null
+    : { ...tip, epoch: tip.epoch ?? null, epochSlot: tip.epochSlot ?? null, era: tip.era ?? null };
+
+const Percent = Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Null while not known' }));
+
+export const listNetworks = operation({
+  id: 'listNetworks',
+  route: 'GET /api/networks',
+  tag: 'Service',
+  summary: 'The networks of this service, where their blocks come from and what they can answer',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'NetworkDescriptor',
+      Closed({
+        network: Type.String(),
+        alias: Type.String(),
+        chain: Type.String(),
+        source: OneOf(['sandbox', 'node', 'files', 'indexer']),
+        magic: Nullable(Count('Network magic; null where the chain has none')),
+        tip: Nullable(ChainTip),
+        syncPct: Percent,
+        capabilities: Type.Array(Type.String()),
+        historyFromSlot: Nullable(Count()),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { networks } }) =>
+    networks.statuses().map(({ network, source, tip, syncPct, capabilities, historyFromSlot }) => ({
+      network: network.id,
+      alias: network.alias,
+      chain: network.chain,
+      source,
+      magic: network.family === 'cardano' ? network.magic : null,
+      tip: shownTip(tip),
+      syncPct: syncPct ?? null,
+      capabilities: [...capabilities],
+      historyFromSlot: historyFromSlot ?? null,
+    })),
+});
+
+export const listStatus = operation({
+  id: 'listStatus',
+  route: 'GET /api/status',
+  tag: 'Service',
+  summary: 'How far each network is indexed, and what is wrong with it',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'NetworkStatus',
+      Closed({
+        network: Type.String(),
+        tip: Nullable(ChainTip),
+        nodeTip: Nullable(ChainTip),
+        lagSeconds: Nullable(Count('Age of our tip; null while there is none')),
+        syncPct: Percent,
+        era: Nullable(Type.String()),
+        indexers: Type.Array(Closed({ name: Type.String(), status: Type.String() })),
+        incidents: Type.Array(Type.String()),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { networks, clock } }) =>
+    networks.statuses().map(({ network, tip, nodeTip, syncPct, indexers, incidents }) => ({
+      network: network.id,
+      tip: shownTip(tip),
+      nodeTip: shownTip(nodeTip),
+      lagSeconds: tip === undefined ? null : Math.max(0, Math.floor(clock.now() / 1_000) - tip.time),
+      syncPct: syncPct ?? null,
+      era: tip?.era ?? null,
+      indexers: indexers.map(({ name, status }) => ({ name, status })),
+      incidents: [...incidents],
+    })),
+});

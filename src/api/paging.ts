@@ -1,0 +1,67 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Closed, Count, Integer, named } from './schema.js';
+
+/**
+ * The three kinds of list. Bare array: the last page is the first one shorter than `pageSize`. Wrapper: items beside a
+ * `pagination` block. Cursor: `{data, nextCursor}`, where `nextCursor` is absent at the end.
+ */
+
+export const Page = (maximum = 1_000_000) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum, default: 1, description: 'Page number, from 1' }));
+
+export const PageSize = (fallback = 100) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: fallback, description: 'Items on a page' }));
+
+export const Limit = ({ max, default: fallback }: { readonly max: number; readonly default: number }) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: max, default: fallback, description: 'Most items to answer' }));
+
+export const Cursor = Type.Optional(
+  Type.String({ maxLength: 512, description: 'Opaque; `nextCursor` of the answer before. Absent for the first page' }),
+);
+
+/** Specification 2.18. */
+export const Pagination = named(
+  'Pagination',
+  Closed({
+    page: Integer({ minimum: 1 }),
+    pageSize: Integer({ minimum: 1, maximum: 100 }),
+    totalItems: Count(),
+    totalPages: Count(),
+    hasNext: Type.Boolean(),
+    hasPrevious: Type.Boolean(),
+  }),
+);
+
+export function paginationOf(page: number, pageSize: number, totalItems: number): Static<typeof Pagination> {
+  const totalPages = Math.ceil(totalItems / pageSize);
+  return {
+    page,
+    pageSize,
+    totalItems,
+    totalPages,
+    hasNext: page < totalPages,
+    hasPrevious: page > 1 && totalItems > 0,
+  };
+}
+
+export const CursorPage = <Item extends TSchema>(item: Item) =>
+  Closed({
+    data: Type.Array(item),
+    nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
+  });
+
+/** Ask the query for `limit + 1` rows: the extra one only tells that there is more. */
+export function cursorPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  { show, next }: { readonly show: (row: Row) => Item; readonly next: (last: Row) => string },
+): { data: Item[]; nextCursor?: string } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const data = shown.map(show);
+  return rows.length > limit && last !== undefined ? { data, nextCursor: next(last) } : { data };
+}
+
+/** A batch body: a list with limits, each item checked. */
+export const Batch = <Item extends TSchema>(item: Item, maxItems: number) =>
+  Type.Array(item, { minItems: 1, maxItems });

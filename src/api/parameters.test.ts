@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { compileParameters } from './parameters.js';
+import { OneOf } from './schema.js';
+
+const read = compileParameters(
+  Type.Object({
+    hash: Type.String({ minLength: 4, maxLength: 8, pattern: '^[a-f0-9]+$' }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    from: Type.Optional(Type.Integer({ minimum: 0 })),
+    deep: Type.Optional(Type.Boolean()),
+    order: Type.Optional(OneOf(['asc', 'desc'])),
+  }),
+);
+
+describe('parameters', () => {
+  test('texts become the types that the schema names, and defaults fill in', () => {
+    expect(read({ hash: 'abcd', from: '7', deep: 'true', order: 'asc' })).toEqual({
+      hash: 'abcd',
+      limit: 50,
+      from: 7,
+      deep: true,
+      order: 'asc',
+    });
+  });
+
+  test('an empty string counts as absent', () => {
+    expect(read({ hash: 'abcd', limit: '', from: '', order: '' })).toEqual({ hash: 'abcd', limit: 50 });
+  });
+
+  test('unknown parameters are ignored', () => {
+    expect(read({ hash: 'abcd', colour: 'red' })).toEqual({ hash: 'abcd', limit: 50 });
+  });
+
+  test.each([
+    [{}, "Parameter 'hash' is required"],
+    [{ hash: '' }, "Invalid value '' for parameter 'hash': must have 4 to 8 characters and match ^[a-f0-9]+$"],
+    [{ hash: 'abc' }, "Invalid value 'abc' for parameter 'hash': must have 4 to 8 characters and match ^[a-f0-9]+$"],
+    [{ hash: 'abcd', limit: '0' }, "Invalid value '0' for parameter 'limit': must be an integer from 1 to 200"],
+    [{ hash: 'abcd', limit: '201' }, "Invalid value '201' for parameter 'limit': must be an integer from 1 to 200"],
+    [{ hash: 'abcd', limit: '1e2' }, "Invalid value '1e2' for parameter 'limit': must be an integer from 1 to 200"],
+    [{ hash: 'abcd', limit: '5.0' }, "Invalid value '5.0' for parameter 'limit': must be an integer from 1 to 200"],
+    [{ hash: 'abcd', limit: ['1', '2'] }, "Parameter 'limit' is given more than once"],
+    [{ hash: 'abcd', from: '-1' }, "Invalid value '-1' for parameter 'from': must be an integer of at least 0"],
+    [{ hash: 'abcd', deep: 'yes' }, "Invalid value 'yes' for parameter 'deep': must be 'true' or 'false'"],
+    [{ hash: 'abcd', order: 'ASC' }, "Invalid value 'ASC' for parameter 'order': must be one of asc, desc"],
+  ])('%j is refused with a sentence', (raw, sentence) => {
+    expect(() => read(raw)).toThrow(sentence);
+  });
+
+  test('a name on the prototype of objects is not a parameter', () => {
+    const readOdd = compileParameters(Type.Object({ constructor: Type.Optional(Type.String()) }));
+    expect(readOdd({})).toEqual({});
+  });
+
+  test('what is echoed is short and stays on one line', () => {
+    const text = `a\n\u2028${'b'.repeat(500)}`;
+    expect(() => read({ hash: text })).toThrow(/^Invalid value 'a b{58}…' for parameter 'hash'/);
+  });
+});

@@ -1,0 +1,67 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
+
+/**
+ * The words that operation schemas are made of. A schema is published in the description as it stands, so each one
+ * says here, once, what a caller reads there.
+ */
+
+/** An object that refuses fields it does not list. Every body and every answer is one of these. */
+export const Closed = <Properties extends TProperties>(
+  properties: Properties,
+  options: { description?: string } = {},
+) => Type.Object(properties, { ...options, additionalProperties: false });
+
+const NAME = 'x-name';
+
+/** Gives a schema its name among the components of the description. */
+export const named = <Schema extends TSchema>(name: string, schema: Schema): Schema =>
+  ({ ...schema, [NAME]: name }) as Schema;
+
+export const nameOf = (schema: TSchema): string | undefined => (schema as { [NAME]?: string })[NAME];
+export const NAME_KEYWORD = NAME;
+
+/** A listed field whose value is not known is present as `null`. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+export const OneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });
+
+/** A decimal string: lovelace, asset quantities, withdrawal amounts. */
+export const Amount = Type.String({ pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
+
+/** A JSON number that counts units: written as its exact integer literal at any size, hence `bigint` inside. */
+export const ExactInteger = Type.Unsafe<bigint>({ type: 'integer', 'x-exact': true });
+
+export const Integer = (options: { minimum?: number; maximum?: number; description?: string } = {}) =>
+  Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...options });
+
+export const Count = (description?: string) => Integer({ minimum: 0, ...(description && { description }) });
+
+export const Text = (maxLength: number, options: { minLength?: number; description?: string; pattern?: string } = {}) =>
+  Type.String({ maxLength, ...options });
+
+export const Hex = (length: number, description?: string) =>
+  Type.String({
+    minLength: length,
+    maxLength: length,
+    pattern: '^[0-9a-fA-F]+$',
+    ...(description && { description }),
+  });
+
+export const DateTime = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  minLength: 36,
+  maxLength: 36,
+});
+
+export const AnyJson = Type.Unsafe<unknown>({ description: 'Any JSON value' });
+
+/** An address as the specification bounds it; the handler decodes it. */
+export const AddressText = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[a-zA-Z0-9_]+$',
+  description: 'Bech32, Base58 (Byron) or hexadecimal address',
+});

@@ -1,0 +1,16 @@
+import { networks } from '../chains/networks.js';
+
+/** What a person sees first: where the service is and one call that works. */
+export function banner(url: string, version: string, demo: boolean): readonly string[] {
+  const lines = ['', `  Crosstie ${version}  ${url}`, `  Reference      ${url}/docs`];
+  if (demo) {
+    const keys = networks.filter(({ environment }) => environment === 'mainnet').slice(0, 2);
+    lines.push(
+      `  Demo keys      ${keys.map(({ alias }) => `xt_demo_${alias}`).join(', ')}, … one per network`,
+      '  Demo login     demo@crosstie.local / crosstie-demo',
+      '',
+      `  curl -H 'X-Api-Key: xt_demo_cardano-mainnet' '${url}/api/network/time?slot=133660800'`,
+    );
+  }
+  return [...lines, ''];
+}

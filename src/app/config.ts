@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { NETWORK_SETTINGS, SETTINGS, type Setting } from './settings.js';
+
+type Values = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> | Default<Name> };
+type Default<Name extends keyof typeof SETTINGS> = (typeof SETTINGS)[Name]['default'];
+
+export interface Config extends Values {
+  readonly byronEpochs: Readonly<Record<string, number>>;
+  /** The `plans` section of the file, still unread: `access/plans.ts` knows its form. */
+  readonly plans: unknown;
+}
+
+export interface ConfigInput {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `--port 9000` style overrides, by setting name. */
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly workingDir: string;
+}
+
+const FILE_NAME = 'crosstie.config.json';
+
+/** The settings of this process. Nothing else reads the environment. */
+export const currentConfig = (flags: Readonly<Record<string, string>> = {}): Config =>
+  loadConfig({ env: process.env, flags, workingDir: process.cwd() });
+
+/** Defaults, then the file, then the environment, then flags. */
+export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config {
+  const file = readFile(env, flags, workingDir);
+  const known = new Set([...Object.keys(SETTINGS), 'plans', ...networkNames()]);
+  for (const name of Object.keys(file)) if (!known.has(name)) throw new ConfigError(name, 'is not a setting');
+  for (const name of Object.keys(flags)) {
+    if (name !== 'config' && !(name in SETTINGS)) throw new ConfigError(name, 'is not a setting');
+  }
+
+  const value = <Value>(name: string, setting: Setting<Value>): Value => {
+    const given = flags[name] ?? (env[setting.env] || undefined) ?? file[name];
+    if (given === undefined) return setting.default;
+    try {
+      return setting.read(given);
+    } catch (error) {
+      throw new ConfigError(`${setting.env} (${name})`, error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  const values = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
+  ) as unknown as Values;
+  const byronEpochs = Object.fromEntries(
+    Object.entries(NETWORK_SETTINGS.byronEpochs).map(([id, setting]) => [id, value(setting.env, setting)]),
+  );
+  return { ...values, dataDir: resolve(workingDir, values.dataDir), byronEpochs, plans: file['plans'] };
+}
+
+/** A setting that cannot be used. The message names it and what is allowed, never its value. */
+export class ConfigError extends Error {
+  constructor(name: string, problem: string) {
+    super(`Setting ${name} ${problem}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const networkNames = (): string[] => Object.values(NETWORK_SETTINGS.byronEpochs).map(({ env }) => env);
+
+function readFile(
+  env: ConfigInput['env'],
+  flags: Readonly<Record<string, string>>,
+  workingDir: string,
+): Readonly<Record<string, unknown>> {
+  const named = flags['config'] ?? env['CROSSTIE_CONFIG'];
+  const path =
+    named === undefined ? resolve(workingDir, FILE_NAME) : isAbsolute(named) ? named : resolve(workingDir, named);
+  if (!existsSync(path)) {
+    if (named === undefined) return {};
+    throw new ConfigError('CROSSTIE_CONFIG', `names a file that does not exist: ${path}`);
+  }
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (content === null || typeof content !== 'object' || Array.isArray(content)) throw new Error('not an object');
+    return content as Record<string, unknown>;
+  } catch (error) {
+    throw new ConfigError('file', `${path} is not a JSON object: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,56 @@
+import { NETWORK_SETTINGS, SETTINGS, type Setting } from './settings.js';
+
+/** `docs/configuration.md`, made from the settings themselves. */
+export function configurationPage(): string {
+  const rows = [
+    ...Object.entries(SETTINGS as Record<string, Setting<unknown>>),
+    ...Object.values(NETWORK_SETTINGS.byronEpochs).map((setting): [string, Setting<unknown>] => [setting.env, setting]),
+  ].map(
+    ([name, setting]) =>
+      `| \`${setting.env}\` | \`${name}\` | ${shownDefault(setting)} | ${setting.description} (${setting.kind}) |`,
+  );
+  return `# Configuration
+
+Made by \`npm run docs\` from \`src/app/settings.ts\`; do not edit.
+
+No setting is needed: the defaults start a working service. A value is taken from the first place that has it: flags of
+\`crosstie start\`, the environment, the configuration file, the default. The file is \`crosstie.config.json\` in the
+working directory, or the one that \`CROSSTIE_CONFIG\` (or \`--config\`) names: a JSON object with the names of the second
+column. An unknown name in it is refused.
+
+| Environment | File | Default | Meaning |
+|---|---|---|---|
+${rows.join('\n')}
+
+## Plans and add-ons
+
+The section \`plans\` of the file is the one place that defines them. What it leaves out keeps our defaults: \`free\`,
+\`starter\`, \`pro\`, \`unlimited\` and \`device\`; new accounts get \`unlimited\`.
+
+\`\`\`json
+{
+  "plans": {
+    "defaultPlan": "free",
+    "devicePlan": "device",
+    "selfServicePlanChange": false,
+    "plans": [
+      { "id": "free", "name": "Free", "perSecond": 5, "burst": 10, "requestLimit": 100000, "addons": [] },
+      { "id": "team", "name": "Team", "price": 49, "perSecond": 50, "burst": 100, "requestLimit": 5000000,
+        "addons": ["marketData", "transactionBuilder"] }
+    ],
+    "addons": [{ "id": "marketData", "price": 19 }]
+  }
+}
+\`\`\`
+
+\`requestLimit\` counts requests of an account in a calendar month (UTC), \`perSecond\` and \`burst\` form a token bucket.
+A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets users change their own plan; without it
+they may do so only while every network is simulated.
+`;
+}
+
+function shownDefault({ default: value, defaultText }: Setting<unknown>): string {
+  if (defaultText !== undefined) return defaultText;
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
+  return `\`${String(value)}\``;
+}

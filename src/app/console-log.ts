@@ -1,0 +1,54 @@
+import type { Log, LogFields } from '../kernel/log.js';
+
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+type Level = (typeof LEVELS)[number];
+
+export interface ConsoleLogOptions {
+  readonly level: Level;
+  readonly format: 'pretty' | 'json';
+  readonly write: (line: string) => void;
+  readonly now: () => number;
+}
+
+/** One line per event. JSON for programs, aligned text for people. */
+export function consoleLog(options: ConsoleLogOptions, context: LogFields = {}): Log {
+  const lowest = LEVELS.indexOf(options.level);
+  const at = (level: Level) => {
+    if (LEVELS.indexOf(level) < lowest) return () => undefined;
+    return (event: string, fields: LogFields = {}): void => {
+      const time = new Date(options.now()).toISOString();
+      const all = { ...context, ...fields };
+      options.write(
+        options.format === 'json' ? jsonLine(time, level, event, all) : prettyLine(time, level, event, all),
+      );
+    };
+  };
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    with: (fields) => consoleLog(options, { ...context, ...fields }),
+  };
+}
+
+const jsonLine = (time: string, level: Level, event: string, fields: LogFields): string =>
+  `${JSON.stringify({ time, level, event, ...fields }, (_, value) => plain(value))}\n`;
+
+function prettyLine(time: string, level: Level, event: string, fields: LogFields): string {
+  const shown = Object.entries(fields).map(([name, value]) => {
+    const text = plain(value);
+    return `${name}=${typeof text === 'string' ? text : JSON.stringify(text, (_, inner) => plain(inner))}`;
+  });
+  return `${time.slice(11, 23)} ${level.padEnd(5)} ${event.padEnd(24)} ${shown.join(' ')}`.trimEnd().concat('\n');
+}
+
+/** Errors keep their causes; the stack is for whoever reads the log, never for the caller. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Error) {
+    const cause = value.cause === undefined ? {} : { cause: plain(value.cause) };
+    return { name: value.name, message: value.message, stack: value.stack, ...cause };
+  }
+  return value;
+}

@@ -1,0 +1,57 @@
+import { systemClock } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
+import { silentLog } from '../kernel/log.js';
+import type { Config } from './config.js';
+import { readInstance } from './instance-file.js';
+import { readOperatorToken } from './operator-token.js';
+import { assembleService } from './service.js';
+
+/** Calls operator operations: `call('POST', '/api/operator/accounts', body)`. Refusals are thrown as they are worded. */
+export type OperatorCall = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<unknown>;
+
+/**
+ * Speaks to the service that runs on the data folder. Only when none runs is the database opened here, and then the
+ * same operations answer in this process.
+ */
+export async function asOperator<Result>(
+  config: Config,
+  work: (call: OperatorCall) => Promise<Result>,
+): Promise<Result> {
+  const running = readInstance(config.dataDir);
+  if (running !== undefined) {
+    const token = config.operatorToken ?? readOperatorToken(config.dataDir);
+    if (token === undefined) throw new ServiceError('unauthenticated', 'There is no operator token in the data folder');
+    return work(async (method, path, body) => {
+      const response = await fetch(new URL(path, running.url), {
+        method,
+        headers: { 'X-Operator-Token': token, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return resultOf(response.ok, await response.text());
+    });
+  }
+  const service = await assembleService(config, { log: silentLog, clock: systemClock });
+  try {
+    return await work(async (method, path, body) => {
+      const response = await service.http.inject({
+        method,
+        url: path,
+        headers: { 'x-operator-token': service.operatorToken },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      return resultOf(response.statusCode < 400, response.body);
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+function resultOf(ok: boolean, text: string): unknown {
+  const value: unknown = text === '' ? undefined : JSON.parse(text);
+  if (ok) return value;
+  throw new ServiceError('invalid', (value as { error?: string })?.error ?? 'The service refused without a reason');
+}

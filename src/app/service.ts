@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createAccess } from '../access/access.js';
+import { parsePlanBook } from '../access/plan-book.js';
+import { DEFAULT_SETTINGS } from '../access/settings.js';
+import type { Services } from '../api/context.js';
+import { createCursors } from '../api/cursor.js';
+import { registerMetrics } from '../api/http/metrics-route.js';
+import { registerReference } from '../api/http/reference.js';
+import { createServer, type HttpServer } from '../api/http/server.js';
+import { OPERATIONS } from '../api/registry.js';
+import { networks } from '../chains/networks.js';
+import type { Clock, Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import { migrate } from '../store/migrations/migrate.js';
+import { serviceMigrations } from '../store/migrations/service/index.js';
+import { openDb } from '../store/open.js';
+import { SERVICE_SCHEMA } from '../store/schemas.js';
+import { banner } from './banner.js';
+import type { Config } from './config.js';
+import { watchHealth } from './health.js';
+import { removeInstance, writeInstance } from './instance-file.js';
+import { interfaceDescription } from './interface-description.js';
+import { createMetrics } from './metrics.js';
+import { createNetworkDirectory } from './network-directory.js';
+import { operatorCheck, operatorToken } from './operator-token.js';
+
+export const VERSION: string = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+export interface ServiceParts {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random?: Random;
+}
+
+/** Everything wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
+export interface AssembledService {
+  readonly http: HttpServer['app'];
+  readonly services: Services;
+  readonly operatorToken: string;
+  /** Stops taking requests, finishes those being served, then closes what they used, last opened first. */
+  close(): Promise<void>;
+}
+
+export interface RunningService extends AssembledService {
+  readonly url: string;
+  readonly banner: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function assembleService(config: Config, { log, clock, random }: ServiceParts): Promise<AssembledService> {
+  const db = await openDb({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePoolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
+    log,
+  });
+  const closers: (() => Promise<void> | void)[] = [() => db.close()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+    const access = await createAccess({
+      db,
+      clock,
+      log,
+      random: random ?? ((count) => randomBytes(count)),
+      plans: parsePlanBook(config.plans, { sandbox: true }),
+      settings: {
+        ...DEFAULT_SETTINGS,
+        registrationOpen: config.registration === 'open',
+        deviceLoginOpen: config.deviceLogin === 'open',
+        demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
+      },
+    });
+    closers.push(() => access.close());
+    const health = await watchHealth(db, clock, VERSION);
+    closers.push(() => health.stop());
+    const directory = createNetworkDirectory({ db, log, byronEpochs: config.byronEpochs });
+    const metrics = createMetrics();
+    const token = operatorToken(config.operatorToken, config.dataDir);
+    const isOperator = operatorCheck(token);
+    const services: Services = { clock, log, db, access, networks: directory, health };
+    const { app, overload } = createServer({
+      operations: OPERATIONS,
+      services,
+      cursors: createCursors(await access.secret('cursor')),
+      isOperator,
+      observe: metrics.observe,
+      settings: {
+        cors: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+        trustedProxies: config.trustedProxies,
+        bodyLimitBytes: config.bodyLimitBytes,
+        requestTimeoutMs: config.requestTimeoutMs,
+        slowRequestMs: 1_000,
+        overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs, maxWaiting: config.maxInFlight },
+      },
+    });
+    metrics.watch({ overload, db });
+    registerMetrics(app, { isOperator, page: metrics.page, contentType: metrics.contentType });
+    registerReference(app, { description: interfaceDescription() });
+    closers.push(() => closeWithin(app, config.stopTimeoutMs));
+    closers.push(() => health.stopping());
+    return { http: app, services, operatorToken: token, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
+  const began = performance.now();
+  const service = await assembleService(config, parts);
+  try {
+    const url = await service.http.listen({ host: config.host, port: config.port });
+    writeInstance(config.dataDir, { pid: process.pid, url });
+    const ms = Math.round(performance.now() - began);
+    parts.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });
+    return {
+      ...service,
+      url,
+      banner: banner(url, VERSION, hasDemo(config)),
+      async stop() {
+        parts.log.info('service.stopping');
+        removeInstance(config.dataDir);
+        await service.close();
+        parts.log.info('service.stopped');
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** Demo keys are public knowledge, so they exist only where nobody else can reach the service. */
+const hasDemo = ({ host }: Config): boolean => isLoopback(host);
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.[0-9]{1,3}){3}|::1)$/.test(host);
+
+/** Requests being served may finish; those that outlast the patience of the operator are cut. */
+async function closeWithin(app: HttpServer['app'], ms: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close();
+  clearTimeout(cut);
+}

@@ -1,0 +1,186 @@
+import { networks } from '../chains/networks.js';
+
+/** One setting: everything that reads, checks or documents it is derived from here. */
+export interface Setting<Value> {
+  readonly env: string;
+  readonly description: string;
+  readonly default: Value;
+  /** How the default reads in the documentation, where the value alone would not tell. */
+  readonly defaultText?: string;
+  readonly kind: string;
+  /** From text (environment, flags) or from a JSON value (file). Throws a RangeError that says what is allowed. */
+  readonly read: (value: unknown) => Value;
+  /** Never shown. */
+  readonly secret?: true;
+}
+
+interface Base<Value> {
+  readonly env: string;
+  readonly description: string;
+  readonly default: Value;
+  readonly defaultText?: string;
+  readonly secret?: true;
+}
+
+const text = <Value extends string | undefined>(base: Base<Value>): Setting<string | Value> => ({
+  ...base,
+  kind: 'text',
+  read: (value) => {
+    if (typeof value !== 'string' || value === '') throw new RangeError('must be text');
+    return value;
+  },
+});
+
+const integer = (base: Base<number>, minimum: number, maximum: number): Setting<number> => ({
+  ...base,
+  kind: `integer, ${minimum} to ${maximum}`,
+  read: (value) => {
+    const number = typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value;
+    if (!Number.isInteger(number) || (number as number) < minimum || (number as number) > maximum) {
+      throw new RangeError(`must be an integer from ${minimum} to ${maximum}`);
+    }
+    return number as number;
+  },
+});
+
+const choice = <const Values extends readonly string[]>(
+  base: Base<Values[number]>,
+  values: Values,
+): Setting<Values[number]> => ({
+  ...base,
+  kind: values.join(' or '),
+  read: (value) => {
+    if (!values.includes(value as string)) throw new RangeError(`must be one of ${values.join(', ')}`);
+    return value as Values[number];
+  },
+});
+
+const list = (base: Base<readonly string[]>): Setting<readonly string[]> => ({
+  ...base,
+  kind: 'comma-separated list',
+  read: (value) => {
+    const items = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
+    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string' && item !== '')) {
+      throw new RangeError('must be a list of texts');
+    }
+    return items;
+  },
+});
+
+/** Apex chains whose number of Byron epochs is known to their own nodes only. */
+const byronEpochs = Object.fromEntries(
+  networks.flatMap((network) =>
+    network.family === 'cardano' && network.byron.epochsAssumed
+      ? [
+          [
+            network.id,
+            integer(
+              {
+                env: `${network.id}_BYRON_EPOCHS`,
+                description: `Byron epochs at the start of ${network.id}, as its node reports them in the era history`,
+                default: network.byron.epochs,
+              },
+              0,
+              10_000,
+            ),
+          ] as const,
+        ]
+      : [],
+  ),
+);
+
+export const SETTINGS = {
+  host: text({ env: 'HOST', description: 'Address to listen on', default: '127.0.0.1' }),
+  port: integer({ env: 'PORT', description: 'Port to listen on; 0 picks a free one', default: 8080 }, 0, 65_535),
+  dataDir: text({
+    env: 'CROSSTIE_DATA_DIR',
+    description: 'Folder of the embedded database and of the operator token',
+    default: '.crosstie',
+  }),
+  databaseUrl: text({
+    env: 'DATABASE_URL',
+    description: 'PostgreSQL server (15 or later) to use instead of the embedded database',
+    default: undefined,
+    defaultText: 'embedded database',
+    secret: true,
+  }),
+  databasePoolSize: integer(
+    { env: 'DATABASE_POOL_SIZE', description: 'Connections to the database', default: 16 },
+    2,
+    200,
+  ),
+  statementTimeoutMs: integer(
+    { env: 'DATABASE_STATEMENT_TIMEOUT_MS', description: 'Longest a statement of a request may run', default: 15_000 },
+    100,
+    600_000,
+  ),
+  operatorToken: text({
+    env: 'CROSSTIE_OPERATOR_TOKEN',
+    description: 'Token for operator operations and `/metrics`',
+    default: undefined,
+    defaultText: 'made once, kept in the file `operator-token` of the data folder',
+    secret: true,
+  }),
+  logLevel: choice(
+    { env: 'CROSSTIE_LOG_LEVEL', description: 'Least important events that are logged', default: 'info' },
+    ['debug', 'info', 'warn', 'error'],
+  ),
+  logFormat: choice(
+    {
+      env: 'CROSSTIE_LOG_FORMAT',
+      description: 'Log lines for people or for programs; `auto` decides by whether a terminal is watching',
+      default: 'auto',
+    },
+    ['auto', 'pretty', 'json'],
+  ),
+  corsOrigins: list({
+    env: 'CROSSTIE_CORS_ORIGINS',
+    description: 'Origins of web pages that may call the API; `*` for any',
+    default: ['*'],
+  }),
+  trustedProxies: list({
+    env: 'CROSSTIE_TRUSTED_PROXIES',
+    description: 'Addresses or networks of proxies whose X-Forwarded-For is believed',
+    default: [],
+  }),
+  registration: choice(
+    { env: 'CROSSTIE_REGISTRATION', description: 'Whether anyone may register an account', default: 'open' },
+    ['open', 'closed'],
+  ),
+  deviceLogin: choice(
+    { env: 'CROSSTIE_DEVICE_LOGIN', description: 'Whether devices may log in without an account', default: 'open' },
+    ['open', 'closed'],
+  ),
+  bodyLimitBytes: integer(
+    { env: 'CROSSTIE_BODY_LIMIT_BYTES', description: 'Largest request body', default: 1_048_576 },
+    1_024,
+    104_857_600,
+  ),
+  requestTimeoutMs: integer(
+    { env: 'CROSSTIE_REQUEST_TIMEOUT_MS', description: 'Longest a request may take to arrive', default: 30_000 },
+    1_000,
+    600_000,
+  ),
+  maxInFlight: integer(
+    { env: 'CROSSTIE_MAX_IN_FLIGHT', description: 'Requests served at once; beyond it 503', default: 2_000 },
+    1,
+    100_000,
+  ),
+  maxDelayMs: integer(
+    {
+      env: 'CROSSTIE_MAX_DELAY_MS',
+      description: 'How late the event loop may run before it answers 503',
+      default: 500,
+    },
+    10,
+    60_000,
+  ),
+  stopTimeoutMs: integer(
+    { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
+    0,
+    600_000,
+  ),
+} as const;
+
+/** Settings that exist once per network, by network id. */
+export const NETWORK_SETTINGS: { readonly byronEpochs: Readonly<Record<string, Setting<number>>> } = { byronEpochs };

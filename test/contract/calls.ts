@@ -1,0 +1,60 @@
+import type { InjectOptions } from 'fastify';
+import { type Example, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
+import { networks } from '../../src/chains/networks.js';
+import type { TestService } from '../support/service.js';
+
+/** What a test needs to call operations as each kind of caller. */
+export interface Callers {
+  readonly service: TestService;
+  /** A session of an account of its own. */
+  readonly session: string;
+  readonly refreshToken: string;
+  readonly keyId: string;
+}
+
+/** The network that examples are written for. */
+export function exampleNetwork({ scope }: Operation): string {
+  if (scope === 'bitcoin') return 'BITCOIN_MAINNET';
+  if (scope === 'midnight') return 'MIDNIGHT_PREPROD';
+  return 'CARDANO_MAINNET';
+}
+
+export const demoKey = (network: string, basic = false): string => {
+  const alias = networks.find(({ id }) => id === network)?.alias;
+  return `xt_demo_${alias}${basic ? '_basic' : ''}`;
+};
+
+/** The credential that the operation asks for; `ownSession` makes one for operations that use theirs up. */
+export async function credentialFor(
+  operation: Operation,
+  { session, service }: Callers,
+  ownSession: () => Promise<{ readonly accessToken: string }>,
+): Promise<Record<string, string>> {
+  if (operation.gate === 'public') return {};
+  if (operation.gate === 'operator') return { 'x-operator-token': service.operatorToken };
+  if (operation.gate === 'session') {
+    const token = operation.id === 'logout' ? (await ownSession()).accessToken : session;
+    return { authorization: `Bearer ${token}` };
+  }
+  return { 'x-api-key': demoKey(exampleNetwork(operation)) };
+}
+
+/** A request of an operation with the values of an example. */
+export function requestOf(
+  operation: Operation,
+  { path = {}, query = {}, body }: Example,
+  headers: Readonly<Record<string, string>>,
+): InjectOptions {
+  const url = pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return {
+    method: methodOf(operation) as 'GET',
+    url: search === '' ? url : `${url}?${search}`,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Example } from '../../src/api/operation.js';
+import type { HealthWatch } from '../../src/app/health.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { openTestService } from '../support/service.js';
+import type { Callers } from './calls.js';
+
+/**
+ * What the definitions cannot know: examples that depend on what the service has made, and how each declared failure
+ * comes about. An operation that declares a failure without a story here fails its contract test.
+ */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+let accounts = 0;
+
+/** Fresh tokens of a fresh account. */
+export async function newSession({ service }: Callers): Promise<{ accessToken: string; refreshToken: string }> {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: '/api/operator/accounts',
+    headers: { 'x-operator-token': service.operatorToken },
+    payload: { email: `story${++accounts}@example.org`, password: 'a long enough password' },
+  });
+  const { email } = response.json();
+  return (
+    await service.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: nextAddress(),
+      payload: { email, password: 'a long enough password' },
+    })
+  ).json();
+}
+
+let address = 0;
+/** Doors count per client address; each story comes from its own. */
+const nextAddress = (): string => `198.51.100.${++address % 250}`;
+
+async function newKey(callers: Callers): Promise<string> {
+  const response = await callers.service.http.inject({
+    method: 'POST',
+    url: '/api/keys',
+    headers: { authorization: `Bearer ${callers.session}` },
+    payload: { network: 'CARDANO_MAINNET' },
+  });
+  return response.json().id;
+}
+
+async function newDevice({ service }: Callers): Promise<{ accessToken: string; refreshToken: string }> {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: '/api/auth/device',
+    remoteAddress: nextAddress(),
+    payload: { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'IOS' },
+  });
+  return response.json();
+}
+
+/** A service whose operator has closed what can be closed. */
+async function closed(method: 'POST' | 'PATCH', url: string, payload: object): Promise<LightMyRequestResponse> {
+  const folder = mkdtempSync(join(tmpdir(), 'crosstie-closed-'));
+  const file = join(folder, 'closed.json');
+  writeFileSync(file, JSON.stringify({ plans: { selfServicePlanChange: false } }));
+  const service = await openTestService({
+    CROSSTIE_CONFIG: file,
+    CROSSTIE_REGISTRATION: 'closed',
+    CROSSTIE_DEVICE_LOGIN: 'closed',
+  });
+  try {
+    const { accessToken } = await newSession({ service } as Callers);
+    return await service.http.inject({ method, url, payload, headers: { authorization: `Bearer ${accessToken}` } });
+  } finally {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Logs in to an account that the operator has shut. */
+const shutAccount: Story = async (callers) => {
+  const payload = { email: `shut${++accounts}@example.org`, password: 'a long enough password' };
+  await byOperator('POST', '/api/operator/accounts', payload)(callers);
+  await byOperator('PATCH', `/api/operator/accounts/${encodeURIComponent(payload.email)}`, { enabled: false })(callers);
+  return open('/api/auth/login', payload)(callers);
+};
+
+const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
+
+export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
+  register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
+  refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
+  refreshDeviceSession: async (callers) => ({ body: { refreshToken: (await newDevice(callers)).refreshToken } }),
+  getKey: ({ keyId }) => ({ path: { keyId } }),
+  getKeyUsage: ({ keyId }) => ({ path: { keyId }, query: { resolution: 'day' } }),
+  updateKey: ({ keyId }) => ({ path: { keyId }, body: { name: 'renamed', enabled: true } }),
+  rotateKey: ({ keyId }) => ({ path: { keyId }, body: { graceSeconds: 3_600 } }),
+  deleteKey: async (callers) => ({ path: { keyId: await newKey(callers) } }),
+  operatorCreateAccount: () => ({
+    body: { email: `operator${++accounts}@example.org`, password: 'a long enough password', planId: 'pro' },
+  }),
+  operatorUpdateKey: async ({ service, keyId }) => ({
+    path: { email: 'contract@example.org', keyId },
+    body: { enabled: service !== undefined },
+  }),
+};
+
+const bySession =
+  (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Story =>
+  ({ service, session }) =>
+    service.http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${session}` },
+      ...(payload !== undefined && { payload }),
+    });
+
+const byOperator =
+  (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Story =>
+  ({ service }) =>
+    service.http.inject({
+      method,
+      url,
+      headers: { 'x-operator-token': service.operatorToken },
+      ...(payload !== undefined && { payload }),
+    });
+
+const open =
+  (url: string, payload: object): Story =>
+  ({ service }) =>
+    service.http.inject({ method: 'POST', url, payload, remoteAddress: nextAddress() });
+
+/** Knocks until the door refuses. */
+const flood =
+  (url: string, payload: (attempt: number) => object): Story =>
+  async ({ service }) => {
+    const remoteAddress = nextAddress();
+    for (let attempt = 0; ; attempt++) {
+      const response = await service.http.inject({ method: 'POST', url, payload: payload(attempt), remoteAddress });
+      if (response.statusCode === 429 || attempt > 200) return response;
+    }
+  };
+
+/** A service that was told to stop wants no new traffic, while it finishes what it has. */
+const stopping: Story = async () => {
+  const service = await openTestService();
+  (service.services.health as HealthWatch).stopping();
+  const response = await service.http.inject('/api/health/ready');
+  await service.close();
+  return response;
+};
+
+export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  register: {
+    forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),
+    invalid: open('/api/auth/register', { email: 'demo@crosstie.local', password: 'a long enough password' }),
+    'rate-limited': flood('/api/auth/register', () => ({ email: 'demo@crosstie.local', password: 'long enough' })),
+  },
+  login: {
+    forbidden: shutAccount,
+    unauthenticated: open('/api/auth/login', { email: 'demo@crosstie.local', password: 'not the password' }),
+    'rate-limited': flood('/api/auth/login', (attempt) => ({
+      email: `x${attempt}@example.org`,
+      password: 'wrong one',
+    })),
+  },
+  refreshSession: { unauthenticated: open('/api/auth/refresh', { refreshToken: 'never issued' }) },
+  deviceLogin: {
+    forbidden: () => closed('POST', '/api/auth/device', { deviceId: UNKNOWN_KEY, platform: 'WEB' }),
+    invalid: open('/api/auth/device', { deviceId: UNKNOWN_KEY, platform: 'WEB', appVersion: '\u0007' }),
+    'rate-limited': flood('/api/auth/device', () => ({ deviceId: UNKNOWN_KEY, platform: 'WEB' })),
+  },
+  refreshDeviceSession: { unauthenticated: open('/api/auth/device/refresh', { refreshToken: 'never issued' }) },
+  updateMe: { invalid: bySession('PATCH', '/api/auth/me', { defaultNetwork: 'NOWHERE' }) },
+  createKey: { invalid: bySession('POST', '/api/keys', { network: 'NOWHERE' }) },
+  getKey: { 'not-found': bySession('GET', `/api/keys/${UNKNOWN_KEY}`) },
+  updateKey: {
+    invalid: ({ keyId, ...rest }) =>
+      bySession('PATCH', `/api/keys/${keyId}`, { allowedIps: ['nowhere'] })({ keyId, ...rest }),
+    'not-found': bySession('PATCH', `/api/keys/${UNKNOWN_KEY}`, { name: 'x' }),
+  },
+  rotateKey: { 'not-found': bySession('POST', `/api/keys/${UNKNOWN_KEY}/rotate`) },
+  deleteKey: { 'not-found': bySession('DELETE', `/api/keys/${UNKNOWN_KEY}`) },
+  getKeyUsage: {
+    invalid: (callers) => bySession('GET', `/api/keys/${callers.keyId}/usage?from=2026-02-02&to=2026-01-01`)(callers),
+    'not-found': bySession('GET', `/api/keys/${UNKNOWN_KEY}/usage`),
+  },
+  updateSubscription: {
+    forbidden: () => closed('PATCH', '/api/user/subscription', { planId: 'free' }),
+    invalid: bySession('PATCH', '/api/user/subscription', { planId: 'no-such-plan' }),
+  },
+  getUsage: { invalid: bySession('GET', '/api/usage?from=yesterday') },
+  listUsageEndpoints: { invalid: bySession('GET', '/api/usage/endpoints?from=yesterday') },
+  getHealthReady: { unavailable: stopping },
+  operatorCreateAccount: {
+    invalid: byOperator('POST', '/api/operator/accounts', { email: 'nobody', password: 'a long enough password' }),
+  },
+  operatorUpdateAccount: {
+    invalid: byOperator('PATCH', '/api/operator/accounts/demo%40crosstie.local', { planId: 'no-such-plan' }),
+    'not-found': byOperator('PATCH', '/api/operator/accounts/nobody%40example.org', { enabled: true }),
+  },
+  operatorListKeys: { 'not-found': byOperator('GET', '/api/operator/accounts/nobody%40example.org/keys') },
+  operatorCreateKey: {
+    invalid: byOperator('POST', '/api/operator/accounts/demo%40crosstie.local/keys', { network: 'NOWHERE' }),
+    'not-found': byOperator('POST', '/api/operator/accounts/nobody%40example.org/keys', { network: 'CARDANO_MAINNET' }),
+  },
+  operatorUpdateKey: {
+    'not-found': byOperator('PATCH', `/api/operator/accounts/demo%40crosstie.local/keys/${UNKNOWN_KEY}`, {
+      enabled: true,
+    }),
+  },
+};
