@@ -4,7 +4,7 @@ import { asOperator, type OperatorCall } from '../../app/operator-client.js';
 import { type Command, UsageError } from '../command.js';
 
 /** Keys made without naming an account belong to this one. */
-const OPERATOR_EMAIL = 'operator@crosstie.local';
+const OPERATOR_EMAIL = 'operator@service.local';
 
 interface KeyLine {
   readonly id: string;
@@ -38,6 +38,11 @@ key disable KEY_ID [--account EMAIL]`,
     });
     const [action, keyId] = positionals;
     const keys = `/api/operator/accounts/${encodeURIComponent(values.account)}/keys`;
+    const ask: OperatorCall = (method, path, body) =>
+      asOperator(config(), async (call) => {
+        if (values.account === OPERATOR_EMAIL) await ensureOperatorAccount(call);
+        return call(method, path, body);
+      });
 
     if (action === 'create') {
       const { network } = values;
@@ -49,24 +54,21 @@ key disable KEY_ID [--account EMAIL]`,
         ...(values.addons !== undefined && { addons: values.addons.split(',').filter(Boolean) }),
         ...(values.expires !== undefined && { expiresAt: new Date(values.expires).toISOString() }),
       };
-      const created = await asOperator(config(), async (call) => {
-        if (values.account === OPERATOR_EMAIL) await ensureOperatorAccount(call);
-        return (await call('POST', keys, body)) as { apiKey: string };
-      });
+      const created = (await ask('POST', keys, body)) as { apiKey: string };
       // The key alone on standard output, so that a script can take it.
       io.print(created.apiKey);
       io.complain('This is the only time the whole key is shown.');
       return 0;
     }
     if (action === 'list') {
-      const list = (await asOperator(config(), (call) => call('GET', keys))) as readonly KeyLine[];
+      const list = (await ask('GET', keys)) as readonly KeyLine[];
       if (values.json) io.print(JSON.stringify(list));
       else for (const line of list) io.print(shown(line));
       return 0;
     }
     if ((action === 'enable' || action === 'disable') && keyId !== undefined) {
       const body = { enabled: action === 'enable' };
-      const line = (await asOperator(config(), (call) => call('PATCH', `${keys}/${keyId}`, body))) as KeyLine;
+      const line = (await ask('PATCH', `${keys}/${keyId}`, body)) as KeyLine;
       io.print(shown(line));
       return 0;
     }
