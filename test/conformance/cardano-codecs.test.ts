@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/address.js';
+import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/block.js';
+import { certificateTag } from '../../src/chains/cardano/certificate.js';
+import { encodeBody } from '../../src/chains/cardano/encode-body.js';
+import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import { ACTION_KINDS } from '../../src/chains/cardano/governance.js';
+import type { OutputReference, TxOutput } from '../../src/chains/cardano/output.js';
+import { poolOfIssuer } from '../../src/chains/cardano/pool-id.js';
+import { slotToEpoch } from '../../src/chains/cardano/time.js';
+import { decodeTransaction, encodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
+import { readBody, type TransactionBody } from '../../src/chains/cardano/transaction-body.js';
+import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import { networkById } from '../../src/chains/networks.js';
+import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
+import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import {
+  blocksOf,
+  type IndexedBlock,
+  readJson,
+  readLines,
+  readText,
+  segments,
+  sharedDataIsPresent,
+  singleBlocks,
+  type TxFacts,
+} from './cardano-data.js';
+
+const present = sharedDataIsPresent('cardano-codecs');
+
+/** The facts of the index, from our own value. */
+function factsOf({ hash, valid, body, witnesses, auxiliary }: Transaction): object {
+  const { outputs } = body;
+  const namesByPolicy = new Map<string, number>();
+  for (const { policyId } of body.mint)
+    namesByPolicy.set(toHex(policyId), (namesByPolicy.get(toHex(policyId)) ?? 0) + 1);
+  const byron = body.fee === undefined;
+  const facts: { readonly [Field in keyof Required<TxFacts>]: TxFacts[Field] | undefined } = {
+    hash: toHex(hash),
+    fee: body.fee?.toString(),
+    nin: body.inputs.length,
+    nout: outputs.length,
+    out: byron ? outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString() : undefined,
+    wit: witnesses.fields,
+    certs: body.certificates.map(certificateTag),
+    mint: [...namesByPolicy].map(([policy, names]) => `${policy}:${names}`),
+    metaLabels: auxiliary?.metadata.map(({ label }) => label.toString()),
+    auxSize: auxiliary?.encoded.length,
+    withdrawals: body.withdrawals.length,
+    collateral: body.collateral.length,
+    collateralReturn: body.collateralReturn !== undefined,
+    totalCollateral: body.totalCollateral?.toString(),
+    refInputs: body.referenceInputs.length,
+    inlineDatums: outputs.filter(({ inlineDatum }) => inlineDatum).length,
+    datumHashes: outputs.filter(({ datumHash }) => datumHash).length,
+    refScripts: outputs.filter(({ scriptRef }) => scriptRef).length,
+    multiAssetOuts: outputs.filter((output) => output.assets.length > 0 || hasEmptyAssets(output)).length,
+    datums: witnesses.datums.length,
+    redeemers: witnesses.redeemers.length,
+    votes: new Set(body.votes.map(({ voter }) => voter)).size,
+    proposals: body.proposals.map(({ action }) => ACTION_KINDS.indexOf(action.kind)),
+    update: body.update !== undefined,
+    invalid: !valid,
+  };
+  return withoutEmpty(facts);
+}
+
+/** The index counts outputs by their form: some have an asset map that holds nothing. */
+function hasEmptyAssets({ encoded }: TxOutput): boolean {
+  const output = decodeCborItem(encoded);
+  const value =
+    output.kind === 'array'
+      ? output.items[1]
+      : output.kind === 'map'
+        ? output.entries.find(([key]) => key.kind === 'int' && key.value === 1n)?.[1]
+        : undefined;
+  return value?.kind === 'array';
+}
+
+/** The index leaves out most fields that are empty, but not all of them. */
+const withoutEmpty = (facts: object): object =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, value]) =>
+        value !== undefined && value !== 0 && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+function expectFacts(block: Block, expected: IndexedBlock): void {
+  const { header } = block;
+  expect(block.boundary ? 'byron-ebb' : block.era).toBe(expected.era);
+  expect(toHex(block.hash)).toBe(expected.hash);
+  expect(header.previousHash === undefined ? null : toHex(header.previousHash)).toBe(
+    expected.prev ?? expected.prevHash ?? null,
+  );
+  expect([header.height, header.slot]).toEqual([expected.height, expected.slot]);
+  const bodyHash = bodyHashOf(block);
+  if (bodyHash !== undefined) expect(toHex(bodyHash)).toBe(toHex(header.bodyHash ?? new Uint8Array()));
+  const issuer = expected.issuer ?? expected.issuerPoolKeyHash;
+  if (issuer !== undefined && header.issuerVkey !== undefined)
+    expect(toHex(poolOfIssuer(header.issuerVkey))).toBe(issuer);
+  const version = expected.pv ?? expected.protocolVersion;
+  if (version !== undefined) expect(`${header.protocolVersion.major}.${header.protocolVersion.minor}`).toBe(version);
+  expect(block.transactions.map(factsOf)).toEqual(expected.txs.map(withoutEmpty));
+}
+
+/** A body without the bytes it came from, for comparison. */
+const contentOf = ({ encoded: _, ...body }: TransactionBody): unknown => ({
+  ...body,
+  outputs: body.outputs.map(({ encoded: __, ...output }) => output),
+  collateralReturn: body.collateralReturn && { ...body.collateralReturn, encoded: undefined },
+});
+
+describe.skipIf(!present)('Cardano codecs on real data', () => {
+  test('all 123 single blocks of all eras decode to what their index says', () => {
+    const blocks = singleBlocks();
+    expect(blocks).toHaveLength(123);
+    for (const { facts, bytes } of blocks) expectFacts(decodeBlock(bytes), facts);
+  });
+
+  test.each(segments)('every block of $name is what its index says', ({ chunks, index }) => {
+    const expected = readLines<IndexedBlock>(index);
+    let place = 0;
+    for (const block of blocksOf(chunks())) {
+      expectFacts(block, expected[place]!);
+      place += 1;
+    }
+    expect(place).toBe(expected.length);
+  });
+
+  test.each([
+    ['signed-txs', 120],
+    ['ledger-conformance-txs', 121],
+  ])('every transaction of %s decodes, and its parts make the same bytes again', (name, size) => {
+    const lines = readLines<{ readonly hash: string; readonly cborHex: string; readonly facts: object }>(
+      `cardano-txs/${name}.ndjson`,
+    );
+    expect(lines).toHaveLength(size);
+    for (const { hash, cborHex, facts } of lines) {
+      const transaction = decodeTransaction(fromHex(cborHex));
+      expect(factsOf(transaction)).toEqual(withoutEmpty({ hash, ...facts }));
+      expect(toHex(encodeTransaction(transaction, cborHex.startsWith('84')))).toBe(cborHex);
+    }
+  });
+
+  test('a body written anew says the same as the one that was read, and canonical CBOR stays as it is', () => {
+    let bodies = 0;
+    let identical = 0;
+    const decoded = singleBlocks().map(({ bytes }) => decodeBlock(bytes));
+    const conway = segments.find(({ name }) => name.includes('06189'))!;
+    for (const block of [...decoded, ...blocksOf(conway.chunks())]) {
+      if (block.era === 'byron') continue;
+      for (const { body } of block.transactions) {
+        const written = encodeBody(body);
+        bodies += 1;
+        if (Buffer.compare(written, body.encoded) === 0) identical += 1;
+        else expect(contentOf(readBody(new CborReader(written)))).toEqual(contentOf(body));
+        const tree = encodeCborItem(decodeCborItem(body.encoded));
+        expect(toHex(encodeCborItem(decodeCborItem(tree)))).toBe(toHex(tree));
+      }
+    }
+    expect(bodies).toBeGreaterThan(6_000);
+    // The others use forms that we only read: tagged sets, open arrays, maps for plain outputs.
+    expect(identical).toBeGreaterThan(1_000);
+  });
+
+  test('every address of every output is understood and keeps its bytes in its text', () => {
+    for (const { facts, bytes } of singleBlocks()) {
+      for (const { body } of decodeBlock(bytes).transactions) {
+        for (const { address } of body.outputs) {
+          expect(decodeAddressInBlock(address), `${facts.file} ${toHex(address)}`).toBeDefined();
+          expect(addressBytesText(address)).toMatch(/^(?:addr|addr_test)1|^[1-9A-HJ-NP-Za-km-z]{20,}$/);
+        }
+      }
+    }
+  });
+});
+
+interface EpochStart {
+  readonly epoch: number;
+  readonly utxoCount: number;
+  readonly utxoTotal: string;
+}
+
+const key = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
+
+describe.skipIf(!present)('Cardano ledgers rebuilt from genesis', () => {
+  const mainnet = networkById('CARDANO_MAINNET');
+  const preview = networkById('CARDANO_PREVIEW');
+
+  test.each([
+    ['mainnet', 'mainnet-byron-genesis.json.gz', 'expected-mainnet-txs-balance.json.gz', mainnet, 14_505],
+    ['preprod', 'preprod-byron-genesis.json', 'expected-preprod-txs-balance.json', networkById('CARDANO_PREPROD'), 8],
+  ] as const)('the genesis outputs of %s are the known ones', (_, file, expectedFile, network, size) => {
+    const outputs = genesisOutputs({ byron: readText(`cardano-genesis/${file}`) }, network);
+    const expected = readJson<Readonly<Record<string, number>>>(`cardano-genesis/${expectedFile}`);
+    expect(outputs).toHaveLength(size);
+    expect(Object.fromEntries(outputs.map(({ txHash, lovelace }) => [toHex(txHash), Number(lovelace)]))).toEqual(
+      expected,
+    );
+  });
+
+  test('the 33 transactions of mainnet epoch 0 spend genesis outputs and pay the known fees', () => {
+    const resolved = readJson<{
+      readonly finalUtxos: number;
+      readonly finalTotal: string;
+      readonly txs: readonly { readonly hash: string; readonly fee: string }[];
+    }>('cardano-mainnet-chunks/00000-txs-resolved.json');
+    const utxos = new Map(
+      genesisOutputs({ byron: readText('cardano-genesis/mainnet-byron-genesis.json.gz') }, mainnet).map((output) => [
+        key(output),
+        output.lovelace,
+      ]),
+    );
+    const fees: { hash: string; fee: string }[] = [];
+    for (const { transactions } of blocksOf(segments[0]!.chunks()))
+      for (const transaction of transactions)
+        fees.push({ hash: toHex(transaction.hash), fee: apply(utxos, transaction).toString() });
+    expect(fees).toEqual(resolved.txs.map(({ hash, fee }) => ({ hash, fee })));
+    expect(utxos.size).toBe(resolved.finalUtxos);
+    expect(totalOf(utxos).toString()).toBe(resolved.finalTotal);
+  });
+
+  test('the preview chain from genesis has the known unspent outputs at every epoch start, failed scripts included', () => {
+    const folder = 'cardano-preview-chain';
+    const utxos = new Map(
+      genesisOutputs(
+        {
+          byron: readText(`${folder}/genesis/byron-genesis.json`),
+          shelley: readText(`${folder}/genesis/shelley-genesis.json`),
+        },
+        preview,
+      ).map((output) => [key(output), output.lovelace]),
+    );
+    expect(utxos.size).toBe(8);
+    const seen = new Map<number, { count: number; total: string }>();
+    for (const { header, transactions } of blocksOf(segments.at(-1)!.chunks())) {
+      const { epoch } = slotToEpoch(preview, header.slot);
+      if (!seen.has(epoch)) seen.set(epoch, { count: utxos.size, total: totalOf(utxos).toString() });
+      for (const transaction of transactions) apply(utxos, transaction);
+    }
+    const { rows } = readJson<{ readonly rows: readonly EpochStart[] }>(`${folder}/utxo-at-epoch-start.json`);
+    expect(rows).toHaveLength(13);
+    for (const { epoch, utxoCount, utxoTotal } of rows)
+      expect(seen.get(epoch)).toEqual({ count: utxoCount, total: utxoTotal });
+  });
+});
+
+/** Applies a transaction and answers what it left over. A missing input is an error of ours. */
+function apply(utxos: Map<string, bigint>, transaction: Transaction): bigint {
+  const { spent, created } = effectsOf(transaction);
+  let left = 0n;
+  for (const input of spent) {
+    const lovelace = utxos.get(key(input));
+    if (lovelace === undefined) throw new Error(`${key(input)} is missing`);
+    left += lovelace;
+    utxos.delete(key(input));
+  }
+  for (const [index, { lovelace }] of created) {
+    utxos.set(key({ txHash: transaction.hash, index }), lovelace);
+    left -= lovelace;
+  }
+  return left;
+}
+
+const totalOf = (utxos: ReadonlyMap<string, bigint>): bigint => [...utxos.values()].reduce((a, b) => a + b, 0n);
