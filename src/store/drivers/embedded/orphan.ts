@@ -1,13 +1,15 @@
-import { readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
+import { processIdentity } from '../process-identity.js';
 import { type NativeServer, program } from './native-server.js';
 import type { Place } from './place.js';
 import { postmasterFile, readPostmasterFile } from './postmaster-file.js';
 import { runProgram } from './run-program.js';
 
 const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 10;
 
 /**
  * Ends a server that outlived a killed service. It is stopped and not taken over, because only a child of ours can be
@@ -24,40 +26,55 @@ export async function stopOrphan(server: NativeServer, place: Place, log: Log): 
     });
     return;
   }
-  if (!isAlive(file.pid)) return;
-  if (!(await servesCluster(file.pid, place))) {
-    // The id now belongs to another program, which would make the server refuse to start.
+  if (await servesCluster(file.pid, place)) await stopServer(file.pid, log);
+  // A server also takes a zombie, or another program with the id, for its predecessor and would refuse to start.
+  if (isKnown(file.pid) && (await becomes(() => workersOf(place).length === 0))) {
     rmSync(postmasterFile(place.cluster), { force: true });
-    return;
   }
+}
+
+async function stopServer(pid: number, log: Log): Promise<void> {
   const started = Date.now();
+  const identity = await processIdentity(pid);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(file.pid, signal);
-    if (await endsWithin(file.pid, STOP_TIMEOUT_MS)) {
-      log.warn('store.orphan-stopped', { pid: file.pid, signal, ms: Date.now() - started });
+    process.kill(pid, signal);
+    if (await becomes(async () => (await processIdentity(pid)) !== identity)) {
+      log.warn('store.orphan-stopped', { pid, signal, ms: Date.now() - started });
       return;
     }
   }
   throw new ServiceError(
     'unavailable',
-    `A database server that an earlier run left behind (process ${file.pid}) does not stop: end it and start again`,
+    `A database server that an earlier run left behind (process ${pid}) does not stop: end it and start again`,
   );
 }
 
 /** A server works inside its cluster's folder. Where the system does not tell, its command line does. */
 async function servesCluster(pid: number, place: Place): Promise<boolean> {
-  if (process.platform === 'linux') {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.cluster);
-    } catch {
-      return false;
-    }
-  }
+  if (process.platform === 'linux') return workersOf(place).includes(pid);
   const { output } = await runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)], { cwd: '/', owner: {} });
   return output.includes(place.cluster);
 }
 
-function isAlive(pid: number): boolean {
+/** Processes of a server in this cluster. They can outlive a server that was killed, and still write. */
+function workersOf(place: Place): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  const cluster = realpathSync(place.cluster);
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workingFolder(pid) === cluster);
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the system knows the id at all: a zombie or somebody else's program counts. */
+function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -66,9 +83,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function endsWithin(pid: number, ms: number): Promise<boolean> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline; await pause(10)) {
-    if (!isAlive(pid)) return true;
+async function becomes(state: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (const deadline = Date.now() + STOP_TIMEOUT_MS; Date.now() < deadline; await pause(POLL_MS)) {
+    if (await state()) return true;
   }
   return false;
 }
