@@ -127,6 +127,7 @@ export function readDetails({ document, credentials }, { source }) {
 
 /** @param {Json} document @param {Json} source @returns {Parameter[]} */
 function readParameters(document, source) {
+  /** @type {Parameter[]} */
   const parameters = [];
   for (const item of listOf(source.parameters)) {
     const {

@@ -15,7 +15,7 @@ const MOST_VALUES = 400;
  */
 export const sampleOf = (document, schema) => sample(document, schema, 0, { left: MOST_VALUES });
 
-/** @param {Json} document @param {unknown} schema @param {number} depth @param {{ left: number }} budget */
+/** @param {Json} document @param {unknown} schema @param {number} depth @param {{ left: number }} budget @returns {unknown} */
 function sample(document, schema, depth, budget) {
   const plain = objectOf(resolveReference(document, schema).value);
   budget.left--;

@@ -99,15 +99,20 @@ const choices = (document, branches) =>
 function fields(document, plain) {
   const required = new Set(listOf(plain.required));
   const branches = branchesOf(document, plain);
+  const named = Object.entries(objectOf(plain.properties));
   return [
-    ...Object.entries(objectOf(plain.properties)).map(([name, schema]) =>
-      schemaNode(document, schema, { label: name, required: required.has(name) }),
-    ),
+    ...named.map(([name, schema]) => schemaNode(document, schema, { label: name, required: required.has(name) })),
     ...Object.entries(objectOf(plain.patternProperties)).map(([pattern, schema]) =>
-      schemaNode(document, schema, { label: `any name like ${pattern}` }),
+      schemaNode(document, schema, {
+        label: /^\^\(?\.\*\)?\$$/.test(pattern) ? 'any name' : `any name like ${pattern}`,
+      }),
     ),
     ...(isObject(plain.additionalProperties)
-      ? [schemaNode(document, plain.additionalProperties, { label: 'any other name' })]
+      ? [
+          schemaNode(document, plain.additionalProperties, {
+            label: named.length === 0 ? 'any name' : 'any other name',
+          }),
+        ]
       : []),
     ...listOf(plain.prefixItems).map((schema, index) => schemaNode(document, schema, { label: `[${index}]` })),
     ...(branches.length > 1 ? choices(document, branches) : []),

@@ -37,7 +37,8 @@ export function resolveReference(document, value) {
     /** @type {unknown} */
     let target = document;
     for (const part of parts) {
-      target = target !== null && typeof target === 'object' && Object.hasOwn(target, part) ? target[part] : undefined;
+      const held = /** @type {Json} */ (target);
+      target = held !== null && typeof held === 'object' && Object.hasOwn(held, part) ? held[part] : undefined;
     }
     current = target ?? {};
   }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
+import { failureOf } from './failure.js';
+import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+
+/** Everything the page is made of. A request chooses one of these names; it never becomes a path of the file system. */
+export const ASSETS = [
+  'base.css',
+  'body-editor.mjs',
+  'call-panel.mjs',
+  'call.css',
+  'code-samples.mjs',
+  'code-view.mjs',
+  'constraints.mjs',
+  'credential-box.mjs',
+  'description.mjs',
+  'element.mjs',
+  'favicon.svg',
+  'frame.css',
+  'json-text.mjs',
+  'landing-page.mjs',
+  'logo.svg',
+  'markdown-view.mjs',
+  'markdown.mjs',
+  'navigation.mjs',
+  'operation-page.mjs',
+  'operation.css',
+  'page.css',
+  'parameter-inputs.mjs',
+  'reference.mjs',
+  'request.mjs',
+  'response-view.mjs',
+  'sample.mjs',
+  'schema-nodes.mjs',
+  'schema-view.mjs',
+  'search-box.mjs',
+  'search.mjs',
+  'send.mjs',
+  'session.mjs',
+  'shapes.mjs',
+  'theme.mjs',
+] as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** The page runs its own files and calls its own service; nothing else loads, frames it or takes a form from it. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const PAGE_HEADERS: HeaderList = SECURITY_HEADERS.map((value, place) =>
+  SECURITY_HEADERS[place - 1] === 'Content-Security-Policy' ? PAGE_POLICY : value,
+);
+
+interface Resource {
+  readonly contentType: string;
+  readonly body: string;
+  readonly etag: string;
+  readonly headers: HeaderList;
+}
+
+export interface ReferenceParts {
+  /** The OpenAPI description as a JSON value. */
+  readonly description: Readonly<Record<string, unknown>>;
+  readonly requestId?: () => string;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The browsable reference at `/docs`, the description it reads at `/openapi.json`, and `/`, which leads there. */
+export function registerReference(app: FastifyInstance, { description, requestId = randomUUID }: ReferenceParts): void {
+  const refuse = (error: ServiceError, extra: HeaderList = []): Handle => {
+    const { kind, status, message } = failureOf(error);
+    const body = JSON.stringify({ error: message });
+    return (request, response) => {
+      const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Error-Code', kind, ...extra];
+      headers.push('X-Request-Id', requestId());
+      void send(request, response, { status, contentType: JSON_TYPE, body, headers });
+    };
+  };
+  const route = (method: string[], url: string, handle: Handle): void => {
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => {
+        reply.hijack();
+        handle(request.raw, reply.raw);
+      },
+    });
+  };
+  const wrongMethod = refuse(new ServiceError('method-not-allowed', 'This path answers GET, HEAD only'), [
+    'Allow',
+    'GET, HEAD',
+  ]);
+  const page = (url: string, handle: Handle): void => {
+    route(['GET', 'HEAD'], url, handle);
+    route(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, wrongMethod);
+  };
+  const redirect: Handle = (_request, response) => {
+    const headers = [...SECURITY_HEADERS, 'Location', '/docs', 'Content-Length', '0', 'Cache-Control', 'no-store'];
+    response.writeHead(302, [...headers, 'X-Request-Id', requestId()]);
+    response.end();
+  };
+
+  page('/', redirect);
+  page('/docs/', redirect);
+  page('/docs', serve(readAsset('index.html'), requestId));
+  for (const name of ASSETS) page(`/docs/${name}`, serve(readAsset(name), requestId));
+  page('/openapi.json', serve(resource(JSON_TYPE, JSON.stringify(description), SECURITY_HEADERS), requestId));
+  page('/docs/*', refuse(new ServiceError('not-found', 'No such file; the reference is at /docs')));
+}
+
+/** Kept by the browser and asked for again each time: an upgraded service must not meet yesterday's modules. */
+function serve({ contentType, body, etag, headers }: Resource, requestId: () => string): Handle {
+  return (request, response) => {
+    const list = [...headers, 'Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
+    list.push('X-Request-Id', requestId());
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, list);
+      response.end();
+      return;
+    }
+    void send(request, response, { status: 200, contentType, body, headers: list });
+  };
+}
+
+function readAsset(name: string): Resource {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  const text = readFileSync(new URL(`./reference/${name}`, import.meta.url), 'utf8');
+  return resource(TYPES[extension] ?? 'application/octet-stream', text, PAGE_HEADERS);
+}
+
+const resource = (contentType: string, body: string, headers: HeaderList): Resource => ({
+  contentType,
+  body,
+  etag: etagOf(body),
+  headers,
+});
