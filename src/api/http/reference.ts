@@ -128,10 +128,9 @@ export function registerReference(app: FastifyInstance, { description, requestId
 /** Kept by the browser and asked for again each time: an upgraded service must not meet yesterday's modules. */
 function serve({ contentType, body, etag, headers }: Resource, requestId: () => string): Handle {
   return (request, response) => {
-    const list = [...headers, 'Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
-    list.push('X-Request-Id', requestId());
+    const list = [...headers, 'Cache-Control', 'no-cache', 'ETag', etag, 'X-Request-Id', requestId()];
     if (matchesEtag(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, list);
+      response.writeHead(304, [...list, 'Vary', 'Accept-Encoding']);
       response.end();
       return;
     }

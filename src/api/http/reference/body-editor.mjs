@@ -29,7 +29,7 @@ export function bodyEditor(document, entry, body, changed) {
 
   const update = (/** @type {string} */ text) => {
     area.value = text;
-    area.rows = Math.min(18, Math.max(5, text.split('\n').length));
+    area.rows = Math.min(18, Math.max(8, text.split('\n').length));
     check();
   };
   const check = () => {
