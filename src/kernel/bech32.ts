@@ -21,8 +21,9 @@ export const decodeBech32m = (text: string): Bech32 => decode(bech32m, text);
 
 type Coder = typeof bech32 | typeof bech32m;
 
+/** Without a limit: what a chain once accepted must have a text, however long. */
 const encode = (coder: Coder, prefix: string, bytes: Uint8Array): string =>
-  coder.encode(prefix, coder.toWords(bytes), MAX_CHARACTERS);
+  coder.encode(prefix, coder.toWords(bytes), false);
 
 function decode(coder: Coder, text: string): Bech32 {
   try {

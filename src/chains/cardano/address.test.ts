@@ -143,6 +143,7 @@ describe('addresses', () => {
     expect(decodeAddressInBlock(fromHex(`61${zeros}abcdef`))).toMatchObject({ type: 'enterprise' });
     expect(decodeAddressInBlock(fromHex('61'))).toBeUndefined();
     expect(decodeAddressInBlock(new Uint8Array())).toBeUndefined();
+    expect(addressBytesText(fromHex(`41${zeros}${'ff'.repeat(2_000)}000000`))).toMatch(/^addr1/);
   });
 
   test('the prefix must say what the bytes are', () => {
