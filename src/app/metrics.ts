@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Overload } from '../api/http/overload.js';
 import type { Db } from '../store/db.js';
 
@@ -10,45 +10,38 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
+interface OperationCounts {
+  readonly byStatus: Map<number, number>;
+  /** One more than the bounds: the last one counts what none of them holds. */
+  readonly buckets: Uint32Array;
+  sumMs: number;
+}
+
+/**
+ * Requests are counted here, in plain numbers, because a labelled counter of the library costs as much as the rest of
+ * an answer's bookkeeping; everything that is read only when Prometheus asks comes from the library.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'crosstie_' });
-  const requests = new Counter({
-    name: 'crosstie_requests_total',
-    help: 'Requests answered, by operation and status',
-    labelNames: ['operation', 'status'],
-    registers: [registry],
-  });
-  const duration = new Histogram({
-    name: 'crosstie_request_duration_seconds',
-    help: 'Time to answer, by operation',
-    labelNames: ['operation'],
-    buckets: BUCKETS_SECONDS,
-    registers: [registry],
-  });
-  // Looking a label up costs more than counting, and the set of operations and statuses is small.
-  const counters = new Map<string, Counter.Internal>();
-  const timers = new Map<string, Histogram.Internal<'operation'>>();
+  const operations = new Map<string, OperationCounts>();
 
   return {
     contentType: registry.contentType,
-    page: () => registry.metrics(),
+    page: async () => `${await registry.metrics()}${requestLines(operations)}`,
     observe(operationId, status, ms) {
-      const label = `${operationId} ${status}`;
-      let counter = counters.get(label);
-      if (counter === undefined) {
-        counter = requests.labels(operationId, String(status));
-        counters.set(label, counter);
+      let counts = operations.get(operationId);
+      if (counts === undefined) {
+        counts = { byStatus: new Map(), buckets: new Uint32Array(BUCKETS_MS.length + 1), sumMs: 0 };
+        operations.set(operationId, counts);
       }
-      counter.inc();
-      let timer = timers.get(operationId);
-      if (timer === undefined) {
-        timer = duration.labels(operationId);
-        timers.set(operationId, timer);
-      }
-      timer.observe(ms / 1_000);
+      counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
+      counts.sumMs += ms;
+      let bucket = 0;
+      while (bucket < BUCKETS_MS.length && ms > (BUCKETS_MS[bucket] as number)) bucket++;
+      counts.buckets[bucket] = (counts.buckets[bucket] as number) + 1;
     },
     watch({ overload, db }) {
       gauge('crosstie_requests_in_flight', 'Requests being served', () => overload.inFlight);
@@ -67,4 +60,26 @@ export function createMetrics(): Metrics {
       },
     });
   }
+}
+
+/** The text format of Prometheus. Operation ids are our own words, so no label needs escaping. */
+function requestLines(operations: ReadonlyMap<string, OperationCounts>): string {
+  const total = ['# HELP crosstie_requests_total Requests answered', '# TYPE crosstie_requests_total counter'];
+  const name = 'crosstie_request_duration_seconds';
+  const duration = [`# HELP ${name} Time to answer`, `# TYPE ${name} histogram`];
+  for (const [operation, { byStatus, buckets, sumMs }] of operations) {
+    for (const [status, count] of byStatus) {
+      total.push(`crosstie_requests_total{operation="${operation}",status="${status}"} ${count}`);
+    }
+    let below = 0;
+    buckets.forEach((count, index) => {
+      below += count;
+      const bound = BUCKETS_MS[index];
+      const le = bound === undefined ? '+Inf' : bound / 1_000;
+      duration.push(`${name}_bucket{operation="${operation}",le="${le}"} ${below}`);
+    });
+    duration.push(`${name}_sum{operation="${operation}"} ${sumMs / 1_000}`);
+    duration.push(`${name}_count{operation="${operation}"} ${below}`);
+  }
+  return `${[...total, ...duration].join('\n')}\n`;
 }

@@ -12,19 +12,12 @@ const COMPRESS_FROM_BYTES = 1_400;
 /** Flat name/value pairs: the form that `writeHead` takes without another copy. */
 export type HeaderList = readonly string[];
 
-/**
- * Headers of every answer. Answers are data for programs: nothing in them may be rendered, framed, sniffed or kept by
- * a shared cache.
- */
+/** Headers of every answer. Answers are data for programs: nothing in them may be rendered, framed or sniffed. */
 export const SECURITY_HEADERS: HeaderList = [
   'X-Content-Type-Options',
   'nosniff',
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy',
-  'no-referrer',
-  'Strict-Transport-Security',
-  'max-age=31536000',
 ];
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,25 +26,44 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string | Buffer;
-  readonly headers: readonly string[];
+  readonly headers: HeaderList;
 }
 
-/** Writes an answer in one go. Compression happens off the main thread and only where the client asked for it. */
-export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
-  const { status, contentType, headers } = answer;
-  let body: string | Buffer = answer.body;
+/**
+ * Writes an answer in one go. Compression happens off the main thread and only where the client asked for it; without
+ * it nothing waits, which is why this is not an `async` function.
+ */
+export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): undefined | Promise<void> {
+  const { body } = answer;
   const accepted = request.headers['accept-encoding'];
-  let encoding: 'br' | 'gzip' | undefined;
-  if (accepted !== undefined && body.length >= COMPRESS_FROM_BYTES) {
-    encoding = chooseEncoding(accepted);
-    if (encoding === 'br') body = await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    else if (encoding === 'gzip') body = await compressGzip(body, { level: 5 });
+  if (body.length < COMPRESS_FROM_BYTES || accepted === undefined) {
+    write(request, response, answer, body);
+    return undefined;
   }
+  const encoding = chooseEncoding(accepted);
+  if (encoding === undefined) {
+    write(request, response, answer, body);
+    return undefined;
+  }
+  const compressed =
+    encoding === 'br'
+      ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : compressGzip(body, { level: 5 });
+  return compressed.then((bytes) => write(request, response, answer, bytes, encoding));
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, contentType, headers }: Answer,
+  body: string | Buffer,
+  encoding?: string,
+): void {
   if (response.destroyed || response.headersSent) return;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   const list = ['Content-Type', contentType, 'Content-Length', String(length), ...headers];
-  if (body.length >= COMPRESS_FROM_BYTES || encoding !== undefined) list.push('Vary', 'Accept-Encoding');
   if (encoding !== undefined) list.push('Content-Encoding', encoding);
+  if (encoding !== undefined || body.length >= COMPRESS_FROM_BYTES) list.push('Vary', 'Accept-Encoding');
   // A body that nobody read would otherwise be taken for the next request on this connection.
   if (!request.complete && hasBody(request)) list.push('Connection', 'close');
   response.writeHead(status, list);

@@ -129,7 +129,8 @@ export function createServer(parts: ServerParts): HttpServer {
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
       await runCall(prepared, callOf(request, operation.bodyLimit ?? settings.bodyLimitBytes), parts, outcome);
-      status = await answerSuccess(prepared, raw, response, outcome, requestId);
+      const answered = answerSuccess(prepared, raw, response, outcome, requestId);
+      status = typeof answered === 'number' ? answered : await answered;
     } catch (error) {
       status = await answerFailure(raw, response, error, requestId, rateHeaders(outcome));
     } finally {
@@ -144,21 +145,23 @@ export function createServer(parts: ServerParts): HttpServer {
     services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
   };
 
-  const answerSuccess = async (
+  const answerSuccess = (
     { operation, write }: Prepared,
     request: IncomingMessage,
     response: ServerResponse,
     outcome: Outcome,
     requestId: string,
-  ): Promise<number> => {
-    const headers = [...SECURITY_HEADERS, ...corsHeaders(settings.cors, request.headers.origin)];
-    headers.push('X-Request-Id', requestId, ...rateHeaders(outcome));
+  ): number | Promise<number> => {
+    const { origin } = request.headers;
+    const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
+    if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
+    if (outcome.rate !== undefined) headers.push(...rateHeaders(outcome));
     if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
       const { source } = services.networks.status(outcome.network.id);
       if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
     }
-    const success = operation.success ?? 200;
-    if (success === 204) {
+    const status = operation.success ?? 200;
+    if (status === 204) {
       response.writeHead(204, [...headers, 'Cache-Control', 'no-store']);
       response.end();
       return 204;
@@ -173,8 +176,8 @@ export function createServer(parts: ServerParts): HttpServer {
         return 304;
       }
     } else headers.push('Cache-Control', 'no-store');
-    await send(request, response, { status: success, contentType: JSON_TYPE, body, headers });
-    return success;
+    const sent = send(request, response, { status, contentType: JSON_TYPE, body, headers });
+    return sent === undefined ? status : sent.then(() => status);
   };
 
   registerRoutes(app, operations, serve, settings.cors, (request, response, error, extra) =>
@@ -193,14 +196,24 @@ const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] 
 
 function rateHeaders({ rate }: Outcome): HeaderList {
   if (rate === undefined) return [];
-  return [
-    'X-RateLimit-Limit',
-    String(rate.limit),
-    'X-RateLimit-Remaining',
-    String(rate.remaining),
-    'X-RateLimit-Reset',
-    String(rate.reset),
-    'X-RateLimit-Per-Second',
-    String(rate.perSecond),
-  ];
+  const { limit, remaining, reset, perSecond } = rate;
+  return [...planHeaders(limit, reset, perSecond), 'X-RateLimit-Remaining', String(remaining)];
+}
+
+let lastPlan: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
+
+/** Most requests in a row have the same plan and month; turning their numbers into text anew would cost a microsecond. */
+function planHeaders(limit: number, reset: number, perSecond: number): HeaderList {
+  if (lastPlan?.limit !== limit || lastPlan.reset !== reset || lastPlan.perSecond !== perSecond) {
+    const headers = [
+      'X-RateLimit-Limit',
+      String(limit),
+      'X-RateLimit-Reset',
+      String(reset),
+      'X-RateLimit-Per-Second',
+      String(perSecond),
+    ];
+    lastPlan = { limit, reset, perSecond, headers };
+  }
+  return lastPlan.headers;
 }

@@ -1,0 +1,94 @@
+// One of the four servers of pipeline.mjs, in a process of its own: `node pipeline-server.mjs full-memory URL`.
+import Fastify from 'fastify';
+import Type from 'typebox';
+
+const [, , kind, databaseUrl] = process.argv;
+const dist = new URL('../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+
+const { openDb } = await load('store/open.js');
+const { sql } = await load('store/sql.js');
+const { silentLog } = await load('kernel/log.js');
+
+const db = await openDb({ databaseUrl, dataDir: '', poolSize: 10, log: silentLog });
+const memory = new Map([[1, { id: 1, hash: 'a'.repeat(64), slot: 133660800, fee: '172321' }]]);
+const fromMemory = (id) => memory.get(id);
+const fromDatabase = (id) => db.first(sql`select id, hash, slot, fee from bench_row where id = ${id}`);
+const read = kind.endsWith('memory') ? fromMemory : fromDatabase;
+
+const url = kind.startsWith('bare') ? await bare() : await full();
+process.on('SIGINT', () => process.exit(0));
+process.send({ url: url.url, headers: url.headers });
+
+/** The ceiling: the framework and the same read, nothing else. */
+async function bare() {
+  const app = Fastify();
+  app.get('/api/bench/:id', async (request) => read(Number(request.params.id)));
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), headers: {} };
+}
+
+/** The service: key, network, plan limits, quota, validation, handler, headers, usage and metrics. */
+async function full() {
+  const { createAccess } = await load('access/access.js');
+  const { parsePlanBook } = await load('access/plan-book.js');
+  const { DEFAULT_SETTINGS } = await load('access/settings.js');
+  const { createServer } = await load('api/http/server.js');
+  const { createCursors } = await load('api/cursor.js');
+  const { createMetrics } = await load('app/metrics.js');
+  const { createNetworkDirectory } = await load('app/network-directory.js');
+  const { operation } = await load('api/operation.js');
+  const { systemClock } = await load('kernel/clock.js');
+  const { randomBytes } = await import('node:crypto');
+
+  const limits = { perSecond: 1_000_000, burst: 1_000_000, requestLimit: 1_000_000_000_000 };
+  const access = await createAccess({
+    db,
+    clock: systemClock,
+    log: silentLog,
+    random: (count) => randomBytes(count),
+    plans: parsePlanBook({ plans: [{ id: 'bench', ...limits, addons: ['mcp'] }], defaultPlan: 'bench' }, { sandbox: true }),
+    settings: DEFAULT_SETTINGS,
+  });
+  const email = `bench-${process.pid}@example.org`;
+  await access.operator.createAccount({ email, password: 'a long enough password' });
+  const { apiKey } = await access.operator.createKey(email, { network: 'CARDANO_MAINNET' });
+
+  const benchmark = operation({
+    id: 'bench',
+    route: 'GET /api/bench/{id}',
+    tag: 'Service',
+    summary: 'One row',
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: 'mcp',
+    path: Type.Object({ id: Type.String({ pattern: '^[0-9]+$', maxLength: 9 }) }),
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })) }),
+    result: Type.Object({ id: Type.Integer(), hash: Type.String(), slot: Type.Integer(), fee: Type.String() }),
+    errors: [],
+    example: {},
+    handle: (_context, { path }) => read(Number(path.id)),
+  });
+  const { app } = createServer({
+    operations: [benchmark],
+    services: {
+      clock: systemClock,
+      log: silentLog,
+      db,
+      access,
+      networks: createNetworkDirectory({ db, log: silentLog, byronEpochs: {} }),
+      health: undefined,
+    },
+    cursors: createCursors(new Uint8Array(32)),
+    isOperator: () => false,
+    observe: createMetrics().observe,
+    settings: {
+      cors: '*',
+      trustedProxies: [],
+      bodyLimitBytes: 1_048_576,
+      requestTimeoutMs: 30_000,
+      slowRequestMs: 1_000,
+      overload: { maxInFlight: 2_000, maxDelayMs: 500, maxWaiting: 2_000 },
+    },
+  });
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), headers: { 'x-api-key': apiKey } };
+}
