@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/app/config.js';
-import { type AssembledService, assembleService } from '../../src/app/service.js';
+import { type AssembledService, assembleService, type ServiceParts } from '../../src/app/service.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { openTestDb } from './databases.js';
@@ -12,15 +12,21 @@ export interface TestService extends AssembledService {
   readonly dataDir: string;
 }
 
-/** The whole service on a database of its own, asked through `inject` or `listen` as the test likes. */
-export async function openTestService(env: Readonly<Record<string, string>> = {}): Promise<TestService> {
+/**
+ * The whole service on a database of its own, asked through `inject` or `listen` as the test likes. Tests that move
+ * time or read the log bring their own clock or log.
+ */
+export async function openTestService(
+  env: Readonly<Record<string, string>> = {},
+  parts: Partial<ServiceParts> = {},
+): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-service-'));
   const database = await openTestDb({ poolSize: 2 });
   const config = loadConfig({
     env: { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: dataDir, ...env },
     workingDir: dataDir,
   });
-  const service = await assembleService(config, { log: silentLog, clock: systemClock });
+  const service = await assembleService(config, { log: silentLog, clock: systemClock, ...parts });
   return {
     ...service,
     databaseUrl: database.url,

@@ -1,0 +1,16 @@
+import type { Clock } from '../../src/kernel/clock.js';
+
+/** A clock that stands still until a test moves it. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function movableClock(start = Date.now()): MovableClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}

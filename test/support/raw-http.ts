@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net';
+
+/** One HTTP message as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A client that says exactly what it is told to, however wrong. */
+export interface RawConnection {
+  write(text: string | Buffer): void;
+  /** Tells the server that nothing more will come. */
+  end(): void;
+  /** Everything that came until the server closed the connection, or until `answers` messages are complete. */
+  receive(answers?: number): Promise<readonly RawAnswer[]>;
+  /** Resolves when the server has closed the connection. */
+  readonly closed: Promise<void>;
+  readonly isClosed: () => boolean;
+  destroy(): void;
+}
+
+export async function openRaw(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  let received = Buffer.alloc(0);
+  let over = false;
+  const wake = new Set<() => void>();
+  const notice = (): void => {
+    for (const each of wake) each();
+  };
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    notice();
+  });
+  // A server that cuts a hostile client resets the connection; what it said before still counts.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    const finish = (): void => {
+      over = true;
+      notice();
+      resolve();
+    };
+    socket.once('end', () => {
+      finish();
+      socket.end();
+    });
+    socket.once('close', finish);
+  });
+
+  return {
+    write: (text) => {
+      if (!socket.destroyed) socket.write(text);
+    },
+    end: () => socket.end(),
+    receive: (answers = Number.POSITIVE_INFINITY) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = parseAnswers(received);
+          if (!over && found.length < answers) return;
+          wake.delete(look);
+          resolve(found);
+        };
+        wake.add(look);
+        look();
+      }),
+    closed,
+    isClosed: () => over,
+    destroy: () => discard(socket),
+  };
+}
+
+/** Bytes on a connection of their own: the first `answers` messages, or all until the server closes it. */
+export async function sendRaw(url: string, text: string | Buffer, answers?: number): Promise<readonly RawAnswer[]> {
+  const connection = await openRaw(url);
+  connection.write(text);
+  const received = await connection.receive(answers);
+  connection.destroy();
+  return received;
+}
+
+function discard(socket: Socket): void {
+  socket.destroy();
+}
+
+function parseAnswers(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = bytes;
+  for (;;) {
+    const split = rest.indexOf('\r\n\r\n');
+    if (split < 0) return answers;
+    const [line = '', ...lines] = rest.subarray(0, split).toString('latin1').split('\r\n');
+    const headers: Record<string, string> = {};
+    for (const header of lines) {
+      const colon = header.indexOf(':');
+      headers[header.slice(0, colon).toLowerCase()] = header.slice(colon + 1).trim();
+    }
+    const status = Number(line.split(' ')[1]);
+    const length = status === 100 || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? 0);
+    const end = split + 4 + length;
+    if (rest.length < end) return answers;
+    answers.push({ status, headers, body: rest.subarray(split + 4, end).toString('utf8') });
+    rest = rest.subarray(end);
+  }
+}
