@@ -19,12 +19,11 @@ const FILE = 'lock';
 
 /** One service in one data directory. The lock of a process that is gone is taken over. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
-  mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, FILE);
   const token = randomBytes(8).toString('hex');
   const holder: Holder = { pid: process.pid, identity: await processIdentity(process.pid), token };
   const draft = `${path}.${token}`;
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  writeDraft(dataDir, draft, holder);
   try {
     while (!claim(draft, path)) {
       const other = readHolder(path);
@@ -40,6 +39,20 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
       if (readHolder(path)?.token === token) rmSync(path, { force: true });
     },
   };
+}
+
+function writeDraft(dataDir: string, draft: string, holder: Holder): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new ServiceError(
+      'unavailable',
+      `The data directory ${dataDir} cannot be written (${reason}): choose another, or let this user write there`,
+      { cause: error },
+    );
+  }
 }
 
 /** A hard link fails when the name is taken, and the file appears with its whole content. */

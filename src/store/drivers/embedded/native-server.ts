@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import type { Owner } from './owner.js';
 import { runProgram } from './run-program.js';
 
@@ -56,6 +56,7 @@ export function completeInstallation({ root }: NativeServer): void {
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
   for (const { source, target } of links) {
     const path = join(dirname(root), target);
+    if (!path.startsWith(root + sep)) throw new RangeError(`the link ${target} is outside the package`);
     if (!existsSync(path)) makeLink(basename(source), path);
   }
   for (const name of ['initdb', 'pg_ctl', 'postgres']) {

@@ -1,4 +1,4 @@
-import { chownSync, statSync } from 'node:fs';
+import { chownSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whom the server runs as. Empty is ourselves. Given to `spawn` as it is. */
@@ -19,14 +19,21 @@ export function giveTo(path: string, { uid, gid }: Owner): void {
 }
 
 /** Whether the owner can walk down to `path`, which need not exist yet. */
-export function canReach(path: string, { uid, gid }: Owner): boolean {
-  if (uid === undefined) return true;
+export function canReach(path: string, owner: Owner): boolean {
+  if (owner.uid === undefined) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
-    if (stat !== undefined) {
-      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
-      if ((stat.mode & bit) === 0) return false;
-    }
+    if (stat !== undefined && !isAllowed(stat, owner, 0o1)) return false;
     if (folder === dirname(folder)) return true;
   }
+}
+
+/** Whether the owner may read the file once there. */
+export const canRead = (path: string, owner: Owner): boolean =>
+  owner.uid === undefined || isAllowed(statSync(path), owner, 0o4);
+
+/** `bit` is the permission as it stands for others: 4 to read, 1 to search. */
+function isAllowed({ mode, uid, gid }: Stats, owner: Owner, bit: number): boolean {
+  const shift = uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0;
+  return (mode & (bit << shift)) !== 0;
 }

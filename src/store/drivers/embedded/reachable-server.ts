@@ -4,17 +4,28 @@ import { join } from 'node:path';
 import type { Log } from '../../../kernel/log.js';
 import { CannotRun } from './cannot-run.js';
 import { completeInstallation, type NativeServer, whyNotRunning } from './native-server.js';
-import { canReach, type Owner } from './owner.js';
+import { canReach, canRead, type Owner } from './owner.js';
 import { stateRoot } from './place.js';
 
 /** The server where its owner can run it: as installed, or as a copy when `node_modules` is out of the owner's reach. */
 export async function reachableServer(packaged: NativeServer, owner: Owner, log: Log): Promise<NativeServer> {
-  const inPlace = canReach(join(packaged.root, 'bin', 'postgres'), owner);
-  const server = inPlace ? packaged : copyServer(packaged, owner, log);
-  completeInstallation(server);
+  const server = isUsable(packaged, owner) ? packaged : copyServer(packaged, owner, log);
   const complaint = await whyNotRunning(server, owner);
   if (complaint !== undefined) throw new CannotRun(`the packaged server does not run here: ${complaint}`);
   return server;
+}
+
+/** Complete, or made so, and open to the owner. A strict umask or a folder of somebody else's can prevent either. */
+function isUsable(server: NativeServer, owner: Owner): boolean {
+  const samples = ['bin/postgres', 'lib/postgresql/plpgsql.so', 'share/postgresql/postgres.bki'];
+  const paths = samples.map((path) => join(server.root, path)).filter((path) => existsSync(path));
+  if (!paths.every((path) => canReach(path, owner) && canRead(path, owner))) return false;
+  try {
+    completeInstallation(server);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One copy for each version, made under another name first so that nobody runs half of it. */
@@ -31,6 +42,7 @@ function copyServer(packaged: NativeServer, owner: Owner, log: Log): NativeServe
     filter: (path) => !path.endsWith('.a'),
   });
   openToEveryone(unfinished);
+  completeInstallation({ ...packaged, root: join(unfinished, 'native') });
   try {
     renameSync(unfinished, home);
   } catch (error) {
@@ -47,6 +59,6 @@ function openToEveryone(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) openToEveryone(path);
-    else if (entry.isFile()) chmodSync(path, path.includes(`${join('native', 'bin')}`) ? 0o755 : 0o644);
+    else if (entry.isFile()) chmodSync(path, path.includes(join('native', 'bin')) ? 0o755 : 0o644);
   }
 }

@@ -12,7 +12,11 @@ const STABLE_MS = 60_000;
 const FIRST_DELAY_MS = 100;
 
 /** Keeps the server running: a crash is logged and mended a limited number of times, then left to the operator. */
-export async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<SupervisedServer> {
+export async function supervise(
+  start: () => Promise<ServerProcess>,
+  log: Log,
+  firstDelayMs = FIRST_DELAY_MS,
+): Promise<SupervisedServer> {
   let current: ServerProcess | undefined = await start();
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> = Promise.resolve();
@@ -21,7 +25,7 @@ export async function supervise(start: () => Promise<ServerProcess>, log: Log): 
   // Whoever ends the process without closing must not leave a server behind.
   const onExit = (): void => {
     try {
-      if (current !== undefined) process.kill(current.pid, 'SIGINT');
+      if (current !== undefined && current.pid > 0) process.kill(current.pid, 'SIGINT');
     } catch {}
   };
   process.once('exit', onExit);
@@ -39,7 +43,7 @@ export async function supervise(start: () => Promise<ServerProcess>, log: Log): 
 
   async function restart(): Promise<void> {
     while (stopping === undefined && restarts < MAX_RESTARTS) {
-      await pause(FIRST_DELAY_MS * 2 ** restarts);
+      await pause(firstDelayMs * 2 ** restarts);
       restarts += 1;
       try {
         if (stopping === undefined) {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { encodeParameters } from './parameters.js';
+
+describe('parameters', () => {
+  test('each kind of value has one form on the wire', () => {
+    const values = ['a', 1.5, 7n, true, undefined, null, new Date(0), { a: [1] }];
+    expect(encodeParameters(values)).toEqual([
+      'a',
+      '1.5',
+      '7',
+      'true',
+      null,
+      null,
+      '1970-01-01T00:00:00.000Z',
+      '{"a":[1]}',
+    ]);
+  });
+
+  test('bytes go as they are, also when they are a window into a larger buffer', () => {
+    const window = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
+    expect(encodeParameters([window])).toEqual([Buffer.from([2, 3])]);
+  });
+
+  test('arrays become array literals whose elements cannot break out', () => {
+    expect(encodeParameters([[]])).toEqual(['{}']);
+    expect(encodeParameters([[1n, undefined, 2]])).toEqual(['{"1",NULL,"2"}']);
+    expect(encodeParameters([['a"b', 'c\\d', '{e},f', 'NULL']])).toEqual(['{"a\\"b","c\\\\d","{e},f","NULL"}']);
+    expect(encodeParameters([[new Uint8Array([255])]])).toEqual(['{"\\\\xff"}']);
+    expect(encodeParameters([[[1], [2]]])).toEqual(['{{"1"},{"2"}}']);
+  });
+
+  test.each([() => 1, Symbol('x'), new Date(Number.NaN), { amount: 1n }])('%o is refused', (value) => {
+    expect(() => encodeParameters([value])).toThrow();
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { localLocks } from './local-locks.js';
+
+test('those who wait get the lock in the order in which they came', async () => {
+  const take = localLocks();
+  const first = await take('a', true);
+  const order: string[] = [];
+  const waiters = ['second', 'third'].map(async (name) => {
+    const held = await take('a', true);
+    order.push(name);
+    await held?.release();
+  });
+  expect(await take('a', false)).toBeUndefined();
+  await first?.release();
+  await Promise.all(waiters);
+  expect(order).toEqual(['second', 'third']);
+  expect(await take('a', false)).toBeDefined();
+});
+
+test('a second release frees nobody else’s lock', async () => {
+  const take = localLocks();
+  const first = await take('a', true);
+  await first?.release();
+  const second = await take('a', true);
+  await first?.release();
+  expect(await take('a', false)).toBeUndefined();
+  await second?.release();
+});

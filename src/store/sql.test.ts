@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { identifier, join, nothing, sql } from './sql.js';
+
+describe('sql', () => {
+  test('values become numbered parameters in reading order, through nested fragments', () => {
+    const older = sql`and (height, idx) < (${7n}, ${2})`;
+    const query = sql`select * from ${identifier('preprod')}.tx where address = ${'addr'} ${older} limit ${10}`;
+    expect(query.statement()).toEqual({
+      text: 'select * from "preprod".tx where address = $1 and (height, idx) < ($2, $3) limit $4',
+      values: ['addr', 7n, 2, 10],
+    });
+  });
+
+  test('nothing adds nothing', () => {
+    expect(sql`select 1 ${nothing}`.statement()).toEqual({ text: 'select 1 ', values: [] });
+  });
+
+  test('join puts the separator between fragments only', () => {
+    const conditions = [sql`a = ${1}`, sql`b = ${2}`, sql`c = ${3}`];
+    expect(join(conditions, sql` and `).statement()).toEqual({
+      text: 'a = $1 and b = $2 and c = $3',
+      values: [1, 2, 3],
+    });
+    expect(join([]).statement()).toEqual({ text: '', values: [] });
+  });
+
+  test('no string in a value position ever becomes text of the statement', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(sql`select ${value}`.statement()).toEqual({ text: 'select $1', values: [value] });
+      }),
+    );
+  });
+
+  test('a name is a plain lower-case one or it is refused', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        const plain = /^[a-z_][a-z0-9_]*$/.test(name) && name.length <= 63;
+        if (plain) expect(identifier(name).name).toBe(name);
+        else expect(() => identifier(name)).toThrow(RangeError);
+      }),
+    );
+    expect(() => identifier('tip\n')).toThrow(RangeError);
+  });
+});
