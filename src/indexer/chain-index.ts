@@ -1,0 +1,26 @@
+import type { Origin, Point } from '../sources/source.js';
+
+/** How far an index is: its newest block. Undefined before the first one. */
+export interface Checkpoint {
+  readonly point: Required<Point>;
+  /** `bulk` while query indexes and totals are put off for speed; `live` once every query can be answered. */
+  readonly phase: 'bulk' | 'live';
+}
+
+/**
+ * One network's facts, as the follower writes them. A family implements it; the follower knows nothing of tables.
+ * Every method is one transaction or none at all: whatever happens in the middle, the database is at a checkpoint.
+ */
+export interface ChainIndex<Block> {
+  checkpoint(): Promise<Checkpoint | undefined>;
+  /** Points to look for on a source's chain, newest first: dense near the tip, sparse down to the finality depth. */
+  knownPoints(): Promise<readonly Point[]>;
+  /** Decodes and checks the bytes of one block. Pure, so that a worker can do it. */
+  readonly decode: (bytes: Uint8Array) => Block;
+  /** Blocks that follow the checkpoint and each other, with the new checkpoint. Answers how many rows were written. */
+  append(blocks: readonly Block[]): Promise<number>;
+  /** The exact inverse: afterwards the database is what it was when `to` was the newest block. Logged as a rollback. */
+  rollback(to: Point | Origin): Promise<void>;
+  /** From `bulk` to `live`: builds what was put off. Does nothing when it is live already. */
+  goLive(): Promise<void>;
+}
