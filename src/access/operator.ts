@@ -8,7 +8,7 @@ import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
 import { readPassword } from './passwords.js';
 import { type AddOn, isAddOn, type PlanBook, planOf } from './plans.js';
-import { type SubscriptionChange, setSubscription } from './subscription.js';
+import { readSubscription, type SubscriptionChange, setSubscription } from './subscription.js';
 
 /** Accounts are named by email, because that is what an operator knows. */
 export interface Operator {
@@ -55,8 +55,9 @@ export function createOperator(
 
   return {
     async createAccount({ planId, addons, ...input }) {
+      const subscription = readSubscription(plans, { planId, addons });
       const account = await createUser(parts, input);
-      await setSubscription(db, plans, account.id, { planId, addons });
+      await updateAccount(db, account.id, subscription);
       return show(input.email);
     },
 

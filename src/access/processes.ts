@@ -1,6 +1,12 @@
 import type { Clock } from '../kernel/clock.js';
 import type { Queryable } from '../store/db.js';
-import { beat, type Demand, exchangeDemand, removeProcess } from '../store/queries/service/processes.js';
+import {
+  beat,
+  type Demand,
+  exchangeDemand,
+  removeProcess,
+  type SeenWindow,
+} from '../store/queries/service/processes.js';
 
 /** The processes that serve one database, as they see each other. */
 export interface Processes {
@@ -17,20 +23,20 @@ const DEMAND_MS = 4000;
 
 export function createProcesses(db: Queryable, clock: Clock, id: string): Processes {
   let alive = 1;
-  const ago = (ms: number): { now: Date; aliveSince: Date } => {
+  const around = (ms: number): SeenWindow => {
     const now = clock.now();
-    return { now: new Date(now), aliveSince: new Date(now - ms) };
+    return { now: new Date(now), from: new Date(now - ms), until: new Date(now + ms) };
   };
 
   return {
     alive: () => alive,
 
     async beat() {
-      alive = await beat(db, { id, ...ago(SILENT_MS) });
+      alive = await beat(db, { id, ...around(SILENT_MS) });
     },
 
     async exchange(demands) {
-      const rows = await exchangeDemand(db, { id, ...ago(DEMAND_MS), demands });
+      const rows = await exchangeDemand(db, { id, ...around(DEMAND_MS), demands });
       return new Map(rows.map(({ subject, others }) => [subject, others]));
     },
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../kernel/errors.js';
 import type { Db, Queryable } from '../store/db.js';
-import { type AccountRow, findAccount, updateAccount } from '../store/queries/service/accounts.js';
+import { findAccount, updateAccount } from '../store/queries/service/accounts.js';
 import { totalRequests } from '../store/queries/service/usage.js';
 import type { Principal } from './authenticate.js';
 import { readAddOns } from './key-input.js';
@@ -70,12 +70,19 @@ export function createSubscriptions(parts: {
 export async function setSubscription(
   db: Queryable,
   plans: PlanBook,
-  accountId: AccountRow['id'],
-  { planId, addons }: Partial<SubscriptionChange>,
+  accountId: string,
+  change: Partial<SubscriptionChange>,
 ): Promise<void> {
+  await updateAccount(db, accountId, readSubscription(plans, change));
+}
+
+export function readSubscription(
+  plans: PlanBook,
+  { planId, addons }: Partial<SubscriptionChange>,
+): { readonly plan: string | undefined; readonly addons: readonly AddOn[] | undefined } {
   const plan = planId === undefined ? undefined : plans.plans.get(planId);
   if (planId !== undefined && (plan === undefined || plan.id === plans.devicePlan.id)) {
     throw new ServiceError('invalid', `There is no plan '${planId.slice(0, 40)}' to change to`);
   }
-  await updateAccount(db, accountId, { plan: plan?.id, addons: addons && readAddOns(addons) });
+  return { plan: plan?.id, addons: addons && readAddOns(addons) };
 }

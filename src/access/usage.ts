@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import { addAccountUsage, addHourUsage, addKeyUsage, addOperationUsage } from '../store/queries/service/usage.js';
@@ -41,8 +42,11 @@ interface OperationCount {
 interface Batch {
   readonly hour: number;
   readonly credentials: Map<string, CredentialUsage>;
+  /** How often the database was there and refused it. */
+  refusals: number;
 }
 
+const MAX_REFUSALS = 3;
 const HOUR_MS = 3_600_000;
 const MAX_CREDENTIALS = 20_000;
 const MAX_BATCHES = 120;
@@ -57,12 +61,12 @@ export function createUsageRecorder({
   readonly log: Log;
 }): UsageRecorder {
   const unsent: Batch[] = [];
-  let current: Batch = { hour: 0, credentials: new Map() };
+  let current: Batch = { hour: 0, credentials: new Map(), refusals: 0 };
   let flushing: Promise<void> = Promise.resolve();
 
   const close = (hour: number): void => {
     if (current.credentials.size > 0) unsent.push(current);
-    current = { hour, credentials: new Map() };
+    current = { hour, credentials: new Map(), refusals: 0 };
     if (unsent.length <= MAX_BATCHES) return;
     unsent.shift();
     log.warn('usage.dropped', { reason: 'the database did not take it' });
@@ -71,7 +75,12 @@ export function createUsageRecorder({
   const send = async (): Promise<void> => {
     close(current.hour);
     for (let batch = unsent[0]; batch !== undefined; batch = unsent[0]) {
-      await write(db, batch);
+      try {
+        await write(db, batch);
+      } catch (error) {
+        if (!isHopeless(batch, error)) throw error;
+        log.error('usage.dropped', { reason: 'the database refused it', error });
+      }
       if (unsent[0] === batch) unsent.shift();
     }
   };
@@ -101,6 +110,13 @@ export function createUsageRecorder({
       return flushing;
     },
   };
+}
+
+/** A database that is away takes it later; one that refuses it again and again would hold up all that follows. */
+function isHopeless(batch: Batch, error: unknown): boolean {
+  if (error instanceof ServiceError && error.kind === 'unavailable') return false;
+  batch.refusals += 1;
+  return batch.refusals >= MAX_REFUSALS;
 }
 
 function credentialUsage(credentials: Map<string, CredentialUsage>, principal: Principal): CredentialUsage {

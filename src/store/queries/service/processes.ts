@@ -2,16 +2,24 @@ import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
+/** When another process must have been seen to count: around now, because clocks differ, and a wrong one must not count for ever. */
+export interface SeenWindow {
+  readonly now: Date;
+  readonly from: Date;
+  readonly until: Date;
+}
+
 /** Says that this process is alive and answers how many are, itself included. */
 export async function beat(
   db: Queryable,
-  { id, now, aliveSince }: { id: string; now: Date; aliveSince: Date },
+  { id, now, from, until }: SeenWindow & { readonly id: string },
 ): Promise<number> {
   const row = await db.first<{ others: number }>(sql`
     with mine as (
       insert into ${service}.process (id, seen_at) values (${id}, ${now})
       on conflict (id) do update set seen_at = excluded.seen_at)
-    select count(*)::int as others from ${service}.process where seen_at > ${aliveSince} and id <> ${id}`);
+    select count(*)::int as others from ${service}.process
+     where seen_at between ${from} and ${until} and id <> ${id}`);
   return 1 + (row?.others ?? 0);
 }
 
@@ -29,7 +37,7 @@ export interface Demand {
 /** Writes this process's demand for many subjects and reads what the others wrote lately, in one statement. */
 export const exchangeDemand = (
   db: Queryable,
-  { id, now, aliveSince, demands }: { id: string; now: Date; aliveSince: Date; demands: readonly Demand[] },
+  { id, now, from, until, demands }: SeenWindow & { readonly id: string; readonly demands: readonly Demand[] },
 ): Promise<{ readonly subject: string; readonly others: readonly number[] }[]> =>
   db.rows(sql`
     with mine as (
@@ -41,7 +49,7 @@ export const exchangeDemand = (
       on conflict (subject, process_id) do update set demand = excluded.demand, seen_at = excluded.seen_at)
     select d.subject, array_agg(d.demand) as others
       from ${service}.rate_demand d join mine using (subject)
-     where d.process_id <> ${id} and d.seen_at > ${aliveSince}
+     where d.process_id <> ${id} and d.seen_at between ${from} and ${until}
      group by d.subject`);
 
 export const deleteStaleProcesses = async (db: Queryable, { seenBefore }: { seenBefore: Date }): Promise<void> => {

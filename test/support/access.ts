@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { type Access, createAccess } from '../../src/access/access.js';
+import type { Principal } from '../../src/access/authenticate.js';
+import { parsePlanBook } from '../../src/access/plan-book.js';
+import type { AuthTokens } from '../../src/access/sessions.js';
+import { type AccessSettings, DEFAULT_SETTINGS } from '../../src/access/settings.js';
+import type { Random } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { serviceMigrations } from '../../src/store/migrations/service/index.js';
+import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
+
+export const random: Random = (count) => randomBytes(count);
+
+/** A clock that goes with the real one and can be put forward. */
+export function movableClock() {
+  const clock = {
+    aheadMs: 0,
+    now: () => Date.now() + clock.aheadMs,
+  };
+  return clock;
+}
+
+export const migrateService = (db: Db): Promise<readonly string[]> => migrate(db, SERVICE_SCHEMA, serviceMigrations);
+
+export interface AccessOptions {
+  readonly plans?: unknown;
+  readonly sandbox?: boolean;
+  readonly settings?: Partial<AccessSettings>;
+}
+
+/** Many tests share one address, so the limits on attempts are out of the way unless a test sets them. */
+const PATIENT: AccessSettings = {
+  ...DEFAULT_SETTINGS,
+  loginLimit: { burst: 10_000, perMinute: 1 },
+  registerLimit: { burst: 10_000, perMinute: 1 },
+  deviceLimit: { burst: 10_000, perMinute: 1 },
+};
+
+/** What one process of the service would have. */
+export const openAccess = (
+  db: Db,
+  clock: { now(): number },
+  { plans, sandbox = false, settings }: AccessOptions = {},
+): Promise<Access> =>
+  createAccess({
+    db,
+    clock,
+    random,
+    log: silentLog,
+    plans: parsePlanBook(plans, { sandbox }),
+    settings: { ...PATIENT, ...settings },
+  });
+
+const NOTHING = { apiKey: undefined, bearer: undefined, ip: '203.0.113.9', origin: undefined };
+
+export const withToken = async (access: Access, { accessToken }: AuthTokens): Promise<Principal> =>
+  access.authenticate({ ...NOTHING, bearer: accessToken });
+
+export const withKey = async (access: Access, apiKey: string): Promise<Principal> =>
+  access.authenticate({ ...NOTHING, apiKey });
+
+let registered = 0;
+
+/** A new user with a session. */
+export async function newUser(access: Access): Promise<{ principal: Principal; tokens: AuthTokens; email: string }> {
+  registered += 1;
+  const email = `user${registered}-${randomBytes(4).toString('hex')}@example.com`;
+  const tokens = await access.accounts.register({ email, password: 'correct horse' }, '203.0.113.9');
+  return { principal: await withToken(access, tokens), tokens, email };
+}
