@@ -2,7 +2,10 @@ import type { Identifier, Sql } from './sql.js';
 
 /** What a statement can be run on: a pool or a transaction. */
 export interface Queryable {
-  /** The rows of one statement. `int8` and whole `numeric` values come back as `bigint`, `bytea` as `Uint8Array`. */
+  /**
+   * The rows of one statement. `int8` and `numeric` without decimals come back as `bigint`, `numeric` with decimals as
+   * text, `bytea` as `Uint8Array`, `timestamptz` as `Date`, JSON parsed, and types such as `date` and `uuid` as text.
+   */
   rows<Row>(query: Sql): Promise<Row[]>;
   /** The first row, or undefined. */
   first<Row>(query: Sql): Promise<Row | undefined>;
@@ -18,7 +21,10 @@ export interface CopyTarget {
   readonly columns: readonly CopyColumn[];
 }
 
-/** Types that the binary COPY writer knows. */
+/**
+ * Types that the binary COPY writer knows. Integers take numbers and bigints, `numeric` bigints and decimal text,
+ * `jsonb` any value; a string is taken for JSON already, as it is in a parameter. Null and undefined are null.
+ */
 export type CopyType =
   | 'bool'
   | 'int2'
@@ -45,9 +51,15 @@ export interface TransactionOptions {
   readonly mode?: 'write' | 'snapshot';
 }
 
-/** One PostgreSQL, whichever way it runs. */
+/**
+ * One PostgreSQL, whichever way it runs. A failure that lies outside the statement is a `ServiceError`; all others are
+ * the server's own error with its `code` (errors.ts). Nothing is tried twice behind the caller's back.
+ */
 export interface Db extends Queryable {
-  /** Commits when `work` resolves, rolls back when it throws. Inside a transaction there is no further nesting. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Inside it everything goes through `tx`: PGlite has one
+   * session, so a statement on the database itself would wait for the transaction that waits for it.
+   */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
    * Runs `work` while holding the advisory lock `name` on a connection of its own; waits for it.

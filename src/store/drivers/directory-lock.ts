@@ -1,6 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../kernel/errors.js';
 import { processIdentity } from './process-identity.js';
 
@@ -9,6 +22,7 @@ export interface DirectoryLock {
 }
 
 interface Holder {
+  readonly host: string;
   readonly pid: number;
   /** Tells the holder from a later process that got the same id. Undefined where the system does not say. */
   readonly identity: string | undefined;
@@ -17,25 +31,35 @@ interface Holder {
 
 const FILE = 'lock';
 
-/** One service in one data directory. The lock of a process that is gone is taken over. */
-export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
+/** The holder touches its lock this often, for those who cannot see its process. */
+const HEARTBEAT_MS = 2_000;
+const OBSERVED_MS = 10_000;
+
+/**
+ * One service in one data directory. The lock of a process that is gone is taken over. A holder in another container
+ * or on another machine is taken for gone when its lock is not touched for `observedMs`.
+ */
+export async function lockDirectory(dataDir: string, observedMs = OBSERVED_MS): Promise<DirectoryLock> {
   const path = join(dataDir, FILE);
   const token = randomBytes(8).toString('hex');
-  const holder: Holder = { pid: process.pid, identity: await processIdentity(process.pid), token };
+  const identity = await processIdentity(process.pid);
+  const holder: Holder = { host: hostname(), pid: process.pid, identity, token };
   const draft = `${path}.${token}`;
   writeDraft(dataDir, draft, holder);
   try {
     while (!claim(draft, path)) {
       const other = readHolder(path);
       if (other === undefined) continue;
-      if (await isRunning(other)) throw refusal(dataDir, other);
+      if (await isHeld(path, other, observedMs)) throw refusal(dataDir, other);
       discard(path, other);
     }
   } finally {
     rmSync(draft, { force: true });
   }
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
   return {
     release: () => {
+      clearInterval(heartbeat);
       if (readHolder(path)?.token === token) rmSync(path, { force: true });
     },
   };
@@ -98,15 +122,34 @@ function readHolder(path: string): Holder | undefined {
     return JSON.parse(text) as Holder;
   } catch {
     // A lock appears whole, so this was never one of ours.
-    return { pid: 0, identity: undefined, token: '' };
+    return { host: hostname(), pid: 0, identity: undefined, token: '' };
   }
 }
 
-async function isRunning({ pid, identity }: Holder): Promise<boolean> {
+async function isHeld(path: string, { host, pid, identity }: Holder, observedMs: number): Promise<boolean> {
+  if (host !== hostname()) return isTouched(path, observedMs);
   if (!Number.isInteger(pid) || pid <= 0) return false;
   const current = await processIdentity(pid);
   if (current === undefined) return false;
   return identity === undefined || identity === current;
+}
+
+/** Only changes count: the clock of another machine may be wrong. */
+async function isTouched(path: string, observedMs: number): Promise<boolean> {
+  const before = touchedAt(path);
+  for (const deadline = Date.now() + observedMs; Date.now() < deadline; ) {
+    await pause(Math.min(100, observedMs));
+    if (touchedAt(path) !== before) return true;
+  }
+  return false;
+}
+
+const touchedAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {}
 }
 
 const refusal = (dataDir: string, { pid }: Holder): ServiceError =>

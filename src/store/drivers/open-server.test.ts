@@ -20,7 +20,55 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
+  const head = Buffer.from(`${type}\0\0\0\0`);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+const READY = message('Z', Buffer.from('I'));
+
+/** Speaks just enough of the protocol to say its version. */
+function serverOfVersion(version: string) {
+  const description = Buffer.from(
+    '0001 76657273696f6e00 00000000 0000 00000017 0004 ffffffff 0000'.replaceAll(' ', ''),
+    'hex',
+  );
+  const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
+  const answer = [
+    message('1'),
+    message('2'),
+    message('T', description),
+    message('D', row),
+    message('C', Buffer.from('SELECT 1\0')),
+  ];
+  return createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (data[0] === 0) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), READY]));
+      else if (data.toString('latin1', 0, 1) === 'Q')
+        socket.write(Buffer.concat([message('C', Buffer.from('SET\0')), READY]));
+      else if (data.toString('latin1', 0, 1) === 'P') socket.write(Buffer.concat([...answer, READY]));
+    });
+  });
+}
+
 describe('opening a server', () => {
+  test.each([
+    ['140011', 'is PostgreSQL 14; version 15 or later is needed'],
+    ['90624', 'is PostgreSQL 9; version 15 or later is needed'],
+  ])('version %s is too old', async (version, sentence) => {
+    const server = serverOfVersion(version);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    try {
+      const databaseUrl = `postgres://user:s3cret@127.0.0.1:${port}/crosstie`;
+      await expect(openServer({ ...options, databaseUrl })).rejects.toThrow(sentence);
+    } finally {
+      server.close();
+    }
+  });
+
   test('a server that does not answer is named without its password', async () => {
     const port = await closedPort();
     const databaseUrl = `postgres://user:s3cret@127.0.0.1:${port}/crosstie`;
