@@ -1,16 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { addressText, credentialBech32, decodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { assetFingerprint, parseAssetUnit } from '../../src/chains/cardano/asset-id.js';
+import { assetLabel, labelPrefix } from '../../src/chains/cardano/asset-label.js';
+import {
+  actionIdCip129,
+  drepIdCip105,
+  drepIdCip129,
+  type GovernanceRole,
+  governanceIdCip105,
+  governanceIdCip129,
+  parseActionId,
+  parseDRepId,
+  parseGovernanceId,
+} from '../../src/chains/cardano/governance-id.js';
+import { parsePoolId, poolIdBech32 } from '../../src/chains/cardano/pool-id.js';
 import { decodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
-import { toHex } from '../../src/kernel/hex.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { readJson, readText, sharedDataIsPresent } from './cardano-data.js';
 
-const vectors = new URL('../../../shared/data/cip-vectors/', import.meta.url);
-const present = existsSync(vectors);
-// biome-ignore lint/suspicious/noConsole: a skipped suite says so.
-if (!present) console.info('cardano-ids: ../shared/data is absent, CIP vectors are skipped');
-
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, vectors), 'utf8')) as T;
+const present = sharedDataIsPresent('cardano-ids');
+const read = <T>(name: string): T => readJson<T>(`cip-vectors/${name}`);
 
 describe.skipIf(!present)('CIP vectors', () => {
   test('every address of CIP-19 decodes to its parts and comes back', () => {
@@ -46,5 +56,89 @@ describe.skipIf(!present)('CIP vectors', () => {
         expect(decodeAddress(decodeBech32(text).bytes)).toEqual(address);
       }
     }
+  });
+
+  test('the fingerprints of CIP-14 come out', () => {
+    type Vector = { readonly policyId: string; readonly assetName: string; readonly fingerprint: string };
+    for (const { policyId, assetName, fingerprint } of read<readonly Vector[]>('cip14-fingerprints.json'))
+      expect(assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(assetName) })).toBe(fingerprint);
+  });
+
+  test('the labels of CIP-67 come out', () => {
+    type Vector = { readonly label: number; readonly prefixHex: string };
+    for (const { label, prefixHex } of read<readonly Vector[]>('cip67-labels.json')) {
+      expect(toHex(labelPrefix(label))).toBe(prefixHex);
+      expect(assetLabel(fromHex(`${prefixHex}00`))).toBe(label);
+    }
+  });
+
+  test('the ids of CIP-129 come out and are read', () => {
+    const vectors = read<{
+      readonly govActions: readonly { readonly txHash: string; readonly index: number; readonly bech32: string }[];
+      readonly credentials: readonly { readonly kind: string; readonly keyHash: string; readonly bech32: string }[];
+    }>('cip129-governance-ids.json');
+    for (const { txHash, index, bech32 } of vectors.govActions) {
+      expect(actionIdCip129({ txHash: fromHex(txHash), index })).toBe(bech32);
+      expect(parseActionId(bech32)).toEqual({ txHash: fromHex(txHash), index });
+    }
+    for (const { kind, keyHash, bech32 } of vectors.credentials) {
+      const [role, type] = kind.split(' ') as [GovernanceRole, 'key' | 'script'];
+      const credential = { type, hash: fromHex(keyHash) };
+      expect(governanceIdCip129(role, credential)).toBe(bech32);
+      expect(parseGovernanceId(role, bech32)).toEqual(credential);
+    }
+  });
+
+  test('every hash id of CIP-105, old and new, says the same as its CIP-129 twin', () => {
+    type Line = { readonly section: string; readonly bech32?: string };
+    let compared = 0;
+    for (const file of ['cip105-vector-1.json', 'cip105-vector-2.json', 'cip105-vector-3.json']) {
+      const ids = read<readonly Line[]>(file).flatMap(({ bech32 }) => bech32 ?? []);
+      for (const role of ['drep', 'cc_cold', 'cc_hot'] as const) {
+        const parsed = ids
+          .filter((id) => new RegExp(`^${role}(?:_vkh|_script)?1`).test(id))
+          .map((id) => parseGovernanceId(role, id));
+        for (const credential of parsed) {
+          if (credential.type === 'unknown') throw new Error('an id without kind');
+          const twins = [governanceIdCip129(role, credential), governanceIdCip105(role, credential)];
+          for (const twin of twins) expect(ids).toContain(twin);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(30);
+  });
+});
+
+describe.skipIf(!present)('ids that explorers print', () => {
+  const fixtures = (): readonly string[] =>
+    ['mainnet', 'preprod', 'preview'].map((name) => readText(`explorer-fixtures/blockfrost-${name}.ndjson.gz`));
+  const found = (pattern: RegExp): ReadonlySet<string> =>
+    new Set(fixtures().flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id!)));
+
+  test('every address, stake address and pool id is read and printed alike', () => {
+    const addresses = found(/"((?:addr|addr_test|stake|stake_test)1[a-z0-9]{40,})"/g);
+    const pools = found(/"(pool1[a-z0-9]{51})"/g);
+    expect(addresses.size).toBeGreaterThan(200);
+    for (const text of addresses) expect(addressText(parseAddress(text))).toBe(text);
+    for (const text of pools) expect(poolIdBech32(parsePoolId(text))).toBe(text);
+  });
+
+  test('every DRep id is read and printed alike', () => {
+    for (const text of found(/"(drep(?:_script)?1[a-z0-9]{40,})"/g)) {
+      const drep = parseDRepId(text);
+      if (drep.type === 'unknown') throw new Error('an id without kind');
+      expect([drepIdCip129(drep), drepIdCip105(drep)]).toContain(text);
+    }
+  });
+
+  test('every asset has the fingerprint that stands beside it', () => {
+    const pairs = fixtures().flatMap((text) => [
+      ...text.matchAll(
+        /"asset":"([0-9a-f]{56,120})","policy_id":"[0-9a-f]*","asset_name":[^,]*,"fingerprint":"(asset1[a-z0-9]+)"/g,
+      ),
+    ]);
+    expect(pairs.length).toBeGreaterThan(3);
+    for (const [, unit, fingerprint] of pairs) expect(assetFingerprint(parseAssetUnit(unit!))).toBe(fingerprint);
   });
 });

@@ -42,7 +42,7 @@ export function readAuxiliaryData(reader: CborReader): AuxiliaryData {
 function readTagged(reader: CborReader): Omit<AuxiliaryData, 'encoded'> {
   if (!reader.tryTag(ALONZO_TAG)) reader.fail('unknown form of auxiliary data');
   let metadata: readonly MetadataEntry[] = NONE;
-  const scripts: Script[] = [];
+  let scripts: readonly Script[] = NONE;
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     switch (reader.readUint()) {
@@ -50,16 +50,16 @@ function readTagged(reader: CborReader): Omit<AuxiliaryData, 'encoded'> {
         metadata = readMetadata(reader);
         break;
       case 1:
-        scripts.push(...readList(reader, readNativeScript));
+        scripts = [...scripts, ...readList(reader, readNativeScript)];
         break;
       case 2:
-        scripts.push(...readPlutusScripts(reader, 'plutus-v1'));
+        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v1')];
         break;
       case 3:
-        scripts.push(...readPlutusScripts(reader, 'plutus-v2'));
+        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v2')];
         break;
       case 4:
-        scripts.push(...readPlutusScripts(reader, 'plutus-v3'));
+        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v3')];
         break;
       default:
         reader.fail('unknown field of auxiliary data');

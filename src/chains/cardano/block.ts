@@ -49,8 +49,12 @@ const DECODERS: readonly EraDecoder[] = [
   { era: 'conway', boundary: false, read: alonzo },
 ];
 
+/** The largest real blocks are the first boundary blocks of mainnet, with 650 kB. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /** `[era, block]`, as nodes send and store blocks. */
 export function decodeBlock(bytes: Uint8Array): Block {
+  if (bytes.length > MAX_BYTES) throw new DecodeError(`a block of ${bytes.length} bytes`);
   const reader = new CborReader(bytes);
   const block = readBlock(reader);
   reader.expectEnd();

@@ -1,6 +1,7 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
+import { DecodeError } from '../../kernel/errors.js';
 import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
 import { readBody, type TransactionBody } from './transaction-body.js';
 import { readWitnessSet, type WitnessSet } from './witnesses.js';
@@ -17,8 +18,12 @@ export interface Transaction {
   readonly sizeBytes: number;
 }
 
+/** Far above what any network takes (16 KiB), far below what would cost memory. */
+const MAX_BYTES = 256 * 1024;
+
 /** `[body, witnesses, valid, auxiliary]`, or without `valid` as until Mary. */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
+  if (bytes.length > MAX_BYTES) throw new DecodeError(`a transaction of ${bytes.length} bytes`);
   const reader = new CborReader(bytes);
   const count = reader.readArrayHeader();
   const body = readBody(reader);
