@@ -10,8 +10,8 @@ import { decodeTransaction, type Transaction } from '../../src/chains/cardano/tr
 import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { fromHex } from '../../src/kernel/hex.js';
+import { mutate, seeded } from '../support/mutations.js';
 import { readLines, sharedDataIsPresent, singleBlocks } from './cardano-data.js';
-import { mutate, seeded } from './mutations.js';
 
 const present = sharedDataIsPresent('cardano-fuzz');
 const ROUNDS = 12_000;

@@ -8,6 +8,7 @@ import {
   parameterUpdate,
   witnesses,
 } from '../../../test/support/cardano-arbitraries.js';
+import { mutate, seeded } from '../../../test/support/mutations.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
@@ -193,6 +194,29 @@ describe('blocks', () => {
     expect(() => decodeBlock(Uint8Array.of(...block, 0))).toThrow(DecodeError);
     expect(() => decodeBlock(new Uint8Array(5_000_000))).toThrow(DecodeError);
     expect(() => decodeTransaction(new Uint8Array(500_000))).toThrow(DecodeError);
+  });
+
+  test('a damaged block is decoded or refused, and nothing else', () => {
+    fc.assert(
+      fc.property(body, witnesses, auxiliary, fc.integer(), (bodyContent, witnessContent, auxiliaryContent, seed) => {
+        const transaction = {
+          body: encodeBody(bodyContent),
+          witnesses: encodeWitnessSet(witnessContent),
+          auxiliary: encodeAuxiliaryData(auxiliaryContent),
+          valid: true,
+        };
+        const block = encodeBlock({ era: 'conway', header: headerOf('conway'), sign, transactions: [transaction] });
+        const random = seeded(seed);
+        for (let round = 0; round < 20; round += 1) {
+          const mutant = mutate(block, random);
+          try {
+            decodeBlock(mutant);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DecodeError);
+          }
+        }
+      }),
+    );
   });
 
   test('a header sent alone has the hash of its block', () => {
