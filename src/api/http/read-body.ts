@@ -34,8 +34,10 @@ function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
       } else chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', reject);
-    request.once('close', () => reject(new ServiceError('invalid', 'The body ended early')));
+    // A client that goes away half-way is no failure of ours.
+    const endedEarly = (): void => reject(new ServiceError('invalid', 'The body ended early'));
+    request.once('error', endedEarly);
+    request.once('close', endedEarly);
   });
 }
 
