@@ -10,6 +10,7 @@ export interface OverloadLimits {
 }
 
 export interface Overload {
+  /** The request that asks is counted already. */
   inFlight: number;
   /** True when one more request would make everyone slower: better a quick 503 than a slow timeout. */
   readonly reached: () => boolean;
@@ -29,7 +30,7 @@ export function watchOverload(limits: OverloadLimits, waiting: () => number): Ov
   const overload: Overload = {
     inFlight: 0,
     reached: () =>
-      overload.inFlight >= limits.maxInFlight || delayMs > limits.maxDelayMs || waiting() > limits.maxWaiting,
+      overload.inFlight > limits.maxInFlight || delayMs > limits.maxDelayMs || waiting() > limits.maxWaiting,
     delayMs: () => delayMs,
     stop: () => {
       clearInterval(timer);
