@@ -85,7 +85,7 @@ export async function assembleService(config: Config, { log, clock, random }: Se
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
     const services: Services = { clock, log, db, access, networks: directory, health };
-    const { app, overload } = createServer({
+    const http = createServer({
       operations: OPERATIONS,
       services,
       cursors: createCursors(await access.secret('cursor')),
@@ -100,9 +100,10 @@ export async function assembleService(config: Config, { log, clock, random }: Se
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs, maxWaiting: config.maxInFlight },
       },
     });
+    const { app, overload, ids } = http;
     metrics.watch({ overload, db });
-    registerMetrics(app, { isOperator, page: metrics.page, contentType: metrics.contentType });
-    registerReference(app, { description: interfaceDescription() });
+    registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
+    registerReference(app, { description: interfaceDescription(), requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     return { http: app, services, operatorToken: token, close: closeAll };

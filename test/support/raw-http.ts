@@ -14,6 +14,8 @@ export interface RawConnection {
   end(): void;
   /** Everything that came until the server closed the connection, or until `answers` messages are complete. */
   receive(answers?: number): Promise<readonly RawAnswer[]>;
+  /** All that came so far, as it came. */
+  text(): string;
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
   readonly isClosed: () => boolean;
@@ -68,6 +70,7 @@ export async function openRaw(url: string): Promise<RawConnection> {
         wake.add(look);
         look();
       }),
+    text: () => received.toString('latin1'),
     closed,
     isClosed: () => over,
     destroy: () => discard(socket),

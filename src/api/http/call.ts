@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../pipeline.js';
-import { readJsonBody } from './read-body.js';
 
 /** What HTTP brought, as the pipeline wants it. */
-export function callOf(request: FastifyRequest, bodyLimit: number): Call {
+export function callOf(request: FastifyRequest, body: Call['body']): Call {
   const { raw } = request;
   const { headers } = raw;
   const authorization = headers.authorization;
@@ -15,7 +14,7 @@ export function callOf(request: FastifyRequest, bodyLimit: number): Call {
     origin: headers.origin,
     path: request.params as Call['path'],
     query: request.query as Call['query'],
-    body: () => readJsonBody(raw, bodyLimit),
+    body,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderList } from './respond.js';
+import { endUnread, type HeaderList, SECURITY_HEADERS } from './respond.js';
 
 /** Which web pages may call us. Credentials travel in headers we name, never in cookies, so `*` gives nothing away. */
 export type CorsPolicy = '*' | readonly string[];
@@ -31,8 +31,12 @@ export function preflight(
   methods: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
+  requestId: string,
 ): void {
   response.writeHead(204, [
+    ...SECURITY_HEADERS,
+    'X-Request-Id',
+    requestId,
     ...corsHeaders(policy, request.headers.origin),
     'Access-Control-Allow-Methods',
     methods.join(', '),
@@ -42,6 +46,7 @@ export function preflight(
     '7200',
     'Allow',
     methods.join(', '),
+    ...endUnread(request),
   ]);
   response.end();
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
 import { operatorOnly } from '../pipeline.js';
-import { failureOf } from './failure.js';
-import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import { SECURITY_HEADERS, send } from './respond.js';
+import type { HttpServer } from './server.js';
 
 export interface MetricsRoute {
   readonly isOperator: (token: string | undefined) => boolean;
@@ -10,23 +10,32 @@ export interface MetricsRoute {
 }
 
 /** `/metrics`, for the operator's Prometheus: the token goes into `X-Operator-Token` or, as scrapers prefer, Bearer. */
-export function registerMetrics(app: FastifyInstance, { isOperator, page, contentType }: MetricsRoute): void {
-  app.get('/metrics', (request, reply) => {
-    reply.hijack();
-    const { 'x-operator-token': header, authorization } = request.headers;
-    const token = typeof header === 'string' ? header : authorization?.replace(/^bearer +/i, '');
-    if (isOperator(token)) {
-      void page().then((body) =>
-        send(request.raw, reply.raw, { status: 200, contentType, body, headers: SECURITY_HEADERS }),
-      );
-      return;
-    }
-    const { status, message, headers } = failureOf(operatorOnly());
-    void send(request.raw, reply.raw, {
-      status,
-      contentType: JSON_TYPE,
-      body: JSON.stringify({ error: message }),
-      headers: [...SECURITY_HEADERS, ...headers],
-    });
+export function registerMetrics(
+  { app, ids, refuse }: Pick<HttpServer, 'app' | 'ids' | 'refuse'>,
+  { isOperator, page, contentType }: MetricsRoute,
+): void {
+  const methods = ['GET', 'HEAD'];
+  app.route({
+    method: methods,
+    url: '/metrics',
+    handler: ({ raw }, reply) => {
+      reply.hijack();
+      const { 'x-operator-token': header, authorization } = raw.headers;
+      const token = typeof header === 'string' ? header : authorization?.replace(/^bearer +/i, '');
+      if (!isOperator(token)) return refuse(raw, reply.raw, operatorOnly());
+      const headers = [...SECURITY_HEADERS, 'X-Request-Id', ids.of(raw)];
+      page()
+        .then((body) => send(raw, reply.raw, { status: 200, contentType, body, headers }))
+        .catch((error: unknown) => refuse(raw, reply.raw, error));
+    },
+  });
+  app.route({
+    method: app.supportedMethods.filter((method) => !methods.includes(method)),
+    url: '/metrics',
+    handler: ({ raw }, reply) => {
+      reply.hijack();
+      const error = new ServiceError('method-not-allowed', 'This path answers GET, HEAD only');
+      refuse(raw, reply.raw, error, ['Allow', methods.join(', ')]);
+    },
   });
 }

@@ -64,14 +64,16 @@ function write(
   const list = ['Content-Type', contentType, 'Content-Length', String(length), ...headers];
   if (encoding !== undefined) list.push('Content-Encoding', encoding);
   if (encoding !== undefined || body.length >= COMPRESS_FROM_BYTES) list.push('Vary', 'Accept-Encoding');
-  // A body that nobody read would otherwise be taken for the next request on this connection.
-  if (!request.complete && hasBody(request)) list.push('Connection', 'close');
+  if (!request.complete) list.push(...endUnread(request));
   response.writeHead(status, list);
   response.end(body);
 }
 
-const hasBody = (request: IncomingMessage): boolean =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+/** A body that nobody wants is not read to its end: the connection is over after the answer. */
+export function endUnread({ complete, headers }: IncomingMessage): HeaderList {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !complete ? ['Connection', 'close'] : [];
+}
 
 /** The best encoding of `Accept-Encoding` that we speak; `q=0` forbids one. */
 export function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {

@@ -4,23 +4,24 @@ import { ServiceError } from '../../kernel/errors.js';
 import { methodOf, type Operation, pathOf } from '../operation.js';
 import { type Prepared, prepare } from '../pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
+import type { RequestIds } from './request-ids.js';
 import type { HeaderList } from './respond.js';
 
 type Serve = (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => Promise<void>;
-type Refuse = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: ServiceError,
-  extra?: HeaderList,
-) => Promise<number>;
+export type Refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, extra?: HeaderList) => void;
+
+export interface RouteParts {
+  readonly serve: Serve;
+  readonly refuse: Refuse;
+  readonly ids: RequestIds;
+  readonly cors: CorsPolicy;
+}
 
 /** One route per operation; the other methods of its path answer 405, OPTIONS answers preflights, HEAD follows GET. */
 export function registerRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
-  serve: Serve,
-  cors: CorsPolicy,
-  refuse: Refuse,
+  { serve, refuse, ids, cors }: RouteParts,
 ): void {
   const paths = groupByPath(operations);
   for (const [path, group] of paths) {
@@ -43,22 +44,22 @@ export function registerRoutes(
       url,
       handler: (request, reply) => {
         reply.hijack();
-        preflight(cors, methods, request.raw, reply.raw);
+        preflight(cors, methods, request.raw, reply.raw, ids.of(request.raw));
       },
     });
     app.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method)),
+      method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url,
       handler: (request, reply) => {
         reply.hijack();
         const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
-        void refuse(request.raw, reply.raw, error, ['Allow', methods.join(', ')]);
+        refuse(request.raw, reply.raw, error, ['Allow', methods.join(', ')]);
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     reply.hijack();
-    void refuse(request.raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
+    refuse(request.raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
   });
 }
 

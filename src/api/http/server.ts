@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
@@ -6,12 +5,15 @@ import type { Services } from '../context.js';
 import type { Cursors } from '../cursor.js';
 import type { Operation } from '../operation.js';
 import { type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
+import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
 import { callOf } from './call.js';
 import { type CorsPolicy, corsHeaders } from './cors.js';
 import { failureOf } from './failure.js';
 import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
-import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
-import { registerRoutes } from './routes.js';
+import { readJsonBody } from './read-body.js';
+import { createRequestIds, type RequestIds } from './request-ids.js';
+import { endUnread, etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { type Refuse, registerRoutes } from './routes.js';
 
 export interface HttpSettings {
   readonly cors: CorsPolicy;
@@ -36,10 +38,13 @@ export interface ServerParts {
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly overload: Overload;
+  /** For routes beside the operations. */
+  readonly ids: RequestIds;
+  readonly refuse: Refuse;
 }
 
-/** A caller may name its request; anything odd is replaced by a name of ours. */
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** Fastify would look at the type of a body before anyone has asked who sent it; the pipeline reads bodies itself. */
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const;
 
 /**
  * Routes of all operations on one server. Fastify gives the router, the life cycle and `inject`; the answer is written
@@ -47,6 +52,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
  */
 export function createServer(parts: ServerParts): HttpServer {
   const { operations, services, settings } = parts;
+  const ids = createRequestIds();
   const app = Fastify({
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     requestTimeout: settings.requestTimeoutMs,
@@ -57,36 +63,23 @@ export function createServer(parts: ServerParts): HttpServer {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false },
-    http: { headersTimeout: Math.min(15_000, settings.requestTimeoutMs), maxHeaderSize: 16_384 },
-    clientErrorHandler: (error, socket) => {
-      const [line, text] =
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? ['431 Request Header Fields Too Large', 'The request line and headers are larger than 16384 bytes']
-          : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-            ? ['408 Request Timeout', 'The request took too long to arrive']
-            : ['400 Bad Request', 'The request is not valid HTTP'];
-      if (!socket.writable) return void socket.destroy();
-      const body = JSON.stringify({ error: text });
-      socket.end(
-        `HTTP/1.1 ${line}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      );
+    http: {
+      headersTimeout: Math.min(15_000, settings.requestTimeoutMs),
+      // Node looks for late requests this often; by default so rarely that a slow client would get twice its time.
+      connectionsCheckingInterval: Math.min(5_000, settings.requestTimeoutMs / 4),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
     },
+    clientErrorHandler: answerBrokenHttp(ids),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
-      void answerFailure(request.raw, reply.raw, new ServiceError('invalid', 'The URL is not valid'), nextId());
+      refuse(request.raw, reply.raw, new ServiceError('invalid', 'The URL is not valid'));
     },
   });
 
-  // The pipeline reads bodies itself, after it knows the caller.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
   const overload = watchOverload(settings.overload, () => services.db.waiting);
-  const idPrefix = randomBytes(6)
-    .toString('base64url')
-    .replace(/[^A-Za-z0-9]/g, 'x');
-  let served = 0;
-  const nextId = (): string => `${idPrefix}-${(++served).toString(36)}`;
 
   const answerFailure = async (
     request: IncomingMessage,
@@ -121,14 +114,18 @@ export function createServer(parts: ServerParts): HttpServer {
     const { operation } = prepared;
     const started = performance.now();
     const raw = request.raw;
-    const given = raw.headers['x-request-id'];
-    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : nextId();
+    const requestId = ids.of(raw);
     const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, result: undefined };
     let status: number;
     overload.inFlight++;
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
-      await runCall(prepared, callOf(request, operation.bodyLimit ?? settings.bodyLimitBytes), parts, outcome);
+      await runCall(
+        prepared,
+        callOf(request, () => receiveBody(raw, operation)),
+        parts,
+        outcome,
+      );
       const answered = answerSuccess(prepared, raw, response, outcome, requestId);
       status = typeof answered === 'number' ? answered : await answered;
     } catch (error) {
@@ -143,6 +140,19 @@ export function createServer(parts: ServerParts): HttpServer {
       services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
     }
     services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
+  };
+
+  /** While a body is on its way there is nothing to do, so slow senders cannot fill the service up. */
+  const receiveBody = async (request: IncomingMessage, { bodyLimit }: Operation): Promise<unknown> => {
+    let body: unknown;
+    overload.inFlight--;
+    try {
+      body = await readJsonBody(request, bodyLimit ?? settings.bodyLimitBytes);
+    } finally {
+      overload.inFlight++;
+    }
+    if (overload.reached()) throw overloaded();
+    return body;
   };
 
   const answerSuccess = (
@@ -162,7 +172,7 @@ export function createServer(parts: ServerParts): HttpServer {
     }
     const status = operation.success ?? 200;
     if (status === 204) {
-      response.writeHead(204, [...headers, 'Cache-Control', 'no-store']);
+      response.writeHead(204, [...headers, 'Cache-Control', 'no-store', ...endUnread(request)]);
       response.end();
       return 204;
     }
@@ -171,7 +181,7 @@ export function createServer(parts: ServerParts): HttpServer {
       const etag = etagOf(body);
       headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) {
-        response.writeHead(304, headers);
+        response.writeHead(304, [...headers, ...endUnread(request)]);
         response.end();
         return 304;
       }
@@ -180,11 +190,12 @@ export function createServer(parts: ServerParts): HttpServer {
     return sent === undefined ? status : sent.then(() => status);
   };
 
-  registerRoutes(app, operations, serve, settings.cors, (request, response, error, extra) =>
-    answerFailure(request, response, error, nextId(), extra),
-  );
+  const refuse: Refuse = (request, response, error, extra) =>
+    void answerFailure(request, response, error, ids.of(request), extra);
+  refuseOddRequests(app, refuse);
+  registerRoutes(app, operations, { serve, refuse, ids, cors: settings.cors });
   app.addHook('onClose', () => overload.stop());
-  return { app, overload };
+  return { app, overload, ids, refuse };
 }
 
 const overloaded = (): ServiceError =>

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
+import type { RequestIds } from './request-ids.js';
+import { JSON_TYPE } from './respond.js';
+import type { Refuse } from './routes.js';
+
+export const MAX_HEADER_BYTES = 16_384;
+
+const ANSWERS: Readonly<Record<string, readonly [line: string, sentence: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    `The request line and headers are larger than ${MAX_HEADER_BYTES} bytes`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+/** What is no request never gets a response object: the answer goes straight to the socket, which ends with it. */
+export function answerBrokenHttp(ids: RequestIds): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [line, sentence] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP'];
+    const body = JSON.stringify({ error: sentence });
+    const head = [
+      `HTTP/1.1 ${line}`,
+      `Content-Type: ${JSON_TYPE}`,
+      `Content-Length: ${body.length}`,
+      `X-Request-Id: ${ids.next()}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+/** Refusals that Node would make by itself, but without a body. */
+export function refuseOddRequests(app: FastifyInstance, refuse: Refuse): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    refuse(request, response, new ServiceError('invalid', 'The only expectation that is met is 100-continue')),
+  );
+  // RFC 9112 section 3.2.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return done();
+    reply.hijack();
+    refuse(raw, reply.raw, new ServiceError('invalid', 'The Host header is missing'));
+  });
+}

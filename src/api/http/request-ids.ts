@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Names of requests, by which a caller's report and a line of the log find each other. */
+export interface RequestIds {
+  next(): string;
+  /** The caller's own name for its request; anything odd is replaced by one of ours. */
+  of(request: IncomingMessage): string;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+export function createRequestIds(): RequestIds {
+  const prefix = randomBytes(6)
+    .toString('base64url')
+    .replace(/[^A-Za-z0-9]/g, 'x');
+  let count = 0;
+  const next = (): string => `${prefix}-${(++count).toString(36)}`;
+  return {
+    next,
+    of(request) {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : next();
+    },
+  };
+}

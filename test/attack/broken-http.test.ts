@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRaw, sendRaw } from '../support/raw-http.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const { log, events } = recordingLog();
+let service: TestService;
+let url: string;
+
+beforeAll(async () => {
+  service = await openTestService({}, { log });
+  url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await service.close();
+  expect(events.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+});
+
+const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';
+
+/** A request made of lines, each ended as HTTP wants it. */
+const message = (lines: readonly string[], body = ''): Buffer =>
+  Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+
+const post = (lines: readonly string[], body: string): Buffer =>
+  message(['POST /api/addresses/construct HTTP/1.1', 'Host: a', KEY, 'Content-Type: application/json', ...lines], body);
+
+const GET_HEALTH = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n';
+
+describe('bytes that are no HTTP', () => {
+  test.each<readonly [string, Buffer]>([
+    ['zero bytes', Buffer.from('\0\u0001\u0002\r\n\r\n')],
+    ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex')],
+    ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
+    ['an unknown method', message(['STEAL /api/health HTTP/1.1', 'Host: a'])],
+    ['an unknown version', message(['GET /api/health HTTP/9.9', 'Host: a'])],
+    ['lines ended by a line feed alone', Buffer.from('GET /api/health HTTP/1.1\nHost: a\n\n')],
+    ['a zero byte in a header', message(['GET /api/health HTTP/1.1', 'Host: a', 'X-Api-Key: a\0b'])],
+    ['a folded header', message(['GET /api/health HTTP/1.1', 'Host: a', 'X-Api-Key: a', ' b'])],
+    ['a space before the colon', message(['GET /api/health HTTP/1.1', 'Host: a', 'Content-Length : 5'], 'abcde')],
+    ['a negative length', post(['Content-Length: -1'], '{}')],
+    ['a length that is no number', post(['Content-Length: two'], '{}')],
+    ['a chunk size that is no number', post(['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
+  ])('%s are answered with 400 and the connection ends', async (_, bytes) => {
+    const answers = await sendRaw(url, bytes);
+    expect(answers).toHaveLength(1);
+    expectRefusal(answers[0], 400, 'The request is not valid HTTP');
+  });
+});
+
+describe('a request whose end two readers could see in two places', () => {
+  test.each<readonly [string, readonly string[], string]>([
+    ['length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${GET_HEALTH}`],
+    ['chunks and length', ['Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${GET_HEALTH}`],
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 3'], `{}${GET_HEALTH}`],
+    ['a list of lengths', ['Content-Length: 2, 3'], `{}${GET_HEALTH}`],
+    ['chunks that are not the last encoding', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${GET_HEALTH}`],
+    ['an encoding that only looks like chunks', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${GET_HEALTH}`],
+    ['a hidden encoding', ['Transfer-Encoding:\u000bchunked', 'Content-Length: 2'], `{}${GET_HEALTH}`],
+  ])('%s: nothing behind it is served', async (_, lines, body) => {
+    const answers = await sendRaw(url, post(lines, body));
+    expect(answers).toHaveLength(1);
+    expectRefusal(answers[0], 400);
+  });
+
+  test('bytes behind a body that nobody read are not taken for a request', async () => {
+    for (const path of ['/api/keys', '/api/health', '/api/nothing', '/metrics', '/docs']) {
+      const hidden = `{"a":1}${GET_HEALTH}`;
+      const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json'];
+      const connection = await openRaw(url);
+      // The body is still on its way when the refusal is written.
+      connection.write(message([...head, `Content-Length: ${hidden.length + 1}`], hidden.slice(0, 3)));
+      expectRefusal((await connection.receive(1))[0], /^40[145]$/);
+      connection.write(`${hidden.slice(3)} `);
+      const answers = await connection.receive();
+      expect(answers).toHaveLength(1);
+      expect(answers[0]?.headers['connection']).toBe('close');
+      connection.destroy();
+    }
+  });
+
+  test('a body longer than it says is refused and what is left over is no request', async () => {
+    const answers = await sendRaw(url, post(['Content-Length: 2'], '{}}garbage\r\n\r\n'));
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers) expectRefusal(answer, 400);
+  });
+});
+
+describe('a request that is odd but can be read', () => {
+  test('HTTP/1.1 without a Host is refused', async () => {
+    for (const path of ['/api/health', '/api/nothing', '/docs', '/metrics']) {
+      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Connection: close']));
+      expectRefusal(answer, 400, 'The Host header is missing');
+    }
+  });
+
+  test('an expectation that we cannot meet is refused, 100-continue is met', async () => {
+    const odd = await sendRaw(url, message(['GET /api/health HTTP/1.1', 'Host: a', 'Expect: gifts']), 1);
+    expectRefusal(odd[0], 400, /100-continue/);
+    const connection = await openRaw(url);
+    connection.write(post(['Expect: 100-continue', 'Content-Length: 2'], ''));
+    expect((await connection.receive(1))[0]?.status).toBe(100);
+    connection.write('{}');
+    expectRefusal((await connection.receive(2))[1], 400, 'Give a payment part');
+    connection.destroy();
+  });
+
+  test('an upgrade to another protocol is not made', async () => {
+    const lines = ['GET /api/health/live HTTP/1.1', 'Host: a', 'Connection: upgrade', 'Upgrade: websocket'];
+    expect((await sendRaw(url, message(lines), 1))[0]?.status).toBe(200);
+  });
+
+  test('CONNECT opens no tunnel', async () => {
+    expect(await sendRaw(url, message(['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: a']))).toEqual([]);
+  });
+
+  test('an absolute address is answered by this service and by no other', async () => {
+    const [answer] = await sendRaw(url, message(['GET http://other.example/api/health/live HTTP/1.1', 'Host: a']), 1);
+    expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+  });
+
+  test.each(['TRACE', 'QUERY', 'PUT', 'DELETE'])('%s on an operation that lacks it is 405', async (method) => {
+    const lines = [`${method} /api/network/time?slot=1 HTTP/1.1`, 'Host: a', 'Cookie: secret=1'];
+    const [answer] = await sendRaw(url, message(lines), 1);
+    expectRefusal(answer, 405, /answers GET, HEAD, OPTIONS only/);
+    expect(answer?.headers['allow']).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test.each(['PROPFIND', 'SEARCH', 'MKCOL', 'PURGE'])('%s is a method of no path', async (method) => {
+    const [answer] = await sendRaw(url, message([`${method} /api/health HTTP/1.1`, 'Host: a']), 1);
+    expectRefusal(answer, 404);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [get] = await sendRaw(url, message(['GET /api/health/live HTTP/1.1', 'Host: a', 'Connection: close']));
+    const connection = await openRaw(url);
+    connection.write(message(['HEAD /api/health/live HTTP/1.1', 'Host: a', 'Connection: close']));
+    await connection.closed;
+    const text = connection.text();
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(text).toContain(`Content-Length: ${get?.headers['content-length']}`);
+    expect(text.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  test('paths with broken escapes are refused', async () => {
+    for (const path of ['/api/%zz', '/api/addresses/%ff/decode', '/api/addresses/%ED%A0%80/decode', '/%']) {
+      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: a', KEY]), 1);
+      expectRefusal(answer, /^40[04]$/);
+    }
+  });
+
+  test('paths that climb lead nowhere', async () => {
+    const climbing = [
+      '/docs/../../../etc/passwd',
+      '/docs/%2e%2e%2f%2e%2e%2fpackage.json',
+      '//etc/passwd',
+      '/docs/..%5c..',
+    ];
+    for (const path of climbing) {
+      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: a']), 1);
+      expectRefusal(answer, 404);
+    }
+  });
+
+  test('a body whose type cannot be read is refused after the caller is known and not before', async () => {
+    for (const type of ['', ';;;', 'application', 'application/json/json', '*/*', 'text/plain']) {
+      const lines = ['POST /api/addresses/construct HTTP/1.1', 'Host: a', `Content-Type: ${type}`, 'Content-Length: 2'];
+      expectRefusal((await sendRaw(url, message([...lines, KEY], '{}'), 1))[0], 415, /application\/json/);
+      expectRefusal((await sendRaw(url, message(lines, '{}'), 1))[0], 401);
+      const nowhere = ['POST /api/nothing HTTP/1.1', ...lines.slice(1)];
+      expectRefusal((await sendRaw(url, message(nowhere, '{}'), 1))[0], 404);
+    }
+  });
+
+  test('a client that goes away in the middle of its body is nobody’s failure', async () => {
+    const connection = await openRaw(url);
+    connection.write(post(['Content-Length: 1000'], '{"paymentKeyHash":'));
+    connection.destroy();
+    await connection.closed;
+    const [answer] = await sendRaw(url, message(['GET /api/health/live HTTP/1.1', 'Host: a']), 1);
+    expect(answer?.status).toBe(200);
+    const page = await service.http.inject({ url: '/metrics', headers: { 'x-operator-token': service.operatorToken } });
+    expect(page.body).not.toMatch(/status="500"/);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+
+/** An answer, whether it came through `inject`, `fetch` or a bare socket. */
+export interface SomeAnswer {
+  readonly statusCode?: number;
+  readonly status?: number;
+  readonly headers: object;
+  readonly body: string;
+}
+
+/** What only the inside of the service knows: stacks, paths, statements, libraries. */
+const INSIDES = [
+  /\bat (?:async )?\S+ \(?\S+:\d+:\d+\)?/,
+  /node_modules|file:\/\/|\/src\/|\.(?:ts|js|mjs):\d+/,
+  /\b(?:select|returning) .+ from |insert into |update service\.|syntax error at|relation "|\bSQLSTATE\b|\bpg_/i,
+  /FST_ERR|ERR_[A-Z_]+|HPE_|ECONN|TypeError|RangeError|undefined/,
+];
+
+export function expectNoInsides(answer: SomeAnswer): void {
+  const text = `${JSON.stringify(answer.headers)}\n${answer.body}`;
+  for (const inside of INSIDES) expect(text).not.toMatch(inside);
+}
+
+/** Every refusal of the service has this form and no other. */
+export function expectRefusal(
+  answer: SomeAnswer | undefined,
+  status: number | RegExp,
+  sentence?: string | RegExp,
+): void {
+  const { body = '', headers = {} } = answer ?? {};
+  const shown = { status: answer?.statusCode ?? answer?.status, body };
+  if (typeof status === 'number') expect(shown).toMatchObject({ status });
+  else expect(String(shown.status)).toMatch(status);
+  const parsed: unknown = JSON.parse(body);
+  expect(parsed).toEqual({ error: expect.stringMatching(/\S/) });
+  expect(Object.keys(parsed as object)).toEqual(['error']);
+  const { 'x-request-id': id, 'content-type': type } = headers as Record<string, unknown>;
+  expect(id).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  expect(type).toBe('application/json; charset=utf-8');
+  if (sentence !== undefined) expect((parsed as { error: string }).error).toMatch(sentence);
+  expectNoInsides({ headers, body });
+}
