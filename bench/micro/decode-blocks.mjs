@@ -1,0 +1,128 @@
+// How fast a block becomes a typed value, against two npm decoders on the same real blocks in the same process.
+// `npm run build && node bench/micro/decode-blocks.mjs [rounds]`; needs ../shared/data beside the checkout.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { gunzipSync } from 'node:zlib';
+import CSL from '@emurgo/cardano-serialization-lib-nodejs';
+import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
+import { Decoder } from '@stricahq/cbors';
+
+const dist = new URL('../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+const { decodeBlock } = await load('chains/cardano/block.js');
+const { hashOfScript } = await load('chains/cardano/script.js');
+const { datumHashOf } = await load('chains/cardano/output.js');
+const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
+const { CborReader } = await load('kernel/cbor/reader.js');
+
+const data = new URL('../../../shared/data/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('decode-blocks: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+
+const rounds = Number(process.argv[2] ?? 7);
+
+/** Every single block and every fourth of the chunks (of Byron, which is mostly empty, fewer): cardano-codec needs a while. */
+function realBlocks() {
+  const folder = new URL('cardano-blocks/', data);
+  const single = readdirSync(folder)
+    .filter((name) => name.endsWith('.cbor'))
+    .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+  const chunks = ['00000', '00500', '06189-part1'].flatMap((name) => {
+    const chunk = new Uint8Array(gunzipSync(readFileSync(new URL(`cardano-mainnet-chunks/${name}.chunk.gz`, data))));
+    const items = [];
+    for (const reader = new CborReader(chunk); !reader.done; ) {
+      const start = reader.at;
+      reader.skip();
+      items.push(chunk.slice(start, reader.at));
+    }
+    return items.filter((_, index) => index % (name === '00000' ? 100 : 4) === 1);
+  });
+  return [...single, ...chunks];
+}
+
+const canCsl = (bytes) => {
+  try {
+    CSL.FixedVersionedBlock.from_bytes(bytes).free();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const codecs = [byron.parseEbBlock, byron.parseBlock, ...Array(4).fill(alonzo.parseBlock)];
+codecs.push(babbage.parseBlock, conway.parseBlock);
+
+/** Ours leaves these to whoever wants them; cardano-codec makes them all. */
+function hashEverything({ transactions }) {
+  for (const { body, witnesses, auxiliary } of transactions) {
+    for (const output of body.outputs) {
+      datumHashOf(output);
+      if (output.scriptRef) hashOfScript(output.scriptRef);
+    }
+    for (const { vkey } of witnesses.vkeys) blake2b224(vkey);
+    for (const datum of witnesses.datums) blake2b256(datum);
+    for (const script of witnesses.scripts) hashOfScript(script);
+    for (const script of auxiliary?.scripts ?? []) hashOfScript(script);
+  }
+}
+
+const contestants = {
+  ours: (bytes) => decodeBlock(bytes),
+  'ours, every hash': (bytes) => hashEverything(decodeBlock(bytes)),
+  'CSL FixedBlock': (bytes) => CSL.FixedVersionedBlock.from_bytes(bytes).free(),
+  'cardano-codec': (bytes) => {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const [era, block] = Decoder.decode(buffer).value;
+    codecs[era](block, buffer);
+  },
+};
+
+const all = realBlocks();
+const sets = {
+  'all eras': { blocks: all, names: ['ours', 'ours, every hash', 'cardano-codec'] },
+  'Shelley to Conway, where CSL can': {
+    blocks: all.filter(canCsl),
+    names: ['ours', 'ours, every hash', 'CSL FixedBlock', 'cardano-codec'],
+  },
+};
+
+/** Megabytes per second of one pass over the blocks. */
+function pass(decode, blocks) {
+  const bytes = blocks.reduce((sum, { length }) => sum + length, 0);
+  const start = performance.now();
+  for (const block of blocks) decode(block);
+  return bytes / 1000 / (performance.now() - start);
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const results = [];
+for (const [set, { blocks, names }] of Object.entries(sets)) {
+  for (const name of names) pass(contestants[name], blocks);
+  const speeds = Object.fromEntries(names.map((name) => [name, []]));
+  // Taking turns: on a busy machine only what ran at the same time can be compared.
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) speeds[name].push(pass(contestants[name], blocks));
+  for (const name of names) {
+    const ratios = (mine) => speeds[mine].map((speed, round) => speed / speeds[name][round]);
+    results.push({
+      set,
+      blocks: blocks.length,
+      megabytes: Number((blocks.reduce((sum, { length }) => sum + length, 0) / 1e6).toFixed(2)),
+      decoder: name,
+      medianMegabytesPerSecond: Number(median(speeds[name]).toFixed(1)),
+      bestMegabytesPerSecond: Number(Math.max(...speeds[name]).toFixed(1)),
+      oursIsTimesAsFast: Number(median(ratios('ours')).toFixed(2)),
+      oursWithEveryHashIsTimesAsFast: Number(median(ratios('ours, every hash')).toFixed(2)),
+    });
+  }
+}
+
+console.table(results);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+const goals = { 'cardano-codec': 30, 'CSL FixedBlock': 2 };
+writeFileSync(
+  new URL('../results/decode-blocks.json', import.meta.url),
+  `${JSON.stringify({ measured: new Date().toISOString().slice(0, 10), machine, rounds, goals, results }, null, 2)}\n`,
+);
