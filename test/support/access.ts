@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import { type Access, createAccess } from '../../src/access/access.js';
 import type { Principal } from '../../src/access/authenticate.js';
 import { parsePlanBook } from '../../src/access/plan-book.js';
@@ -10,6 +11,7 @@ import type { Db } from '../../src/store/db.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
+import { openTestDb, type TestDb } from './databases.js';
 
 export const random: Random = (count) => randomBytes(count);
 
@@ -52,6 +54,39 @@ export const openAccess = (
     plans: parsePlanBook(plans, { sandbox }),
     settings: { ...PATIENT, ...settings },
   });
+
+/** Two processes on one database, for the tests of a file or a `describe`. */
+export function useAccess(open: () => Promise<Pick<TestDb, 'db' | 'close'>> = openTestDb) {
+  const clock = movableClock();
+  const started: Access[] = [];
+  let database: Pick<TestDb, 'db' | 'close'> | undefined;
+
+  /** One more process. */
+  const start = async (options: AccessOptions = {}): Promise<Access> => {
+    const access = await openAccess((database as TestDb).db, clock, options);
+    started.push(access);
+    return access;
+  };
+
+  beforeAll(async () => {
+    database = await open();
+    await migrateService(database.db);
+    await start();
+    await start();
+  });
+
+  afterAll(async () => {
+    await Promise.all(started.map((access) => access.close()));
+    await database?.close();
+  });
+
+  const opened = () => ({
+    db: (database as TestDb).db,
+    here: started[0] as Access,
+    there: started[1] as Access,
+  });
+  return { clock, start, opened };
+}
 
 const NOTHING = { apiKey: undefined, bearer: undefined, ip: '203.0.113.9', origin: undefined };
 

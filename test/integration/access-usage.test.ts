@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Access } from '../../src/access/access.js';
+import { newUser, useAccess, withKey } from '../support/access.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+const { clock, opened } = useAccess();
+let here: Access;
+let there: Access;
+
+beforeAll(() => {
+  ({ here, there } = opened());
+});
+
+describe('usage', () => {
+  test('is counted per key, per account and per operation', async () => {
+    const { principal } = await newUser(here);
+    const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const key = await withKey(here, apiKey);
+    for (const [status, ms] of [
+      [200, 1],
+      [200, 2],
+      [404, 4],
+      [429, 0.1],
+    ] as const) {
+      here.record({ principal: key, operationId: 'getTip', status, ms });
+      there.record({ principal: key, operationId: 'getTip', status, ms });
+    }
+    here.record({ principal, operationId: 'listKeys', status: 500, ms: 100 });
+    here.record({ principal: undefined, operationId: 'login', status: 200, ms: 100 });
+    await Promise.all([here.flush(), there.flush()]);
+    here.record({ principal, operationId: 'listKeys', status: 200, ms: 100 });
+    await here.flush();
+
+    const owner = { accountId: principal.accountId };
+    const sum = async (of: object) =>
+      (await here.usage.series({ ...owner, ...of }, { resolution: 'hour' })).map(({ time: _, ...counts }) => counts);
+    expect(await sum({})).toEqual([{ requests: 10, errors: 3, throttled: 2 }]);
+    expect(await sum({ keyId: id })).toEqual([{ requests: 8, errors: 2, throttled: 2 }]);
+    expect(await sum({ keyId: randomUUID() })).toEqual([]);
+    expect(await here.usage.endpoints(owner, {})).toEqual([
+      { endpoint: 'getTip', calls: 8, errors: 2, p50Ms: expect.closeTo(1, 0), p95Ms: expect.closeTo(4, 0) },
+      {
+        endpoint: 'listKeys',
+        calls: 2,
+        errors: 1,
+        p50Ms: expect.closeTo(100, -1.5),
+        p95Ms: expect.closeTo(100, -1.5),
+      },
+    ]);
+    expect(await here.keys.read(principal, id)).toMatchObject({ totalRequests: 8, lastUsedAt: expect.any(Date) });
+    expect(await here.usage.quota(principal)).toMatchObject({ quota: undefined, used: 8, remaining: undefined });
+    expect(await here.subscriptions.read(principal)).toMatchObject({ monthlyRequests: 8, totalRequests: 10 });
+  });
+
+  test('comes in hours, days and months, within the time asked for', async () => {
+    const { principal } = await newUser(here);
+    const owner = { accountId: principal.accountId };
+    const start = clock.now();
+    for (let day = 0; day < 3; day += 1) {
+      here.record({ principal, operationId: 'getTip', status: 200, ms: 1 });
+      await here.flush();
+      clock.aheadMs += DAY_MS;
+    }
+    const points = async (resolution: 'hour' | 'day' | 'month', from = start - DAY_MS, to = clock.now()) =>
+      (await here.usage.series(owner, { resolution, from, to })).map(({ requests }) => requests);
+    expect(await points('hour')).toEqual([1, 1, 1]);
+    expect(await points('day')).toEqual([1, 1, 1]);
+    expect((await points('month')).reduce((sum, requests) => sum + requests, 0)).toBe(3);
+    expect(await points('hour', start + DAY_MS / 2)).toEqual([1, 1]);
+    expect(await points('hour', start - DAY_MS, start - 3_600_000)).toEqual([]);
+    for (const period of [
+      { from: start, to: start },
+      { from: Number.NaN },
+      { from: -1e300 },
+      { from: start - 500 * DAY_MS },
+    ]) {
+      await expect(here.usage.series(owner, period)).rejects.toMatchObject({ kind: 'invalid' });
+      await expect(here.usage.endpoints(owner, period)).rejects.toMatchObject({ kind: 'invalid' });
+    }
+  });
+
+  test('of a key that was deleted meanwhile does not hold up the rest', async () => {
+    const { principal } = await newUser(here);
+    const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const key = await withKey(here, apiKey);
+    await here.keys.remove(principal, id);
+    here.record({ principal: key, operationId: 'getTip', status: 200, ms: 1 });
+    await here.flush();
+    expect((await here.subscriptions.read(principal)).totalRequests).toBe(1);
+  });
+});
+
+test('usage that the database refuses for good does not hold up the rest', async () => {
+  const { principal } = await newUser(here);
+  here.record({ principal, operationId: 'not UTF-8: \ud800', status: 200, ms: 1 });
+  await expect(here.flush()).rejects.toThrow();
+  here.record({ principal, operationId: 'getTip', status: 200, ms: 1 });
+  await vi.waitFor(() => here.flush(), { timeout: 10_000 });
+  expect((await here.subscriptions.read(principal)).totalRequests).toBe(1);
+});
