@@ -38,13 +38,6 @@ describe('an admitted request', () => {
     expect(admit(principal)).toEqual({ limit: 3, remaining: 2, reset: NOW / 1000, perSecond: 1 });
   });
 
-  test('counts against the month where only the month is limited', () => {
-    const free = setUp({ requestLimit: 100 });
-    expect(free.admit(free.principal)).toEqual({ limit: 100, remaining: 41, reset: NEXT_MONTH, perSecond: undefined });
-    const over = setUp({ requestLimit: 100 }, exhausted);
-    expect(() => over.admit(over.principal)).toThrow('Monthly quota exceeded');
-  });
-
   test('has no numbers on an unlimited plan or with a demo key', () => {
     const unlimited = setUp({ unlimited: true }, exhausted);
     expect(unlimited.admit(unlimited.principal)).toBeUndefined();

@@ -3,7 +3,7 @@ import { ServiceError } from '../kernel/errors.js';
 import type { Principal } from './authenticate.js';
 import { rememberMonth } from './months.js';
 import { QuotaExceeded, type Quotas } from './quota.js';
-import type { RateLimiter, Take } from './rate-limit.js';
+import type { RateLimiter } from './rate-limit.js';
 
 /** Numbers for the X-RateLimit headers: the month's where the plan has a monthly quota, else those of the burst. */
 export interface RateState {
@@ -11,33 +11,28 @@ export interface RateState {
   readonly remaining: number;
   /** Seconds since 1970. */
   readonly reset: number;
-  /** Undefined where only the month is limited. */
-  readonly perSecond: number | undefined;
+  readonly perSecond: number;
 }
 
 /** Counts one request; undefined where nothing is limited. Throws `rate-limited`. */
 export type Admit = (principal: Principal) => RateState | undefined | Promise<RateState | undefined>;
-
-const NEVER_TOO_FAST: Take = { allowed: true, remaining: 0, waitMs: 0 };
 
 export function createAdmit(clock: Clock, parts: { readonly rates: RateLimiter; readonly quotas: Quotas }): Admit {
   const monthOf = rememberMonth();
 
   return ({ plan, subject, unmetered }) => {
     const { perSecond, burst, requestLimit } = plan;
-    if (unmetered || (perSecond === undefined && requestLimit === undefined)) return undefined;
+    if (unmetered || perSecond === undefined || burst === undefined) return undefined;
     const now = clock.now();
-    const { allowed, remaining, waitMs } =
-      perSecond === undefined ? NEVER_TOO_FAST : parts.rates.take(subject, perSecond, burst ?? perSecond);
+    const monthEnd = monthOf(now).end;
+    const { allowed, remaining, waitMs } = parts.rates.take(subject, perSecond, burst);
 
     if (requestLimit === undefined) {
-      const limit = burst ?? perSecond ?? 0;
-      const state = { limit, remaining, reset: Math.ceil((now + waitMs) / 1000), perSecond };
+      const state = { limit: burst, remaining, reset: Math.ceil((now + waitMs) / 1000), perSecond };
       if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state);
       return state;
     }
 
-    const monthEnd = monthOf(now).end;
     const state = (left: number): RateState => ({
       limit: requestLimit,
       remaining: left,
@@ -60,14 +55,14 @@ export function createAdmit(clock: Clock, parts: { readonly rates: RateLimiter; 
   };
 }
 
-function exceeded(sentence: string, waitMs: number, { limit, remaining, reset, perSecond }: RateState): ServiceError {
+function exceeded(sentence: string, waitMs: number, state: RateState): ServiceError {
   return new ServiceError('rate-limited', sentence, {
     headers: {
       'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
-      'X-RateLimit-Limit': String(limit),
-      'X-RateLimit-Remaining': String(remaining),
-      'X-RateLimit-Reset': String(reset),
-      ...(perSecond !== undefined && { 'X-RateLimit-Per-Second': String(perSecond) }),
+      'X-RateLimit-Limit': String(state.limit),
+      'X-RateLimit-Remaining': String(state.remaining),
+      'X-RateLimit-Reset': String(state.reset),
+      'X-RateLimit-Per-Second': String(state.perSecond),
     },
   });
 }

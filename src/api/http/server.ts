@@ -129,7 +129,7 @@ export function createServer(parts: ServerParts): HttpServer {
       const answered = answerSuccess(prepared, raw, response, outcome, requestId);
       status = typeof answered === 'number' ? answered : await answered;
     } catch (error) {
-      status = await answerFailure(raw, response, error, requestId, rateList(outcome));
+      status = await answerFailure(raw, response, error, requestId, rateHeaders(outcome));
     } finally {
       overload.inFlight--;
     }
@@ -165,7 +165,7 @@ export function createServer(parts: ServerParts): HttpServer {
     const { origin } = request.headers;
     const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
     if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
-    if (outcome.rate !== undefined) headers.push(...rateList(outcome));
+    if (outcome.rate !== undefined) headers.push(...rateHeaders(outcome));
     if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
       const { source } = services.networks.status(outcome.network.id);
       if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
@@ -205,20 +205,25 @@ const overloaded = (): ServiceError =>
 
 const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] ?? '';
 
-/** Numbers of a limited plan. Written out here, without a detour, because every answer pays for it. */
-function rateList({ rate }: Outcome): HeaderList {
+function rateHeaders({ rate }: Outcome): HeaderList {
   if (rate === undefined) return [];
   const { limit, remaining, reset, perSecond } = rate;
   return [...planHeaders(limit, reset, perSecond), 'X-RateLimit-Remaining', String(remaining)];
 }
 
-let lastPlan: { limit: number; reset: number; perSecond: number | undefined; headers: HeaderList } | undefined;
+let lastPlan: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
 
 /** Most requests in a row have the same plan and month; turning their numbers into text anew would cost a microsecond. */
-function planHeaders(limit: number, reset: number, perSecond: number | undefined): HeaderList {
+function planHeaders(limit: number, reset: number, perSecond: number): HeaderList {
   if (lastPlan?.limit !== limit || lastPlan.reset !== reset || lastPlan.perSecond !== perSecond) {
-    const headers = ['X-RateLimit-Limit', String(limit), 'X-RateLimit-Reset', String(reset)];
-    if (perSecond !== undefined) headers.push('X-RateLimit-Per-Second', String(perSecond));
+    const headers = [
+      'X-RateLimit-Limit',
+      String(limit),
+      'X-RateLimit-Reset',
+      String(reset),
+      'X-RateLimit-Per-Second',
+      String(perSecond),
+    ];
     lastPlan = { limit, reset, perSecond, headers };
   }
   return lastPlan.headers;
