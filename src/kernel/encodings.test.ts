@@ -1,3 +1,4 @@
+import { bech32, bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeBase58, encodeBase58 } from './base58.js';
@@ -16,6 +17,16 @@ describe('bech32', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeBech32(encodeBech32('addr_test', bytes))).toEqual({ prefix: 'addr_test', bytes });
         expect(decodeBech32m(encodeBech32m('mn_addr', bytes))).toEqual({ prefix: 'mn_addr', bytes });
+      }),
+    );
+  });
+
+  test('what we encode is what another encoder makes', () => {
+    const prefix = fc.constantFrom('addr', 'stake_test', 'pool', 'bc', 'a', 'mn_shield-addr_preprod');
+    fc.assert(
+      fc.property(prefix, fc.uint8Array({ maxLength: 400 }), (name, bytes) => {
+        expect(encodeBech32(name, bytes)).toBe(bech32.encode(name, bech32.toWords(bytes), false));
+        expect(encodeBech32m(name, bytes)).toBe(bech32m.encode(name, bech32m.toWords(bytes), false));
       }),
     );
   });
