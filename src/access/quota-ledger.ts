@@ -14,11 +14,8 @@ export interface QuotaLedger {
   /** Answers what is used in all, by `ledgerKey`. */
   settle(settlements: readonly Settlement[]): Promise<ReadonlyMap<string, number>>;
   /** The keys of what some process has lately asked for and could not get. */
-  wanted(now: Date): Promise<ReadonlySet<string>>;
+  wanted(): Promise<ReadonlySet<string>>;
 }
-
-/** A process that waits repeats its call more often than this. */
-const WANTED_MS = 2000;
 
 export const ledgerKey = ({ subject, month }: { readonly subject: string; readonly month: number }): string =>
   `${month} ${subject}`;
@@ -27,6 +24,5 @@ export const databaseLedger = (db: Queryable): QuotaLedger => ({
   lease: (request) => leaseQuota(db, request),
   settle: async (settlements) =>
     new Map((await settleQuotas(db, settlements)).map((row) => [ledgerKey(row), row.used])),
-  wanted: async (now) =>
-    new Set((await wantedQuotas(db, { since: new Date(now.getTime() - WANTED_MS) })).map(ledgerKey)),
+  wanted: async () => new Set((await wantedQuotas(db)).map(ledgerKey)),
 });

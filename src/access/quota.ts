@@ -85,7 +85,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     const [waiting, wish, share] = [lease.waiters.length, wishOf(lease), 4 * alive()];
     lease.unreported = 0;
     const asked = ledger
-      .lease({ subject, month, quota, waiting, wish, share, used: unreported, now: new Date(clock.now()) })
+      .lease({ subject, month, quota, waiting, wish, share, used: unreported })
       .then(
         (answer) => {
           lease.unconfirmed -= unreported;
@@ -139,7 +139,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
   const settleOnce = async (everything: boolean): Promise<void> => {
     const now = clock.now();
     const all = [...leases.values(), ...ended];
-    const wanted = all.some(({ available }) => available > 0) ? await ledger.wanted(new Date(now)) : new Set<string>();
+    const wanted = all.some(({ available }) => available > 0) ? await ledger.wanted() : new Set<string>();
     const reportDue = everything || now < reportedAt || now - reportedAt >= times.reportMs;
     if (reportDue) reportedAt = now;
     const settlements = all.flatMap((lease) => {

@@ -15,7 +15,6 @@ export interface LeaseRequest {
   readonly share: number;
   /** Used since the last report. */
   readonly used: number;
-  readonly now: Date;
 }
 
 export interface LeaseAnswer {
@@ -26,10 +25,11 @@ export interface LeaseAnswer {
 
 /**
  * Takes a block of the month's quota and reports usage on the way. One statement on one row: whatever other processes
- * do at the same time, `leased` never passes `quota`. When less is left than waits, `wanted_at` calls the others.
+ * do at the same time, `leased` never passes `quota`. When less is left than waits, `wanted_at` calls the others, in
+ * the database's own time, which is the same for all.
  */
 export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<LeaseAnswer> {
-  const { subject, month, quota, waiting, wish, share, used, now } = request;
+  const { subject, month, quota, waiting, wish, share, used } = request;
   const grant = (leased: ReturnType<typeof sql>) => sql`greatest(0, least(${quota}::bigint - ${leased},
     greatest(${waiting}::bigint, least(${wish}::bigint, (${quota}::bigint - ${leased}) / ${share}::bigint))))`;
   const row = await db.first<LeaseAnswer>(sql`
@@ -41,7 +41,7 @@ export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<
       used = q.used + ${used}::bigint,
       wanted_at = case when q.leased + ${waiting}::bigint > ${quota}::bigint
                         and q.used + ${used}::bigint < ${quota}::bigint
-                       then ${now}::timestamptz else q.wanted_at end
+                       then clock_timestamp() else q.wanted_at end
     returning granted::float8 as granted, leased::float8 as leased, used::float8 as used`);
   return row as LeaseAnswer;
 }
@@ -71,12 +71,11 @@ export const settleQuotas = (
      where q.subject = r.subject and q.month = r.month
     returning q.subject, q.month, q.used::float8 as used`);
 
-/** Subjects for which some process found nothing left although not all is used. */
-export const wantedQuotas = (
-  db: Queryable,
-  { since }: { since: Date },
-): Promise<{ readonly subject: string; readonly month: number }[]> =>
-  db.rows(sql`select subject, month from ${service}.quota_month where wanted_at > ${since} limit 10000`);
+/** Subjects for which some process lately found nothing left although not all is used. */
+export const wantedQuotas = (db: Queryable): Promise<{ readonly subject: string; readonly month: number }[]> =>
+  db.rows(sql`
+    select subject, month from ${service}.quota_month
+     where wanted_at > clock_timestamp() - interval '2 seconds' limit 10000`);
 
 export const findQuotaUsed = (
   db: Queryable,
