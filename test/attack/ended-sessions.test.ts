@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/store/sql.js';
+import { movableClock } from '../support/movable-clock.js';
+import { bearer, loginDevice, makeKey, newAddress, type Person, register } from '../support/people.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectRefusal } from '../support/refusals.js';
+import { expectNotLogged } from '../support/secret-search.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+/** Longer than another process may go on with what it remembers. */
+const CACHE_MS = 5_000;
+
+const clock = movableClock();
+const { log, events } = recordingLog();
+const secrets: string[] = [];
+let service: TestService;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  service = await openTestService({}, { clock, log });
+  ada = await register(service, 'ada');
+  bob = await register(service, 'bob');
+});
+
+afterAll(async () => {
+  await service.close();
+  expectNotLogged(events, [...secrets, ada.password, bob.password, ada.accessToken, bob.accessToken]);
+});
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  service.http.inject({ method: 'POST', url, payload, headers, remoteAddress: newAddress() });
+const asOperator = (url: string, payload: object) =>
+  service.http.inject({ method: 'PATCH', url, payload, headers: { 'x-operator-token': service.operatorToken } });
+const me = (token: string) => service.http.inject({ url: '/api/auth/me', headers: bearer(token) });
+const refresh = (refreshToken: string) => post('/api/auth/refresh', { refreshToken });
+const refreshDevice = (refreshToken: string) => post('/api/auth/device/refresh', { refreshToken });
+
+async function login({ email, password }: Person): Promise<Tokens> {
+  const tokens: Tokens = (await post('/api/auth/login', { email, password })).json();
+  secrets.push(tokens.accessToken, tokens.refreshToken);
+  return tokens;
+}
+
+describe('a refresh token', () => {
+  test('works once; used again it ends the whole family', async () => {
+    const first = await login(ada);
+    const second: Tokens = (await refresh(first.refreshToken)).json();
+    const third: Tokens = (await refresh(second.refreshToken)).json();
+    expect((await me(third.accessToken)).statusCode).toBe(200);
+    expectRefusal(await refresh(first.refreshToken), 401, 'was used before, so its session has ended');
+    expectRefusal(await refresh(third.refreshToken), 401, 'This session has ended');
+    for (const { accessToken } of [first, second, third]) {
+      expectRefusal(await me(accessToken), 401, 'This session has ended');
+    }
+    expect((await me(ada.accessToken)).statusCode).toBe(200);
+  });
+
+  test('presented many times at once yields one session at most, and that one is ended', async () => {
+    const { refreshToken } = await loginDevice(service);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refreshDevice(refreshToken)));
+    const winners = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(winners).toHaveLength(1);
+    for (const loser of answers.filter((answer) => answer !== winners[0])) expectRefusal(loser, 401);
+    expectRefusal(await me(winners[0]?.json().accessToken), 401);
+  });
+
+  test('of a person is nothing to the door of devices, nor the other way round, and is not used up there', async () => {
+    const person = await login(ada);
+    const device = await loginDevice(service);
+    expectRefusal(await refreshDevice(person.refreshToken), 401);
+    expectRefusal(await refresh(device.refreshToken), 401);
+    expect((await refresh(person.refreshToken)).statusCode).toBe(200);
+    const renewed = await refreshDevice(device.refreshToken);
+    expect(renewed.json()).toMatchObject({ user: null, device: { platform: 'IOS' } });
+  });
+
+  test('is no session token and a session token is no refresh token', async () => {
+    const { accessToken, refreshToken } = ada;
+    expectRefusal(await me(refreshToken), 401, 'Invalid session token');
+    expectRefusal(await refresh(accessToken.slice(0, 128)), 401, 'Invalid refresh token');
+  });
+
+  test('lasts seven days and no longer', async () => {
+    const [one, other] = [await loginDevice(service), await loginDevice(service)];
+    clock.advance(7 * 24 * 3_600_000 - 1);
+    expect((await refreshDevice(one.refreshToken)).statusCode).toBe(200);
+    clock.advance(1);
+    expectRefusal(await refreshDevice(other.refreshToken), 401, 'expired');
+  });
+});
+
+describe('a session', () => {
+  test('ends with the logout, for its refresh token too', async () => {
+    const { accessToken, refreshToken } = await login(ada);
+    expect((await post('/api/auth/logout', {}, bearer(accessToken))).statusCode).toBe(204);
+    expectRefusal(await me(accessToken), 401, 'This session has ended');
+    expectRefusal(await refresh(refreshToken), 401, 'This session has ended');
+  });
+
+  test('of somebody else is not ended by naming its refresh token', async () => {
+    const [mine, theirs] = [await login(ada), await login(bob)];
+    const { refreshToken } = theirs;
+    expect((await post('/api/auth/logout', { refreshToken }, bearer(mine.accessToken))).statusCode).toBe(204);
+    expect((await me(theirs.accessToken)).statusCode).toBe(200);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  test('ends with a new password', async () => {
+    const { accessToken, refreshToken } = await login(bob);
+    const url = `/api/operator/accounts/${encodeURIComponent(bob.email)}`;
+    expect((await asOperator(url, { password: bob.password })).statusCode).toBe(200);
+    expectRefusal(await me(accessToken), 401, 'This session has ended');
+    expectRefusal(await refresh(refreshToken), 401, 'This session has ended');
+  });
+
+  test('and every key end when the account is shut', async () => {
+    const { accessToken, refreshToken } = await login(bob);
+    const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
+    const byKey = () => service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } });
+    expect((await byKey()).statusCode).toBe(200);
+    const url = `/api/operator/accounts/${encodeURIComponent(bob.email)}`;
+    await asOperator(url, { enabled: false });
+    expectRefusal(await me(accessToken), 401);
+    expectRefusal(await refresh(refreshToken), 401);
+    expectRefusal(await byKey(), 401, 'This account is disabled');
+    expectRefusal(await post('/api/auth/login', { email: bob.email, password: bob.password }), 403, 'disabled');
+    await asOperator(url, { enabled: true });
+    expect((await byKey()).statusCode).toBe(200);
+    expectRefusal(await me(accessToken), 401);
+  });
+
+  test('and every key end when the account is gone', async () => {
+    const { accessToken, refreshToken } = await login(bob);
+    const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
+    await service.services.db.run(sql`delete from service.account where id = ${bob.id}`);
+    clock.advance(CACHE_MS);
+    expectRefusal(await me(accessToken), 401);
+    expectRefusal(await refresh(refreshToken), 401, 'Invalid refresh token');
+    expectRefusal(await service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } }), 401);
+    const { email, password } = bob;
+    expectRefusal(await post('/api/auth/login', { email, password }), 401, 'Wrong email or password');
+  });
+});

@@ -1,0 +1,167 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/store/sql.js';
+import { movableClock } from '../support/movable-clock.js';
+import { bearer, type Person, register } from '../support/people.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectRefusal } from '../support/refusals.js';
+import { expectNotLogged } from '../support/secret-search.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const clock = movableClock();
+const { log, events } = recordingLog();
+const used: string[] = [];
+let service: TestService;
+let ada: Person;
+let secret: Uint8Array;
+let kid: string;
+let claims: Record<string, unknown>;
+
+beforeAll(async () => {
+  service = await openTestService({}, { clock, log });
+  ada = await register(service, 'ada');
+  const query = sql`select kid, secret from service.signing_key`;
+  const [row] = await service.services.db.rows<{ readonly kid: string; readonly secret: Uint8Array }>(query);
+  if (row === undefined) throw new Error('the service signed a token without a key');
+  ({ kid, secret } = row);
+  claims = JSON.parse(Buffer.from(part(ada.accessToken, 1), 'base64url').toString());
+});
+
+afterAll(async () => {
+  await service.close();
+  const { accessToken, refreshToken, password } = ada;
+  expectNotLogged(events, [accessToken, refreshToken, password, ...used, Buffer.from(secret).toString('hex')]);
+});
+
+const part = (token: string, index: number): string => token.split('.')[index] ?? '';
+
+const ask = (token: string) => service.http.inject({ url: '/api/auth/me', headers: bearer(token) });
+
+async function expectRefused(token: string, sentence: string | RegExp = 'Invalid session token'): Promise<void> {
+  if (token.length > 7) used.push(token);
+  const response = await ask(token);
+  expectRefusal(response, 401, sentence);
+  expect(response.headers['www-authenticate']).toMatch(/Bearer realm="crosstie"/);
+  expect(response.body).not.toContain(token.slice(0, 40) || '\0');
+}
+
+/** A token that the service itself might have made, but for what is changed. */
+const sign = (
+  changes: { header?: object; payload?: Record<string, unknown>; key?: Uint8Array } = {},
+): Promise<string> =>
+  new SignJWT({ ...claims, ...changes.payload })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid, ...changes.header } as JWTHeaderParameters)
+    .sign(changes.key ?? secret);
+
+describe('a session token', () => {
+  test('is accepted when everything about it is right', async () => {
+    expect((await ask(ada.accessToken)).statusCode).toBe(200);
+    expect((await ask(await sign())).statusCode).toBe(200);
+  });
+
+  test('is refused when one bit of any byte is flipped', async () => {
+    for (const index of [0, 1, 2]) {
+      const bytes = Buffer.from(part(ada.accessToken, index), 'base64url');
+      for (let place = 0; place < bytes.length; place++) {
+        const flipped = Buffer.from(bytes);
+        flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8));
+        const parts = ada.accessToken.split('.');
+        parts[index] = flipped.toString('base64url');
+        await expectRefused(parts.join('.'));
+      }
+    }
+  });
+
+  test('is refused when it was signed with another key', async () => {
+    await expectRefused(await sign({ key: randomBytes(32) }));
+    await expectRefused(await sign({ key: Buffer.from(kid) }));
+    await expectRefused(await sign({ key: new Uint8Array(32) }));
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['unknown', '0000000000000000'],
+    ['empty', ''],
+    ['absent', undefined],
+    ['a path', '../../../../dev/null'],
+    ['a statement', "' union select kid, '\\x00' from service.signing_key --"],
+    ['a name of every object', '__proto__'],
+    ['text with a zero byte', 'a\0b'],
+    ['a number', 7],
+    ['an object', { kid: 1 }],
+    ['very long', 'k'.repeat(2_000)],
+  ])('is refused when the key it names is %s', async (_, named) => {
+    await expectRefused(await sign({ header: { kid: named } }));
+  });
+
+  test.each(['none', 'None', 'NONE', 'nOnE'])('is refused without a signature (alg: %s)', async (alg) => {
+    const header = Buffer.from(JSON.stringify({ alg, typ: 'at+jwt', kid })).toString('base64url');
+    await expectRefused(`${header}.${part(ada.accessToken, 1)}.`);
+    await expectRefused(`${header}.${part(ada.accessToken, 1)}.${part(ada.accessToken, 2)}`);
+    await expectRefused(`${part(ada.accessToken, 0)}.${part(ada.accessToken, 1)}.`);
+    await expectRefused(new UnsecuredJWT(claims).encode());
+  });
+
+  test('is refused under every algorithm but the one', async () => {
+    const long = Buffer.concat([secret, Buffer.alloc(32)]);
+    await expectRefused(await sign({ header: { alg: 'HS512' }, key: long }));
+    await expectRefused(await sign({ header: { alg: 'HS384' }, key: long }));
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const jwk = publicKey.export({ format: 'jwk' });
+    for (const extra of [{}, { jwk }, { jku: 'http://127.0.0.1:1/keys' }, { x5c: ['AAAA'] }]) {
+      const header = { alg: 'RS256', typ: 'at+jwt', kid, ...extra } as JWTHeaderParameters;
+      await expectRefused(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey));
+    }
+    // The public key of a pair as the secret of an HMAC is the classic confusion.
+    const pem = publicKey.export({ type: 'spki', format: 'pem' });
+    await expectRefused(await sign({ key: Buffer.from(pem) }));
+  });
+
+  test.each<readonly [string, Record<string, unknown>]>([
+    ['issuer', { iss: 'https://other.example' }],
+    ['audience', { aud: 'other-api' }],
+    ['missing issuer', { iss: undefined }],
+    ['missing end', { exp: undefined }],
+    ['end that is no number', { exp: '9999999999' }],
+    ['missing session', { sid: undefined }],
+    ['session that is no id', { sid: "' or true --" }],
+    ['missing account', { sub: undefined }],
+    ['start in the future', { nbf: 9_999_999_999 }],
+  ])('is refused with a foreign or wrong %s, though the signature is right', async (_, payload) => {
+    await expectRefused(await sign({ payload }));
+  });
+
+  test('is refused when it is of another type or asks for extensions', async () => {
+    await expectRefused(await sign({ header: { typ: 'JWT' } }));
+    await expectRefused(await sign({ header: { typ: undefined } }));
+    const crit = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt', kid, crit: ['exp'] })).toString('base64url');
+    await expectRefused(`${crit}.${part(ada.accessToken, 1)}.${part(ada.accessToken, 2)}`);
+  });
+
+  test('is refused when its session never was', async () => {
+    const sid = '00000000-0000-4000-8000-000000000000';
+    await expectRefused(await sign({ payload: { sid } }), 'This session has ended; log in again');
+  });
+
+  test.each(['.', '..', '...', 'a.b.c', 'a.b.c.d.e', 'null', '{}', 'Bearer', '0', 'e30.e30.e30'])(
+    'is refused when it is %j',
+    async (token) => {
+      await expectRefused(token);
+    },
+  );
+
+  test('is refused when it is too long to be one of ours', async () => {
+    await expectRefused(`${ada.accessToken}${'A'.repeat(4_100)}`);
+  });
+
+  test('ends with its hour, however often it was used before', async () => {
+    const token = await sign();
+    expect((await ask(token)).statusCode).toBe(200);
+    clock.advance(Number(claims['exp']) * 1_000 - clock.now() - 1);
+    expect((await ask(token)).statusCode).toBe(200);
+    clock.advance(1);
+    await expectRefused(token, 'Session token expired');
+    clock.advance(60_000);
+    await expectRefused(token, 'Session token expired');
+  });
+});
