@@ -1,0 +1,76 @@
+import type { CardanoNetwork } from '../../chains/networks.js';
+import type { Clock, Random } from '../../kernel/clock.js';
+import type { Log } from '../../kernel/log.js';
+import type { SourceError } from '../errors.js';
+import { LinkedChain } from '../linked-chain.js';
+import { retrying } from '../retry.js';
+import type { Capability, Mempool, Point, SourceDescription, Submitter } from '../source.js';
+import type { CardanoBlockSource, CardanoEvent } from './cardano-block.js';
+import { followConnection } from './follow-connection.js';
+import { type LedgerQueries, ledgerQueries, localMempool, localSubmitter } from './local-services.js';
+import { type NodeAddress, printNodeAddress } from './node-address.js';
+import { DEFAULT_NODE_LIMITS, type NodeLimits } from './node-limits.js';
+
+export interface CardanoNodeOptions {
+  readonly network: CardanoNetwork;
+  readonly address: NodeAddress;
+  /** For networks whose first block is not in our table; see `network-identity.ts`. */
+  readonly firstBlockHash?: string | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limits?: Partial<NodeLimits>;
+}
+
+export interface CardanoNodeSource extends CardanoBlockSource {
+  readonly submitter?: Submitter;
+  readonly mempool?: Mempool;
+  /** Of a node behind its local socket. */
+  readonly ledger?: LedgerQueries;
+}
+
+type Status = Pick<SourceDescription, 'state' | 'reason' | 'identity'>;
+
+/** A node, followed over any number of connections: what is lost is found again from the last block given. */
+export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
+  const limits: NodeLimits = { ...DEFAULT_NODE_LIMITS, ...options.limits };
+  const place = printNodeAddress(options.address);
+  const local = options.address.protocol === 'node-to-client';
+  const capabilities: readonly Capability[] = local ? ['submit', 'mempool', 'query'] : [];
+  const log = options.log.with({ network: options.network.id, node: place });
+  let status: Status = { state: 'idle', reason: undefined, identity: 'not-yet-checked' };
+  const report = (change: Partial<Status>): void => {
+    status = { ...status, ...change };
+  };
+  const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
+    report({ state: 'waiting', reason: fault.message });
+    log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
+  };
+
+  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
+    const chain = new LinkedChain(known, { genesisHash: options.network.genesisHashes.byron });
+    const run = (): AsyncIterable<CardanoEvent> => {
+      report({ state: 'connecting' });
+      return followConnection({ ...options, log, limits, chain, report, signal });
+    };
+    try {
+      yield* retrying(run, { limits: limits.retry, random: options.random, signal, onFault });
+    } catch (error) {
+      report({ reason: error instanceof Error ? error.message : String(error) });
+      throw error;
+    } finally {
+      report({ state: 'ended' });
+    }
+  }
+
+  const services = { ...options, log, limits };
+  return {
+    describe: () => ({ kind: 'cardano-node', place, capabilities, ...status }),
+    follow,
+    ...(local && {
+      submitter: localSubmitter(services),
+      mempool: localMempool(services),
+      ledger: ledgerQueries(services),
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { CardanoNetwork } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Log } from '../../kernel/log.js';
+import { SourceError } from '../errors.js';
+import type { LinkedChain } from '../linked-chain.js';
+import { type SourceDescription, samePoint, type Tip } from '../source.js';
+import type { CardanoEvent } from './cardano-block.js';
+import { decodeLocalBlock, followLocal } from './follow-local.js';
+import { decodeAnnouncement, followPeer } from './follow-peer.js';
+import { checkSystemStart, type FirstBlock, isFirstBlockVerified } from './network-identity.js';
+import type { NodeAddress } from './node-address.js';
+import type { NodeLimits } from './node-limits.js';
+import { BLOCK_FETCH_PROTOCOL, BlockFetch } from './ouroboros/block-fetch.js';
+import { CHAIN_SYNC_PROTOCOL, ChainSync, LOCAL_CHAIN_SYNC_PROTOCOL } from './ouroboros/chain-sync.js';
+import { type NodeConnection, openConnection } from './ouroboros/connection.js';
+import { KEEP_ALIVE_PROTOCOL, keepAlive } from './ouroboros/keep-alive.js';
+import { systemStart } from './ouroboros/ledger-queries.js';
+import { LOCAL_STATE_QUERY_PROTOCOL, withLedgerState } from './ouroboros/state-query.js';
+
+export interface FollowOptions {
+  readonly network: CardanoNetwork;
+  readonly address: NodeAddress;
+  readonly firstBlockHash?: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: NodeLimits;
+  /** Where to go on; grows with every event. */
+  readonly chain: LinkedChain;
+  readonly report: (change: Partial<Pick<SourceDescription, 'state' | 'reason' | 'identity'>>) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Follows over one connection until that ends, which is always by an error. */
+export async function* followConnection(options: FollowOptions): AsyncGenerator<CardanoEvent> {
+  const { address, limits, chain, log } = options;
+  const connection = await openConnection({ ...options, magic: options.network.magic });
+  const stop = new AbortController();
+  try {
+    const local = address.protocol === 'node-to-client';
+    const channel = local
+      ? connection.open(LOCAL_CHAIN_SYNC_PROTOCOL, limits.blockBytes)
+      : connection.open(CHAIN_SYNC_PROTOCOL, limits.headerBytes);
+    const sync = new ChainSync(channel, limits);
+    if (!local) startKeepAlive(connection, limits, stop.signal);
+    const identified = await identify(connection, sync, options);
+    const { at, tip } = await findPlace(sync, chain);
+    log.info('node.followed', { version: connection.version, at, tip });
+    options.report({ state: 'following', reason: undefined });
+    if (!samePoint(at, chain.last)) yield { type: 'backward', to: chain.rewind(at), tip };
+    const events = local
+      ? followLocal(sync, chain)
+      : followPeer(
+          sync,
+          new BlockFetch(connection.open(BLOCK_FETCH_PROTOCOL, limits.blockBytes), limits.replyMs),
+          chain,
+          limits,
+        );
+    let unidentified = !identified;
+    for await (const event of events) {
+      if (unidentified && event.type === 'forward') {
+        await judge(connection, options, { ...event.block.point, previousHash: event.block.previousHash });
+        unidentified = false;
+      }
+      yield event;
+    }
+  } finally {
+    stop.abort();
+    connection.fail(new SourceError('lost', 'The connection was closed on our side'));
+  }
+}
+
+function startKeepAlive(connection: NodeConnection, limits: NodeLimits, signal: AbortSignal): void {
+  const channel = connection.open(KEEP_ALIVE_PROTOCOL, limits.headerBytes);
+  keepAlive(channel, { everyMs: limits.keepAliveMs, replyMs: limits.replyMs, signal }).catch((error: Error) =>
+    connection.fail(error),
+  );
+}
+
+/** Several networks share one magic, so the first block decides. False while the node's chain is still empty. */
+async function identify(connection: NodeConnection, sync: ChainSync, options: FollowOptions): Promise<boolean> {
+  const { at, tip } = await sync.findIntersect(['origin']);
+  if (at === undefined) throw new SourceError('misbehaved', 'The node does not know the origin');
+  if (tip === 'origin') return false;
+  let step = await sync.next(1);
+  if (step.type === 'backward') step = await sync.next(1);
+  if (step.type === 'backward') throw new SourceError('misbehaved', 'The node went back twice from the origin');
+  await judge(connection, options, firstBlockOf(step.content, options.address));
+  return true;
+}
+
+function firstBlockOf(content: Uint8Array, { protocol }: NodeAddress): FirstBlock {
+  const { point, previousHash } =
+    protocol === 'node-to-client' ? decodeLocalBlock(content) : decodeAnnouncement(content);
+  return { hash: point.hash, previousHash };
+}
+
+async function judge(connection: NodeConnection, options: FollowOptions, first: FirstBlock): Promise<void> {
+  const { network, address, limits, log, report } = options;
+  let verified = isFirstBlockVerified(options, first);
+  if (!verified && address.protocol === 'node-to-client') {
+    const channel = connection.open(LOCAL_STATE_QUERY_PROTOCOL, limits.queryBytes);
+    checkSystemStart(
+      network,
+      await withLedgerState(channel, 'tip', limits.replyMs, (ledger) => ledger.ask(systemStart)),
+    );
+    verified = true;
+  }
+  report({ identity: verified ? 'verified' : 'unverifiable' });
+  if (!verified) log.warn('node.unverified', { firstBlockHash: first.hash });
+}
+
+async function findPlace(
+  sync: ChainSync,
+  chain: LinkedChain,
+): Promise<{ readonly at: Exclude<LinkedChain['last'], undefined>; readonly tip: Tip }> {
+  const { at, tip } = await sync.findIntersect(chain.last === 'origin' ? ['origin'] : chain.known);
+  if (at !== undefined) return { at, tip };
+  throw new SourceError('no-common-point', "The node's chain has none of the blocks that are known here");
+}

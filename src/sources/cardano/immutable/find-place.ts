@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+import { type BlockPoint, readBlockPoint } from '../../../chains/cardano/block-point.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { SourceError } from '../../errors.js';
+import type { Point, Tip } from '../../source.js';
+import type { ChunkFile } from './chunk-files.js';
+import { corrupt, holdsBlock, readLastBlock } from './read-chunk.js';
+
+/** A header is far shorter in every era. */
+const HEADER_BYTES = 8_192;
+
+/** Where to go on in a folder. */
+export interface Place {
+  /** Index in the list of chunks. */
+  readonly chunk: number;
+  /** Of the block there after which it goes on; from the beginning of the chunk without. */
+  readonly afterHash: string | undefined;
+}
+
+/** The newest complete block of the folder. */
+export async function folderTip(chunks: readonly ChunkFile[]): Promise<Tip> {
+  for (const chunk of chunks.toReversed()) {
+    const last = await readLastBlock(chunk);
+    if (last !== undefined) return last.block.point;
+  }
+  return 'origin';
+}
+
+/** The first block of a chunk, undefined while not even its header is there. */
+export async function readFirstBlock(chunk: ChunkFile): Promise<BlockPoint | undefined> {
+  const file = await open(chunk.path);
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return readBlockPoint(buffer.subarray(0, bytesRead));
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    if (chunk.last) return undefined;
+    throw corrupt(chunk, 0, cause.message, cause);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where the folder has the point; undefined when it has not. Slots grow from chunk to chunk, so halving finds it. */
+export async function placeAfter(chunks: readonly ChunkFile[], point: Point): Promise<Place | undefined> {
+  let low = 0;
+  let high = chunks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const first = await readFirstBlock(chunks[middle]!);
+    if (first !== undefined && first.slot <= point.slot) low = middle + 1;
+    else high = middle;
+  }
+  const chunk = chunks[low - 1];
+  if (chunk !== undefined && (await holdsBlock(chunk, point.hash))) return { chunk: low - 1, afterHash: point.hash };
+  const oldest = chunks[0] && (await readFirstBlock(chunks[0]));
+  return oldest?.previousHash === point.hash ? { chunk: 0, afterHash: undefined } : undefined;
+}
+
+/**
+ * Where a follower of `known` points (newest first) goes on. Points beyond the folder's end are none of its business;
+ * `waits` says that the newest is such a one, so that there is nothing to give until the folder has grown past it.
+ */
+export async function findPlace(
+  chunks: readonly ChunkFile[],
+  known: readonly Point[],
+  tip: Tip,
+): Promise<{ readonly place: Place; readonly at: Point; readonly waits: boolean } | 'nothing-to-compare'> {
+  const within = known.filter(({ slot }) => tip !== 'origin' && slot <= tip.slot);
+  if (within.length === 0) return 'nothing-to-compare';
+  for (const at of within) {
+    const place = await placeAfter(chunks, at);
+    if (place !== undefined) return { place, at, waits: at === within[0] && within.length < known.length };
+  }
+  throw new SourceError('no-common-point', 'The folder has none of the blocks that are known here');
+}

@@ -1,0 +1,189 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { crc32 } from '../../../kernel/crc32.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { SourceError } from '../../errors.js';
+import { type CardanoSourceBlock, cardanoBlock } from '../cardano-block.js';
+import { ItemEnd } from '../ouroboros/item-end.js';
+import { MessageAssembler } from '../ouroboros/message-assembler.js';
+import type { ChunkFile } from './chunk-files.js';
+import { decodeSecondaryIndex, type IndexEntry } from './secondary-index.js';
+
+/** What is read from a file at once. */
+const WINDOW_BYTES = 1_048_576;
+
+/** No network has had larger blocks; a longer one is a wrong offset or garbage. */
+const MAX_BLOCK_BYTES = 4 * 1_048_576;
+
+export interface ChunkBlock {
+  readonly block: CardanoSourceBlock;
+  readonly offset: number;
+}
+
+/** Where a file is not what it should be. */
+export const corrupt = ({ path }: ChunkFile, offset: number, why: string, cause?: unknown): SourceError =>
+  new SourceError('corrupt', `${path} is corrupt at byte ${offset}: ${why}`, { cause });
+
+/**
+ * The blocks of a chunk in order, checked against the index where there is one. In the last chunk what is cut off
+ * at the end is left out: a node appends to it while we read.
+ */
+export async function* readChunk(
+  chunk: ChunkFile,
+  options: { readonly afterHash?: string } = {},
+): AsyncGenerator<ChunkBlock> {
+  const file = await open(chunk.path);
+  try {
+    if (chunk.indexPath === undefined) yield* readBare(chunk, file, options.afterHash);
+    else {
+      const entries = decodeSecondaryIndex(await readFile(chunk.indexPath));
+      yield* readIndexed(chunk, file, entries, entries.findIndex(({ hash }) => hash === options.afterHash) + 1);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the chunk has the block. An index is believed: the block after it proves the hash. */
+export async function holdsBlock(chunk: ChunkFile, blockHash: string): Promise<boolean> {
+  if (chunk.indexPath !== undefined)
+    return decodeSecondaryIndex(await readFile(chunk.indexPath)).some(({ hash }) => hash === blockHash);
+  for await (const { block } of readChunk(chunk)) if (block.point.hash === blockHash) return true;
+  return false;
+}
+
+/** The newest complete block of a chunk, undefined when it has none yet. */
+export async function readLastBlock(chunk: ChunkFile): Promise<ChunkBlock | undefined> {
+  let last: ChunkBlock | undefined;
+  for await (const found of readChunk(chunk, { afterHash: await hashNearEnd(chunk) })) last = found;
+  return last;
+}
+
+/** So that a long indexed chunk is not read as a whole for its end. Two back: the last one may be cut off. */
+async function hashNearEnd({ indexPath }: ChunkFile): Promise<string> {
+  return indexPath === undefined ? '' : (decodeSecondaryIndex(await readFile(indexPath)).at(-3)?.hash ?? '');
+}
+
+interface Extent {
+  readonly entry: IndexEntry;
+  readonly end: number;
+  /** The index does not say where the last block ends, and a node may have begun the next one behind it. */
+  readonly openEnd: boolean;
+}
+
+async function* readIndexed(
+  chunk: ChunkFile,
+  file: FileHandle,
+  entries: readonly IndexEntry[],
+  first: number,
+): AsyncGenerator<ChunkBlock> {
+  if (entries.length === 0 && !chunk.last) throw corrupt(chunk, 0, 'its index is empty');
+  const extents = extentsOf(chunk, entries, (await file.stat()).size);
+  for (let at = first; at < extents.length; ) {
+    const window = takeWindow(extents, at);
+    const start = window[0]!.entry.offset;
+    const bytes = await readSpan(file, start, window.at(-1)!.end);
+    for (const { entry, end, openEnd } of window) {
+      const found = bytes.subarray(entry.offset - start, end - start);
+      const whole = openEnd ? firstItem(chunk, entry.offset, found) : found;
+      if (whole === undefined) return;
+      yield { block: checkedBlock(chunk, entry, whole), offset: entry.offset };
+    }
+    at += window.length;
+  }
+}
+
+/** Where each listed block lies. The last chunk may be shorter than its index, being written; no other may. */
+function extentsOf(chunk: ChunkFile, entries: readonly IndexEntry[], size: number): readonly Extent[] {
+  const extents: Extent[] = [];
+  if (entries.length > 0 && entries[0]!.offset !== 0) throw corrupt(chunk, 0, 'its index begins elsewhere');
+  for (const [index, entry] of entries.entries()) {
+    const next = entries[index + 1]?.offset;
+    if (next !== undefined && next <= entry.offset) throw corrupt(chunk, entry.offset, 'its index goes backwards');
+    if (entry.offset >= size || (next !== undefined && next > size)) {
+      if (chunk.last) break;
+      throw corrupt(chunk, size, 'it is shorter than its index says');
+    }
+    const end = next ?? size;
+    const openEnd = next === undefined && chunk.last;
+    if (end - entry.offset > MAX_BLOCK_BYTES && !openEnd)
+      throw corrupt(chunk, entry.offset, `its index tells of a block of ${end - entry.offset} bytes`);
+    extents.push({ entry, end, openEnd });
+  }
+  return extents;
+}
+
+/** Consecutive blocks that are read together. */
+function takeWindow(extents: readonly Extent[], at: number): readonly Extent[] {
+  const start = extents[at]!.entry.offset;
+  let to = at + 1;
+  while (to < extents.length && extents[to]!.end - start <= WINDOW_BYTES) to += 1;
+  return extents.slice(at, to);
+}
+
+function firstItem(chunk: ChunkFile, offset: number, bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    const end = new ItemEnd(MAX_BLOCK_BYTES).find(bytes, 0);
+    return end === undefined ? undefined : bytes.subarray(0, end);
+  } catch (cause) {
+    throw malformed(chunk, offset, cause);
+  }
+}
+
+function checkedBlock(chunk: ChunkFile, entry: IndexEntry, bytes: Uint8Array): CardanoSourceBlock {
+  if (crc32(bytes) !== entry.crc32) throw corrupt(chunk, entry.offset, 'the checksum of a block does not match');
+  const block = placedBlock(chunk, entry.offset, bytes);
+  if (block.point.hash !== entry.hash)
+    throw corrupt(chunk, entry.offset, `the block is ${block.point.hash}, the index says ${entry.hash}`);
+  return block;
+}
+
+async function* readBare(
+  chunk: ChunkFile,
+  file: FileHandle,
+  afterHash: string | undefined,
+): AsyncGenerator<ChunkBlock> {
+  const assembler = new MessageAssembler(MAX_BLOCK_BYTES);
+  let skipping = afterHash !== undefined && afterHash !== '';
+  let offset = 0;
+  for (let at = 0; ; ) {
+    const window = await readSpan(file, at, at + WINDOW_BYTES);
+    if (window.length === 0) break;
+    at += window.length;
+    const complete: Uint8Array[] = [];
+    try {
+      assembler.push(window, (bytes) => complete.push(bytes));
+    } catch (cause) {
+      throw malformed(chunk, offset, cause);
+    }
+    for (const bytes of complete) {
+      const block = placedBlock(chunk, offset, bytes);
+      if (!skipping) yield { block, offset };
+      else skipping = block.point.hash !== afterHash;
+      offset += bytes.length;
+    }
+  }
+  if (assembler.pendingBytes > 0 && !chunk.last) throw corrupt(chunk, offset, 'a block is cut off');
+}
+
+function placedBlock(chunk: ChunkFile, offset: number, bytes: Uint8Array): CardanoSourceBlock {
+  try {
+    return cardanoBlock(bytes);
+  } catch (cause) {
+    throw malformed(chunk, offset, cause);
+  }
+}
+
+function malformed(chunk: ChunkFile, offset: number, cause: unknown): unknown {
+  return cause instanceof DecodeError ? corrupt(chunk, offset, cause.message, cause) : cause;
+}
+
+async function readSpan(file: FileHandle, start: number, end: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(Math.max(0, Math.min(end - start, MAX_BLOCK_BYTES)));
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}

@@ -1,0 +1,104 @@
+import type { CardanoNetwork } from '../../chains/networks.js';
+import type { Clock, Random } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import { retrying } from '../retry.js';
+import type { Mempool, MempoolSnapshot, Point, Submitter } from '../source.js';
+import { turnstile } from '../turnstile.js';
+import type { NodeAddress } from './node-address.js';
+import type { NodeLimits } from './node-limits.js';
+import { type NodeConnection, openConnection, withConnection } from './ouroboros/connection.js';
+import { currentEraIndex } from './ouroboros/ledger-queries.js';
+import { type LedgerState, LOCAL_STATE_QUERY_PROTOCOL, withLedgerState } from './ouroboros/state-query.js';
+import { LOCAL_TX_MONITOR_PROTOCOL, watchMempool } from './ouroboros/tx-monitor.js';
+import { LOCAL_TX_SUBMISSION_PROTOCOL, submitTransaction } from './ouroboros/tx-submission.js';
+
+/**
+ * What a node answers on its local socket besides blocks. Every call has a connection of its own: opening one takes
+ * a millisecond, and no slow answer stands in the way of blocks.
+ */
+export interface LocalServiceOptions {
+  readonly network: CardanoNetwork;
+  readonly address: NodeAddress;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limits: NodeLimits;
+}
+
+export interface LedgerQueries {
+  /** Lets `work` ask about one state: the newest, or that after the block at a recent point. */
+  at<T>(point: Point | 'tip', work: (ledger: LedgerState) => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+const CALLS_AT_ONCE = 8;
+const CALLS_WAITING = 256;
+
+/** Far above any network's limit; the node judges the rest. */
+const MAX_TRANSACTION_BYTES = 1_000_000;
+
+const never = new AbortController().signal;
+
+const connectOptions = (options: LocalServiceOptions, signal: AbortSignal) => ({
+  ...options,
+  magic: options.network.magic,
+  signal,
+});
+
+const askLedger = <T>(
+  connection: NodeConnection,
+  limits: NodeLimits,
+  point: Point | 'tip',
+  work: (ledger: LedgerState) => Promise<T>,
+) => withLedgerState(connection.open(LOCAL_STATE_QUERY_PROTOCOL, limits.queryBytes), point, limits.replyMs, work);
+
+export function ledgerQueries(options: LocalServiceOptions): LedgerQueries {
+  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  return {
+    at: (point, work, signal = never) =>
+      enter(() =>
+        withConnection(connectOptions(options, signal), (connection) =>
+          askLedger(connection, options.limits, point, work),
+        ),
+      ),
+  };
+}
+
+export function localSubmitter(options: LocalServiceOptions): Submitter {
+  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  return {
+    async submit(transaction, signal = never) {
+      if (transaction.length > MAX_TRANSACTION_BYTES)
+        throw new ServiceError('invalid', `A transaction of ${transaction.length} bytes fits into no block`);
+      return await enter(() =>
+        withConnection(connectOptions(options, signal), async (connection) => {
+          // The era is part of the message, and a hard fork changes it under a running service.
+          const eraIndex = await askLedger(connection, options.limits, 'tip', (ledger) => ledger.ask(currentEraIndex));
+          const channel = connection.open(LOCAL_TX_SUBMISSION_PROTOCOL, options.limits.queryBytes);
+          return submitTransaction(channel, { eraIndex, transaction, replyMs: options.limits.replyMs });
+        }),
+      );
+    },
+  };
+}
+
+export function localMempool(options: LocalServiceOptions): Mempool {
+  async function* watchOnce(signal: AbortSignal): AsyncGenerator<MempoolSnapshot> {
+    const connection = await openConnection(connectOptions(options, signal));
+    try {
+      yield* watchMempool(connection.open(LOCAL_TX_MONITOR_PROTOCOL, options.limits.blockBytes), options.limits);
+    } finally {
+      connection.fail(new ServiceError('unavailable', 'The mempool is no longer watched'));
+    }
+  }
+  return {
+    watch: (signal) =>
+      retrying(() => watchOnce(signal), {
+        limits: options.limits.retry,
+        random: options.random,
+        signal,
+        onFault: ({ fault, message }, attempt, waitMs) =>
+          options.log.warn('mempool.lost', { fault, reason: message, attempt, waitMs }),
+      }),
+  };
+}

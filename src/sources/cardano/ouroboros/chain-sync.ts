@@ -1,0 +1,108 @@
+import { decodeFrom, SourceError } from '../../errors.js';
+import { type Origin, type Point, samePoint, type Tip } from '../../source.js';
+import { type ChainSyncReply, decodeChainSyncReply, encodeFindIntersect, REQUEST_NEXT } from './chain-sync-messages.js';
+import type { Channel } from './multiplexer.js';
+
+export const LOCAL_CHAIN_SYNC_PROTOCOL = 5;
+export const CHAIN_SYNC_PROTOCOL = 2;
+
+/** More would not fit into the messages that nodes accept from peers. */
+const MAX_POINTS = 512;
+
+export interface ChainSyncLimits {
+  /** Requests under way at once, at most. */
+  readonly pipelineDepth: number;
+  /** For an answer that the node has at hand. */
+  readonly replyMs: number;
+  /** For the next block, once the node has said that it must be waited for. */
+  readonly awaitMs: number;
+}
+
+export type ChainSyncStep = Extract<ChainSyncReply, { readonly type: 'forward' | 'backward' }>;
+
+/** The asking side of chain-sync, with several requests under way so that the node never waits for the next one. */
+export class ChainSync {
+  private readonly channel: Channel;
+  private readonly limits: ChainSyncLimits;
+  private asked = 0;
+  private awaiting = false;
+
+  constructor(channel: Channel, limits: ChainSyncLimits) {
+    this.channel = channel;
+    this.limits = limits;
+  }
+
+  /** The first of the points that the node's chain has, undefined when it has none. No request may be under way. */
+  async findIntersect(
+    points: readonly (Point | Origin)[],
+  ): Promise<{ readonly at: Point | Origin | undefined; readonly tip: Tip }> {
+    const chosen = choosePoints(points);
+    this.channel.send(encodeFindIntersect(chosen));
+    const reply = this.decode(await this.channel.receive(this.limits.replyMs));
+    if (reply.type === 'not-found') return { at: undefined, tip: reply.tip };
+    if (reply.type !== 'found') throw outOfTurn(reply);
+    const at = chosen.find((point) => samePoint(point, reply.at));
+    if (at === undefined) throw new SourceError('misbehaved', 'The node found a point that it was not asked for');
+    return { at, tip: reply.tip };
+  }
+
+  /** The next step, with `ahead` requests wanted under way: as many as the node can surely answer. */
+  async next(ahead: number): Promise<ChainSyncStep> {
+    this.request(ahead);
+    for (;;) {
+      const step = this.accept(await this.channel.receive(this.awaiting ? this.limits.awaitMs : this.limits.replyMs));
+      if (step !== undefined) return step;
+    }
+  }
+
+  /** The next step if it has already arrived. */
+  poll(ahead: number): ChainSyncStep | undefined {
+    this.request(ahead);
+    for (;;) {
+      const message = this.channel.poll();
+      if (message === undefined) return undefined;
+      const step = this.accept(message);
+      if (step !== undefined) return step;
+    }
+  }
+
+  /** Fills up only from half on, so that requests travel together. */
+  private request(ahead: number): void {
+    const wanted = Math.max(1, Math.min(ahead, this.limits.pipelineDepth));
+    if (this.asked > wanted / 2) return;
+    this.channel.send(...new Array<Uint8Array>(wanted - this.asked).fill(REQUEST_NEXT));
+    this.asked = wanted;
+  }
+
+  private accept(message: Uint8Array): ChainSyncStep | undefined {
+    const reply = this.decode(message);
+    if (reply.type === 'await' && !this.awaiting) {
+      this.awaiting = true;
+      return undefined;
+    }
+    if ((reply.type !== 'forward' && reply.type !== 'backward') || this.asked === 0) throw outOfTurn(reply);
+    this.asked -= 1;
+    this.awaiting = false;
+    return reply;
+  }
+
+  private decode(message: Uint8Array): ChainSyncReply {
+    return decodeFrom('chain-sync message', () => decodeChainSyncReply(message));
+  }
+}
+
+const outOfTurn = ({ type }: ChainSyncReply): SourceError =>
+  new SourceError('misbehaved', `The node answered '${type}' out of turn`);
+
+/** All when they fit; else the newest half of what fits, and the others evenly thinned out down to the oldest. */
+export function choosePoints<T>(points: readonly T[], limit = MAX_POINTS): readonly T[] {
+  if (points.length <= limit) return points;
+  const dense = Math.floor(limit / 2);
+  const sparse = limit - dense;
+  const rest = points.length - dense;
+  const thinned = Array.from(
+    { length: sparse },
+    (_, index) => points[dense + Math.floor(((index + 1) * rest) / sparse) - 1]!,
+  );
+  return [...points.slice(0, dense), ...thinned];
+}

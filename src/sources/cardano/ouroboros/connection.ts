@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import type { Clock } from '../../../kernel/clock.js';
+import { SourceError } from '../../errors.js';
+import { type NodeAddress, printNodeAddress } from '../node-address.js';
+import type { NodeLimits } from '../node-limits.js';
+import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, shakeHands } from './handshake.js';
+import { type Channel, Multiplexer } from './multiplexer.js';
+
+/** A node that has accepted us on the right magic. */
+export interface NodeConnection {
+  readonly version: number;
+  open(protocol: number, maxMessageBytes: number): Channel;
+  /** Ends the connection for everyone who uses it. */
+  fail(error: Error): void;
+}
+
+export interface ConnectOptions {
+  readonly address: NodeAddress;
+  readonly magic: number;
+  readonly limits: NodeLimits;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Connects, lets `work` use the connection, and closes it whatever happens. */
+export async function withConnection<T>(
+  options: ConnectOptions,
+  work: (connection: NodeConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await openConnection(options);
+  try {
+    return await work(connection);
+  } finally {
+    connection.fail(closedByUs());
+  }
+}
+
+export async function openConnection({
+  address,
+  magic,
+  limits,
+  clock,
+  signal,
+}: ConnectOptions): Promise<NodeConnection> {
+  const socket = await openSocket(address, limits.connectMs, signal);
+  const mux = new Multiplexer(socket, { clock });
+  const abort = (): void => mux.fail(closedByUs());
+  signal.addEventListener('abort', abort);
+  socket.once('close', () => signal.removeEventListener('abort', abort));
+  if (signal.aborted) abort();
+  try {
+    const handshake = mux.open(HANDSHAKE_PROTOCOL, HANDSHAKE_MAX_BYTES);
+    const version = await shakeHands(handshake, { protocol: address.protocol, magic, timeoutMs: limits.handshakeMs });
+    return {
+      version,
+      open: (protocol, maxMessageBytes) => mux.open(protocol, maxMessageBytes),
+      fail: (error) => mux.fail(error),
+    };
+  } catch (error) {
+    mux.fail(closedByUs());
+    throw error;
+  }
+}
+
+const closedByUs = (): SourceError => new SourceError('lost', 'The connection was closed on our side');
+
+function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(closedByUs());
+      return;
+    }
+    const socket =
+      address.protocol === 'node-to-client'
+        ? connect({ path: address.path })
+        : connect({ host: address.host, port: address.port, noDelay: true, keepAlive: true });
+    const settle = (failure: SourceError | undefined): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      socket.removeAllListeners();
+      if (failure === undefined) {
+        resolve(socket);
+        return;
+      }
+      // What an abandoned attempt still has to say must not end the process.
+      socket.on('error', () => undefined);
+      socket.destroy();
+      reject(failure);
+    };
+    const unreachable = (why: string, cause?: unknown): void =>
+      settle(new SourceError('unreachable', `No node at ${printNodeAddress(address)}: ${why}`, { cause }));
+    const abort = (): void => settle(closedByUs());
+    const timer = setTimeout(() => unreachable(`no connection within ${timeoutMs} ms`), timeoutMs);
+    signal.addEventListener('abort', abort);
+    socket.once('error', (cause: NodeJS.ErrnoException) => unreachable(cause.code ?? cause.message, cause));
+    socket.once('connect', () => settle(undefined));
+  });
+}

@@ -1,0 +1,108 @@
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { decodeFrom, SourceError } from '../../errors.js';
+import type { Channel } from './multiplexer.js';
+
+/** Node-to-client trusts the node behind a local socket; node-to-node is what peers speak over TCP. */
+export type NodeProtocol = 'node-to-client' | 'node-to-node';
+
+export const HANDSHAKE_PROTOCOL = 0;
+export const HANDSHAKE_MAX_BYTES = 5_760;
+
+/** Set in every node-to-client version, so that neither side takes one protocol for the other. */
+const CLIENT_BIT = 0x8000;
+
+/** A node takes the highest that it knows too; newer nodes go on knowing these for years. */
+const VERSIONS: Readonly<Record<NodeProtocol, readonly number[]>> = {
+  'node-to-client': [16, 17, 18, 19, 20, 21, 22, 23],
+  'node-to-node': [13, 14, 15],
+};
+
+/** Longest part of a refusal that is worth repeating. */
+const MAX_REASON = 300;
+
+export function encodeProposal(protocol: NodeProtocol, magic: number): Uint8Array {
+  const versions = VERSIONS[protocol];
+  const writer = new CborWriter().array(2).uint(0).map(versions.length);
+  for (const version of versions) {
+    if (protocol === 'node-to-client')
+      writer
+        .uint(version | CLIENT_BIT)
+        .array(2)
+        .uint(magic)
+        .bool(false);
+    // Initiator only, no peer sharing: nobody is to connect back to us.
+    else writer.uint(version).array(4).uint(magic).bool(true).uint(0).bool(false);
+  }
+  return writer.finish();
+}
+
+export type HandshakeReply =
+  | { readonly type: 'accepted'; readonly version: number; readonly magic: number }
+  | { readonly type: 'version-mismatch'; readonly versions: readonly number[] }
+  | { readonly type: 'refused'; readonly reason: string };
+
+export function decodeHandshakeReply(message: Uint8Array): HandshakeReply {
+  const reader = new CborReader(message);
+  const count = reader.readArrayHeader();
+  const kind = reader.readUint();
+  if (kind === 1) {
+    const version = reader.readUint() & ~CLIENT_BIT;
+    const fields = reader.readArrayHeader();
+    const magic = reader.readUint();
+    for (let index = 1; reader.more(fields, index); index += 1) reader.skip();
+    reader.expectClose(count, 3);
+    return { type: 'accepted', version, magic };
+  }
+  if (kind !== 2) reader.fail(`handshake message ${kind}`);
+  const reply = readRefusal(reader);
+  reader.expectClose(count, 2);
+  return reply;
+}
+
+function readRefusal(reader: CborReader): HandshakeReply {
+  const count = reader.readArrayHeader();
+  const kind = reader.readUint();
+  if (kind === 0) {
+    const versions: number[] = [];
+    const length = reader.readArrayHeader();
+    for (let index = 0; reader.more(length, index); index += 1) versions.push(reader.readUint() & ~CLIENT_BIT);
+    reader.expectClose(count, 2);
+    return { type: 'version-mismatch', versions };
+  }
+  reader.readUint();
+  const reason = printable(reader.readText());
+  reader.expectClose(count, 3);
+  return { type: 'refused', reason };
+}
+
+/** A peer's text ends up in logs and terminals. */
+const printable = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, MAX_REASON);
+
+/** Answers the version that both sides speak. */
+export async function shakeHands(
+  channel: Channel,
+  {
+    protocol,
+    magic,
+    timeoutMs,
+  }: { readonly protocol: NodeProtocol; readonly magic: number; readonly timeoutMs: number },
+): Promise<number> {
+  channel.send(encodeProposal(protocol, magic));
+  const message = await channel.receive(timeoutMs);
+  const reply = decodeFrom('handshake', () => decodeHandshakeReply(message));
+  if (reply.type === 'version-mismatch') {
+    const theirs = reply.versions.join(', ');
+    throw new SourceError(
+      'refused',
+      `The node speaks ${protocol} versions ${theirs}, we ${VERSIONS[protocol].join(', ')}`,
+    );
+  }
+  if (reply.type === 'refused')
+    throw new SourceError('refused', `The node refused network magic ${magic}: ${reply.reason}`);
+  if (reply.magic !== magic)
+    throw new SourceError('wrong-network', `The node is on network magic ${reply.magic} instead of ${magic}`);
+  if (!VERSIONS[protocol].includes(reply.version))
+    throw new SourceError('refused', `The node chose ${protocol} version ${reply.version}, which was not offered`);
+  return reply.version;
+}

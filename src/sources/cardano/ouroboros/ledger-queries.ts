@@ -1,0 +1,114 @@
+import { CborReader, INDEFINITE_LENGTH } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import type { Origin, Point } from '../../source.js';
+import { readPoint } from './points.js';
+
+/** Queries of local-state-query, as `query` and `result` in the CDDL files of ouroboros-consensus name them. */
+
+export interface LedgerQuery<T> {
+  readonly encoded: Uint8Array;
+  readonly decode: (result: Uint8Array) => T;
+}
+
+/** Where an era begins or ends, counted from the system start. */
+export interface EraBound {
+  readonly seconds: number;
+  readonly slot: number;
+  readonly epoch: number;
+}
+
+export interface EraSummary {
+  readonly start: EraBound;
+  /** Undefined for an era whose end is not decided. */
+  readonly end: EraBound | undefined;
+  readonly epochSlots: number;
+  readonly slotMs: number;
+}
+
+const query = <T>(encoded: CborWriter, read: (reader: CborReader) => T): LedgerQuery<T> => ({
+  encoded: encoded.finish(),
+  decode: (result) => {
+    const reader = new CborReader(result);
+    const value = read(reader);
+    reader.expectEnd();
+    return value;
+  },
+});
+
+/** Seconds since 1970. */
+export const systemStart: LedgerQuery<number> = query(new CborWriter().array(1).uint(1), readUtcTime);
+
+export const blockHeight: LedgerQuery<number | Origin> = query(new CborWriter().array(1).uint(2), (reader) => {
+  const count = reader.readArrayHeader();
+  const known = reader.readUint() === 1;
+  const height = known ? reader.readUint() : 'origin';
+  reader.expectClose(count, known ? 2 : 1);
+  return height;
+});
+
+export const chainPoint: LedgerQuery<Point | Origin> = query(new CborWriter().array(1).uint(3), readPoint);
+
+const hardForkQuery = (kind: number): CborWriter =>
+  new CborWriter().array(2).uint(0).array(2).uint(2).array(1).uint(kind);
+
+export const eraSummaries: LedgerQuery<readonly EraSummary[]> = query(hardForkQuery(0), (reader) => {
+  const summaries: EraSummary[] = [];
+  const count = reader.readArrayHeader();
+  for (let index = 0; reader.more(count, index); index += 1) summaries.push(readEraSummary(reader));
+  return summaries;
+});
+
+/** Counts from Byron as 0. */
+export const currentEraIndex: LedgerQuery<number> = query(hardForkQuery(1), (reader) => reader.readUint());
+
+/** A query of the ledger of one era, such as `[3]`; its answer as the node encodes it, undefined in another era. */
+export const inEra = (eraIndex: number, encoded: Uint8Array): LedgerQuery<Uint8Array | undefined> =>
+  query(new CborWriter().array(2).uint(0).array(2).uint(0).array(2).uint(eraIndex).raw(encoded), readIfCurrent);
+
+export const protocolParameters = (eraIndex: number): LedgerQuery<Uint8Array | undefined> =>
+  inEra(eraIndex, new CborWriter().array(1).uint(3).finish());
+
+/** `[result]` in the era asked for, else a pair that names both eras. */
+function readIfCurrent(reader: CborReader): Uint8Array | undefined {
+  const count = reader.readArrayHeader();
+  const first = reader.readEncoded();
+  if (!reader.more(count, 1)) return first;
+  reader.skip();
+  reader.expectClose(count, 2);
+  return undefined;
+}
+
+/** `[year, day of the year, picoseconds of the day]`. */
+function readUtcTime(reader: CborReader): number {
+  const count = reader.readTuple(3);
+  const year = reader.readUint();
+  const day = reader.readUint();
+  const picoseconds = reader.readInteger();
+  reader.expectClose(count, 3);
+  if (year < 1970 || year > 9999 || day < 1 || day > 366) reader.fail('a time out of range');
+  return Date.UTC(year, 0, day) / 1_000 + Number(picoseconds / 1_000_000_000_000n);
+}
+
+/** `[start, end or null, [epoch size, slot length, …]]`; later versions have more parameters at the end. */
+function readEraSummary(reader: CborReader): EraSummary {
+  const count = reader.readTuple(3);
+  const start = readBound(reader);
+  const end = reader.tryNull() ? undefined : readBound(reader);
+  const parameters = reader.readArrayHeader();
+  if (parameters !== INDEFINITE_LENGTH && parameters < 2) reader.fail(`${parameters} era parameters`);
+  const epochSlots = reader.readUint();
+  const slotMs = reader.readUint();
+  for (let index = 2; reader.more(parameters, index); index += 1) reader.skip();
+  reader.expectClose(count, 3);
+  return { start, end, epochSlots, slotMs };
+}
+
+/** `[picoseconds, slot, epoch]`. */
+function readBound(reader: CborReader): EraBound {
+  const count = reader.readTuple(3);
+  const picoseconds = reader.readInteger();
+  const slot = reader.readUint();
+  const epoch = reader.readUint();
+  reader.expectClose(count, 3);
+  return { seconds: Number(picoseconds / 1_000_000_000n) / 1_000, slot, epoch };
+}

@@ -1,0 +1,172 @@
+import type { Duplex } from 'node:stream';
+import type { Clock } from '../../../kernel/clock.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { SourceError } from '../../errors.js';
+import { MessageAssembler } from './message-assembler.js';
+import { encodeSegments, type SegmentHeader, SegmentReader } from './segment.js';
+
+/** One mini-protocol of a connection, seen from the side that asks. */
+export interface Channel {
+  /** Several messages go out together, as pipelining wants it. */
+  send(...messages: readonly Uint8Array[]): void;
+  /** The next message; a peer that stays silent for longer than `timeoutMs` loses the connection. */
+  receive(timeoutMs: number): Promise<Uint8Array>;
+  /** The next message if it is already here. */
+  poll(): Uint8Array | undefined;
+}
+
+export interface BufferLimits {
+  /** Above this the socket is left alone until somebody takes a message. */
+  readonly pauseBytes: number;
+  /** Above this the peer sends what nobody asked for. */
+  readonly maxBytes: number;
+}
+
+export const DEFAULT_BUFFERS: BufferLimits = { pauseBytes: 8 * 1024 * 1024, maxBytes: 64 * 1024 * 1024 };
+
+/** What a waiting message costs besides its bytes, so that a flood of empty ones is noticed too. */
+const MESSAGE_OVERHEAD_BYTES = 128;
+
+interface Waiting {
+  readonly resolve: (message: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface Inbox {
+  readonly assembler: MessageAssembler;
+  readonly messages: Uint8Array[];
+  /** Index of the first message that was not taken: shifting a long array costs more than the messages. */
+  taken: number;
+  waiting: Waiting | undefined;
+}
+
+/** Several mini-protocols over one socket, we being the one who connected. */
+export class Multiplexer {
+  private readonly socket: Duplex;
+  private readonly clock: Clock;
+  private readonly limits: BufferLimits;
+  private readonly inboxes = new Map<number, Inbox>();
+  private readonly segments = new SegmentReader();
+  private buffered = 0;
+  private failure: Error | undefined;
+
+  constructor(socket: Duplex, options: { readonly clock: Clock; readonly buffers?: BufferLimits }) {
+    this.socket = socket;
+    this.clock = options.clock;
+    this.limits = options.buffers ?? DEFAULT_BUFFERS;
+    socket.on('data', (chunk: Uint8Array) => this.take(chunk));
+    socket.on('error', (cause) =>
+      this.fail(new SourceError('lost', `The connection broke: ${cause.message}`, { cause })),
+    );
+    socket.on('close', () => this.fail(new SourceError('lost', 'The node closed the connection')));
+    socket.on('end', () => this.fail(new SourceError('lost', 'The node closed the connection')));
+  }
+
+  open(protocol: number, maxMessageBytes: number): Channel {
+    const inbox: Inbox = {
+      assembler: new MessageAssembler(maxMessageBytes),
+      messages: [],
+      taken: 0,
+      waiting: undefined,
+    };
+    this.inboxes.set(protocol, inbox);
+    return {
+      send: (...messages) => this.send(protocol, messages),
+      receive: (timeoutMs) => this.receive(inbox, timeoutMs),
+      poll: () => this.next(inbox),
+    };
+  }
+
+  /** The first reason wins. Messages that arrived before it can still be taken. */
+  fail(error: Error): void {
+    if (this.failure !== undefined) return;
+    this.failure = error;
+    for (const inbox of this.inboxes.values()) {
+      const { waiting } = inbox;
+      inbox.waiting = undefined;
+      if (waiting === undefined) continue;
+      clearTimeout(waiting.timer);
+      waiting.reject(error);
+    }
+    this.socket.destroy();
+  }
+
+  private send(protocol: number, messages: readonly Uint8Array[]): void {
+    if (this.failure !== undefined) return;
+    const timestamp = this.clock.now() * 1_000;
+    const payload = messages.length === 1 ? messages[0]! : Buffer.concat(messages);
+    this.socket.write(encodeSegments({ timestamp, protocol, fromResponder: false }, payload));
+  }
+
+  private receive(inbox: Inbox, timeoutMs: number): Promise<Uint8Array> {
+    const message = this.next(inbox);
+    if (message !== undefined) return Promise.resolve(message);
+    if (this.failure !== undefined) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.fail(new SourceError('silent', `The node sent nothing for ${timeoutMs} ms`));
+      }, timeoutMs);
+      inbox.waiting = { resolve, reject, timer };
+      this.balance();
+    });
+  }
+
+  private next(inbox: Inbox): Uint8Array | undefined {
+    const message = inbox.messages[inbox.taken];
+    if (message === undefined) return undefined;
+    inbox.taken += 1;
+    if (inbox.taken === inbox.messages.length) {
+      inbox.messages.length = 0;
+      inbox.taken = 0;
+    }
+    this.buffered -= message.length + MESSAGE_OVERHEAD_BYTES;
+    this.balance();
+    return message;
+  }
+
+  private take(chunk: Uint8Array): void {
+    try {
+      this.segments.read(chunk, (header, payload) => this.deliver(header, payload));
+    } catch (cause) {
+      if (!(cause instanceof DecodeError)) throw cause;
+      this.fail(new SourceError('misbehaved', `The node sent malformed bytes: ${cause.message}`, { cause }));
+    }
+    if (this.buffered > this.limits.maxBytes)
+      this.fail(new SourceError('misbehaved', `The node sent ${this.buffered} bytes that nobody asked for`));
+    else this.balance();
+  }
+
+  private deliver({ protocol, fromResponder }: SegmentHeader, payload: Uint8Array): void {
+    if (this.failure !== undefined) return;
+    const inbox = this.inboxes.get(protocol);
+    if (inbox === undefined || !fromResponder)
+      throw new DecodeError(`a segment of protocol ${protocol}, which is not running in that direction`);
+    const before = inbox.assembler.pendingBytes;
+    inbox.assembler.push(payload, (message) => {
+      const { waiting } = inbox;
+      if (waiting === undefined) {
+        inbox.messages.push(message);
+        this.buffered += message.length + MESSAGE_OVERHEAD_BYTES;
+        return;
+      }
+      inbox.waiting = undefined;
+      clearTimeout(waiting.timer);
+      waiting.resolve(message);
+    });
+    this.buffered += inbox.assembler.pendingBytes - before;
+  }
+
+  /** Pauses the socket while enough is buffered, but never while somebody waits: the answer may be behind the rest. */
+  private balance(): void {
+    const full = this.buffered > this.limits.pauseBytes;
+    if (!full || this.somebodyWaits()) {
+      if (this.socket.isPaused()) this.socket.resume();
+    } else if (!this.socket.isPaused()) this.socket.pause();
+  }
+
+  private somebodyWaits(): boolean {
+    for (const inbox of this.inboxes.values()) if (inbox.waiting !== undefined) return true;
+    return false;
+  }
+}

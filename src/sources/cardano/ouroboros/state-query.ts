@@ -1,0 +1,85 @@
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { decodeFrom, SourceError } from '../../errors.js';
+import type { Point } from '../../source.js';
+import type { LedgerQuery } from './ledger-queries.js';
+import type { Channel } from './multiplexer.js';
+import { writePoint } from './points.js';
+
+export const LOCAL_STATE_QUERY_PROTOCOL = 7;
+
+const ACQUIRE_TIP = new CborWriter().array(1).uint(8).finish();
+const RELEASE = new CborWriter().array(1).uint(5).finish();
+const DONE = new CborWriter().array(1).uint(7).finish();
+
+export const encodeAcquire = (at: Point | 'tip'): Uint8Array =>
+  at === 'tip' ? ACQUIRE_TIP : writePoint(new CborWriter().array(2).uint(0), at).finish();
+
+export const encodeQuery = (query: Uint8Array): Uint8Array => new CborWriter().array(2).uint(3).raw(query).finish();
+
+export type StateQueryReply =
+  | { readonly type: 'acquired' }
+  | { readonly type: 'failure'; readonly reason: 'too-old' | 'not-on-chain' }
+  | { readonly type: 'result'; readonly result: Uint8Array };
+
+export function decodeStateQueryReply(message: Uint8Array): StateQueryReply {
+  const reader = new CborReader(message);
+  const count = reader.readArrayHeader();
+  const kind = reader.readUint();
+  const reply = readReply(reader, kind);
+  reader.expectClose(count, reply.type === 'acquired' ? 1 : 2);
+  reader.expectEnd();
+  return reply;
+}
+
+function readReply(reader: CborReader, kind: number): StateQueryReply {
+  switch (kind) {
+    case 1:
+      return { type: 'acquired' };
+    case 2:
+      return { type: 'failure', reason: reader.readUint() === 0 ? 'too-old' : 'not-on-chain' };
+    case 4:
+      return { type: 'result', result: reader.readEncoded() };
+    default:
+      return reader.fail(`state-query message ${kind}`);
+  }
+}
+
+/** The ledger at one point; every answer is of that point. */
+export interface LedgerState {
+  ask<T>(query: LedgerQuery<T>): Promise<T>;
+}
+
+/** Acquires, lets `work` ask, and releases. */
+export async function withLedgerState<T>(
+  channel: Channel,
+  at: Point | 'tip',
+  replyMs: number,
+  work: (ledger: LedgerState) => Promise<T>,
+): Promise<T> {
+  const receive = async (): Promise<StateQueryReply> => {
+    const message = await channel.receive(replyMs);
+    return decodeFrom('state-query message', () => decodeStateQueryReply(message));
+  };
+  channel.send(encodeAcquire(at));
+  const acquired = await receive();
+  if (acquired.type === 'failure')
+    throw new ServiceError('not-found', `The node cannot answer for that point: ${FAILURES[acquired.reason]}`);
+  if (acquired.type !== 'acquired') throw outOfTurn(acquired);
+  const answer = await work({
+    async ask(query) {
+      channel.send(encodeQuery(query.encoded));
+      const reply = await receive();
+      if (reply.type !== 'result') throw outOfTurn(reply);
+      return decodeFrom('query result', () => query.decode(reply.result));
+    },
+  });
+  channel.send(RELEASE, DONE);
+  return answer;
+}
+
+const FAILURES = { 'too-old': 'it is too far in the past', 'not-on-chain': 'it is not on its chain' } as const;
+
+const outOfTurn = ({ type }: StateQueryReply): SourceError =>
+  new SourceError('misbehaved', `The node answered '${type}' out of turn`);
