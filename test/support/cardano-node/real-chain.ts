@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -38,17 +38,6 @@ export async function readBlocks(folder: string, count: number): Promise<readonl
   }
   return blocks;
 }
-
-/** Bare chunk files, as some archives hold them. */
-export async function writeChunks(chunks: readonly (readonly [string, Uint8Array])[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ct-chunks-'));
-  await mkdir(join(folder, 'immutable'));
-  for (const [name, bytes] of chunks) await writeFile(join(folder, 'immutable', name), bytes);
-  return folder;
-}
-
-export const chunkNames = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.chunk')).sort();
 
 /** Regular files of a tar archive (POSIX ustar): 512 bytes of header, then the content in blocks of 512. */
 function* tarEntries(archived: Uint8Array): Generator<{ readonly name: string; readonly bytes: Uint8Array }> {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { networkById } from '../../chains/networks.js';
+import { checkSystemStart, isFirstBlockVerified } from './network-identity.js';
+
+const mainnet = networkById('CARDANO_MAINNET');
+const prime = networkById('APEX_PRIME_MAINNET');
+const vector = networkById('APEX_VECTOR_TESTNET');
+const other = 'ab'.repeat(32);
+
+describe('the identity of a chain', () => {
+  test('is the hash of its first block where that is known', () => {
+    expect(isFirstBlockVerified({ network: mainnet }, { hash: mainnet.firstBlockHash!, previousHash: undefined })).toBe(
+      true,
+    );
+    expect(() => isFirstBlockVerified({ network: mainnet }, { hash: other, previousHash: undefined })).toThrow(
+      'This is not CARDANO_MAINNET',
+    );
+  });
+
+  test('is what the operator says where we do not know better', () => {
+    const expected = { network: prime, firstBlockHash: other };
+    expect(isFirstBlockVerified(expected, { hash: other, previousHash: undefined })).toBe(true);
+    expect(() => isFirstBlockVerified(expected, { hash: 'cd'.repeat(32), previousHash: undefined })).toThrow();
+  });
+
+  test('is the genesis that a Byron first block names', () => {
+    const genesis = prime.genesisHashes.byron!;
+    expect(isFirstBlockVerified({ network: prime }, { hash: other, previousHash: genesis })).toBe(true);
+    expect(() =>
+      isFirstBlockVerified({ network: prime }, { hash: other, previousHash: mainnet.genesisHashes.byron! }),
+    ).toThrow('its genesis is');
+  });
+
+  test('is unknown where none of that is', () => {
+    expect(isFirstBlockVerified({ network: vector }, { hash: other, previousHash: other })).toBe(false);
+    expect(isFirstBlockVerified({ network: prime }, { hash: other, previousHash: undefined })).toBe(false);
+  });
+
+  test('shows in its system start', () => {
+    checkSystemStart(vector, vector.systemStart);
+    expect(() => checkSystemStart(vector, mainnet.systemStart)).toThrow('This is not APEX_VECTOR_TESTNET');
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.js';
+import type { ChainEvent, Point, Source } from './source.js';
+
+const point = (height: number): Required<Point> => ({ slot: height, height, hash: `${height}` });
+const forward = (height: number): ChainEvent => ({
+  type: 'forward',
+  block: { bytes: new Uint8Array(), point: point(height), previousHash: height === 0 ? undefined : `${height - 1}` },
+  tip: point(9),
+});
+
+function listed(kind: string, events: readonly ChainEvent[], asked: (readonly Point[])[]): Source {
+  return {
+    describe: () => ({
+      kind,
+      place: '',
+      capabilities: kind === 'node' ? ['submit'] : [],
+      state: 'idle',
+      reason: undefined,
+      identity: 'verified',
+    }),
+    async *follow(known) {
+      asked.push(known);
+      yield* events;
+    },
+  };
+}
+
+test('the second source goes on where the first one ended', async () => {
+  const asked: (readonly Point[])[] = [];
+  const files = listed(
+    'files',
+    [forward(0), forward(1), { type: 'backward', to: point(0), tip: point(9) }, forward(1)],
+    asked,
+  );
+  const source = inTurn(files, listed('node', [forward(2)], asked));
+  expect(source.describe()).toMatchObject({ kind: 'files', capabilities: ['submit'] });
+  const heights: (number | string)[] = [];
+  for await (const event of source.follow([], new AbortController().signal))
+    heights.push(event.type === 'forward' ? event.block.point.height : 'back');
+  expect(heights).toEqual([0, 1, 'back', 1, 2]);
+  expect(asked).toEqual([[], [point(1), point(0)]]);
+  expect(source.describe().kind).toBe('node');
+});
+
+test('nothing is asked of the second source after an abort', async () => {
+  const asked: (readonly Point[])[] = [];
+  const stop = new AbortController();
+  const source = inTurn(listed('files', [forward(0)], asked), listed('node', [forward(1)], asked));
+  for await (const _ of source.follow([], stop.signal)) stop.abort();
+  expect(asked).toHaveLength(1);
+});
