@@ -30,6 +30,7 @@ describe('a body', () => {
     [{ outputs: [{ address: 'a', lovelace: 1 }] }, "Field 'outputs[0].lovelace' must be text"],
     [{ outputs: [], selectall: true }, "Unknown field 'selectall'"],
     [{ outputs: [{ address: 'a', lovelace: '1', x: 1 }] }, "Unknown field 'outputs[0].x'"],
+    [{ outputs: [], ...Object.fromEntries([...'abcdefghijkl'].map((name) => [name, 1])) }, "Unknown field 'a'"],
     [{ outputs: [], selectAll: 'yes' }, "Field 'selectAll' must be true or false"],
     [{ outputs: [], ttl: -1 }, "Field 'ttl' must be an integer of at least 0"],
     [{ outputs: [], ttl: 1.5 }, "Field 'ttl' must be an integer of at least 0"],

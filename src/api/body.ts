@@ -71,6 +71,8 @@ function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[])
     const [missing] = (params as { requiredProperties: readonly string[] }).requiredProperties;
     return `Field '${field === '' ? missing : `${field}.${missing}`}' is required`;
   }
+  // Among very many unknown fields the list of problems ends before it comes to their parent.
+  if (keyword === 'boolean') return `Unknown field '${field}'`;
   const rule = schemaAt(schema, problem.schemaPath);
   const subject = field === '' ? 'The body' : `Field '${field}'`;
   return `${subject} ${ruleOfAny(rule, problem, valueAt(body, instancePath))}`;
