@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.close();
-  expect(events.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';

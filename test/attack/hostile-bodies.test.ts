@@ -1,0 +1,210 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordingLog } from '../support/recording-log.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const { log, events } = recordingLog();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService({}, { log });
+});
+
+afterAll(async () => {
+  await service.close();
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+const KEY = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+const HASH = '9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e';
+
+const construct = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  service.http.inject({
+    method: 'POST',
+    url: '/api/addresses/construct',
+    headers: { ...KEY, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const get = (path: string) => service.http.inject({ url: path, headers: KEY });
+
+/** JSON text of a pointer whose slot is written as given, so that no number is rounded on the way. */
+const pointerAt = (slot: string): string =>
+  `{"paymentKeyHash":"${HASH}","pointer":{"slot":${slot},"txIndex":0,"certIndex":0}}`;
+
+describe('a body', () => {
+  test('of 64 levels is read, a deeper one is refused before it is built', async () => {
+    const nested = (depth: number, open: string, close: string): string =>
+      `{"script":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
+    expectRefusal(await construct(nested(64, '[', ']')), 400, "Field 'script' must be an object");
+    expectRefusal(await construct(nested(65, '[', ']')), 400, 'nested deeper than 64 levels');
+    expectRefusal(await construct(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`), 400, 'nested deeper than 64 levels');
+    for (const text of ['['.repeat(200_000), '{"a":'.repeat(40_000), `{"a":${'['.repeat(200_000)}`]) {
+      expectRefusal(await construct(text), 400, 'nested deeper than 64 levels');
+    }
+  });
+
+  test('cannot hide its depth in texts, nor texts in its depth', async () => {
+    expectRefusal(await construct(`{"paymentKeyHash":"${'['.repeat(1_000)}"}`), 400, "Field 'paymentKeyHash'");
+    expectRefusal(await construct(`{"a\\"":"\\\\",${'"b":['.repeat(100)}`), 400, 'nested deeper');
+  });
+
+  test.each([
+    '{"__proto__":{"polluted":true}}',
+    '{"\\u005f_proto__":{"polluted":true}}',
+    '{"\\u005F\\u005Fproto\\u005f\\u005f":{"polluted":true}}',
+    `{"paymentKeyHash":"${HASH}","__proto__":null}`,
+    `{"paymentKeyHash":"${HASH}","pointer":{"__proto__":{"slot":1},"slot":0,"txIndex":0,"certIndex":0}}`,
+  ])('with a prototype in it is refused: %s', async (text) => {
+    expectRefusal(await construct(text), 400, "Unknown field '__proto__'");
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'then'])(
+    'with the field %s that every object has is refused as any unknown field',
+    async (name) => {
+      expectRefusal(await construct(`{"${name}":{"prototype":{"polluted":true}}}`), 400, `Unknown field '${name}'`);
+    },
+  );
+
+  test.each([
+    '1e400',
+    '-1',
+    '1.5',
+    '9007199254740993',
+    '4294967296',
+    '1e21',
+    '-0.1',
+    '1e-1',
+    '"1"',
+    'null',
+    'true',
+    '[1]',
+    '{}',
+  ])('with the number %s where it cannot be is refused', async (number) => {
+    expectRefusal(await construct(pointerAt(number)), 400, "Field 'pointer.slot' must be an integer from 0");
+  });
+
+  test('with a number of many digits or a form JSON lacks costs nothing', async () => {
+    expectRefusal(await construct(pointerAt('9'.repeat(200_000))), 400);
+    for (const form of ['NaN', 'Infinity', '0x10', '01', '+1', '1_000', '.5', '1.']) {
+      expectRefusal(await construct(pointerAt(form)), 400, 'The body is not valid JSON');
+    }
+    expect((await construct(pointerAt('-0'))).statusCode).toBe(200);
+  });
+
+  test.each<readonly [string, string | Buffer]>([
+    ['zero bytes', '\0\0\0\0'],
+    ['a zero byte inside', `{"paymentKeyHash":"${HASH}"\0}`],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['a surrogate as bytes', Buffer.from('7b22eda080223a317d', 'hex')],
+    ['an overlong slash', Buffer.from('7b22c0af223a317d', 'hex')],
+    ['UTF-16', Buffer.from('{}', 'utf16le')],
+    ['compressed bytes', gzipSync('{}')],
+    ['two values', '{}{}'],
+    ['a comment', '{/* */}'],
+    ['a trailing comma', '{"a":1,}'],
+    ['single quotes', "{'a':1}"],
+    ['words', 'undefined'],
+    ['nothing but space', ' \n\t '],
+  ])('that is %s is refused', async (_, payload) => {
+    expectRefusal(await construct(payload), 400, /not valid|JSON body is required/);
+  });
+
+  test('of another kind than an object is refused', async () => {
+    for (const text of ['null', '1', '"a"', '[]', 'true', '[{}]']) {
+      expectRefusal(await construct(text), 400, 'The body must be an object');
+    }
+  });
+
+  test('with very many or very long names is refused in a short sentence', async () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, index]));
+    const response = await construct(JSON.stringify(many));
+    expectRefusal(response, 400, "Unknown field 'f0'");
+    const long = await construct(JSON.stringify({ ['n'.repeat(200_000)]: 1 }));
+    expectRefusal(long, 400, /^Unknown field 'n{60}…'$/);
+    const odd = await construct(JSON.stringify({ 'a\r\nSet-Cookie: b\u202e\0': 1 }));
+    expectRefusal(odd, 400, /^Unknown field 'a Set-Cookie: b '$/);
+  });
+
+  test('with a list of many entries is refused', async () => {
+    const login = await service.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'demo@crosstie.local', password: 'crosstie-demo' },
+    });
+    const headers = { authorization: `Bearer ${login.json().accessToken}` };
+    const payload = { network: 'CARDANO_MAINNET', allowedIps: Array.from({ length: 101 }, () => '::1') };
+    expectRefusal(
+      await service.http.inject({ method: 'POST', url: '/api/keys', headers, payload }),
+      400,
+      'at most 100',
+    );
+  });
+
+  test('is JSON whatever its charset says, and no other type', async () => {
+    const text = `{"paymentKeyHash":"${HASH}"}`;
+    for (const type of [
+      'application/json',
+      'APPLICATION/JSON',
+      'application/json; charset=utf-16',
+      'application/json;',
+    ]) {
+      expect((await construct(text, { 'content-type': type })).statusCode).toBe(200);
+    }
+    for (const type of ['application/x-www-form-urlencoded', 'text/json', 'application/jsonp', 'multipart/form-data']) {
+      expectRefusal(await construct(text, { 'content-type': type }), 415);
+    }
+  });
+});
+
+describe('a query', () => {
+  test('cannot name what every object has', async () => {
+    for (const name of [
+      '__proto__',
+      'constructor',
+      'toString',
+      '__proto__[polluted]',
+      'constructor[prototype][polluted]',
+    ]) {
+      expect((await get(`/api/network/time?slot=1&${encodeURIComponent(name)}=1`)).statusCode).toBe(200);
+      expect((await get(`/api/network/time?slot=1&${name}=1`)).statusCode).toBe(200);
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expectRefusal(await get('/api/network/time?__proto__=1'), 400, 'Give exactly one of');
+    expectRefusal(await get('/api/network/time?slot[]=1'), 400, 'Give exactly one of');
+  });
+
+  test('with a name given twice is refused, also for the network', async () => {
+    expectRefusal(await get('/api/network/time?slot=1&slot=2'), 400, "Parameter 'slot' is given more than once");
+    const twice = '/api/network/time?slot=1&network=CARDANO_MAINNET&network=CARDANO_PREPROD';
+    expectRefusal(await get(twice), 400, "for parameter 'network'");
+  });
+
+  test('of many parameters is read', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => `p${index}=${index}`).join('&');
+    expect((await get(`/api/network/time?${many}&slot=1`)).statusCode).toBe(200);
+    expectRefusal(await get(`/api/network/time?${'slot=1&'.repeat(1_500)}`), 400, 'more than once');
+  });
+
+  test.each([
+    '9'.repeat(16),
+    '9007199254740992',
+    '-1',
+    '1.0',
+    '1e3',
+    '0x10',
+    '１',
+    '%31%00',
+    ' 1',
+    '1%20',
+    '--1',
+    '+1',
+  ])('with the number %j is refused', async (number) => {
+    expectRefusal(await get(`/api/network/time?slot=${number}`), 400, "for parameter 'slot'");
+  });
+
+  test('whose arithmetic leaves the numbers that can be exact is refused', async () => {
+    expectRefusal(await get(`/api/network/time?slot=${Number.MAX_SAFE_INTEGER}`), 400, 'out of range');
+  });
+});

@@ -1,0 +1,122 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Example, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { sql } from '../../src/store/sql.js';
+import { fieldsOf, withValue } from '../contract/bounds.js';
+import { credentialFor } from '../contract/calls.js';
+import { loginDevice, makeKey, type NewKey, newAddress, type Person, register } from '../support/people.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectNoInsides, expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { escapeText, FEW_HOSTILE_TEXTS, HOSTILE_TEXTS, LONGEST_TEXT } from './hostile-texts.js';
+
+const { log, events } = recordingLog();
+let service: TestService;
+let ada: Person;
+let key: NewKey;
+let tables: readonly unknown[];
+
+beforeAll(async () => {
+  service = await openTestService({}, { log });
+  ada = await register(service, 'ada');
+  key = await makeKey(service, ada);
+  tables = await tableNames();
+});
+
+afterAll(() => service.close());
+
+const tableNames = () =>
+  service.services.db.rows(sql`
+    select table_schema, table_name, column_name, data_type from information_schema.columns
+     where table_schema = 'service' order by 1, 2, 3`);
+
+/** A call that works, so that the one hostile value is all that is wrong with it. */
+function exampleOf({ id, example }: Operation): Example {
+  // A new password would end the session that the other calls need: that one is given to the demo account.
+  const known: Readonly<Record<string, string>> = id === 'operatorUpdateAccount' ? {} : { email: ada.email };
+  const path = Object.entries(example.path ?? {}).map(([name, value]) => [name, known[name] ?? value]);
+  return { ...example, path: { ...Object.fromEntries(path), ...(example.path?.['keyId'] && { keyId: key.id }) } };
+}
+
+type Place = { readonly where: string; readonly put: (example: Example, text: string) => Example };
+
+/** Every place of an operation that takes text. Numbers and flags of a query come as text too. */
+function placesOf({ path, query, body, scope }: Operation): readonly Place[] {
+  const names = (schema: Operation['path']): string[] => Object.keys(schema?.properties ?? {});
+  return [
+    ...names(path).map(
+      (name): Place => ({
+        where: `path '${name}'`,
+        put: (example, text) => ({ ...example, path: { ...example.path, [name]: text } }),
+      }),
+    ),
+    ...[...names(query), ...(scope === 'none' ? [] : ['network'])].map(
+      (name): Place => ({
+        where: `query '${name}'`,
+        put: (example, text) => ({ ...example, query: { ...example.query, [name]: text } }),
+      }),
+    ),
+    ...(body === undefined ? [] : fieldsOf(body as never)).map(
+      ([place]): Place => ({
+        where: `field '${place.join('.')}'`,
+        put: (example, text) => ({ ...example, body: withValue(body as never, example.body, place, text) }),
+      }),
+    ),
+  ];
+}
+
+function textsFor({ body }: Operation, where: string): readonly string[] {
+  const { properties = {} } = (body ?? {}) as { properties?: object };
+  const hashes = 'password' in properties && !where.includes('email');
+  if (hashes) return FEW_HOSTILE_TEXTS;
+  // No URL of that length gets past the parser.
+  return Object.keys(HOSTILE_TEXTS).filter((name) => where.startsWith('field') || name !== LONGEST_TEXT);
+}
+
+async function call(operation: Operation, { path = {}, query = {}, body }: Example): Promise<LightMyRequestResponse> {
+  const { accessToken, refreshToken } = ada;
+  const callers = { service, session: accessToken, refreshToken, keyId: key.id };
+  const headers = await credentialFor(operation, callers, () => loginDevice(service));
+  const url = pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) => escapeText(path[name] ?? ''));
+  const search = Object.entries(query).map(([name, value]) => `${name}=${escapeText(String(value))}`);
+  return service.http.inject({
+    method: methodOf(operation) as NonNullable<InjectOptions['method']>,
+    url: `${url}?${search.join('&')}`,
+    remoteAddress: newAddress(),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}
+
+const takingText = OPERATIONS.map((operation) => ({ route: operation.route, operation, places: placesOf(operation) }));
+
+describe.each(takingText.filter(({ places }) => places.length > 0))('$route', ({ operation, places }) => {
+  for (const { where, put } of places) {
+    test(`takes any text in ${where} for a text`, async () => {
+      for (const name of textsFor(operation, where)) {
+        const text = HOSTILE_TEXTS[name] ?? '';
+        const response = await call(operation, put(exampleOf(operation), text));
+        expect({ name, status: response.statusCode, body: response.body.slice(0, 200) }).not.toMatchObject({
+          status: 500,
+        });
+        if (response.statusCode >= 400) expectRefusal(response, /^4(?:00|01|03|04|13|29)$/);
+        expectNoInsides(response);
+        expect(response.headers).not.toHaveProperty('x-injected');
+      }
+    });
+  }
+});
+
+test('the tables are what they were, and so are the people in them', async () => {
+  expect(await tableNames()).toEqual(tables);
+  const response = await service.http.inject({ url: '/api/keys', headers: ada.headers });
+  expect(response.json()).toEqual(expect.arrayContaining([expect.objectContaining({ id: key.id })]));
+  const query = sql`select email from service.account where demo`;
+  expect(await service.services.db.rows(query)).toEqual([{ email: 'demo@crosstie.local' }]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('nothing was logged as a failure', () => {
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+});
