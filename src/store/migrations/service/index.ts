@@ -4,6 +4,7 @@ import { sessions } from './0002_sessions.js';
 import { apiKeys } from './0003_api_keys.js';
 import { limits } from './0004_limits.js';
 import { usage } from './0005_usage.js';
+import { followers } from './0006_followers.js';
 
 /** The schema `service`, in the order in which it grew. */
-export const serviceMigrations: readonly Migration[] = [accounts, sessions, apiKeys, limits, usage];
+export const serviceMigrations: readonly Migration[] = [accounts, sessions, apiKeys, limits, usage, followers];
