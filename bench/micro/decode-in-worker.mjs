@@ -1,0 +1,97 @@
+// Whether decoding in a worker takes work off the thread that writes: how long that thread is busy with a batch of
+// blocks when it decodes them itself, and when it receives them decoded from a worker.
+// `npm run build && node bench/micro/decode-in-worker.mjs [rounds]`; needs ../shared/data beside the checkout.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
+
+const dist = new URL('../../dist/', import.meta.url);
+const { decodeBlock } = await import(new URL('chains/cardano/block.js', dist).href);
+const { CborReader } = await import(new URL('kernel/cbor/reader.js', dist).href);
+
+const data = new URL('../../../shared/data/cardano-mainnet-chunks/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('decode-in-worker: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+const rounds = Number(process.argv[2] ?? 7);
+const BATCH = 100;
+
+function blocksOf(name) {
+  const chunk = new Uint8Array(gunzipSync(readFileSync(new URL(name, data))));
+  const blocks = [];
+  for (const reader = new CborReader(chunk); !reader.done; ) {
+    const start = reader.at;
+    reader.skip();
+    blocks.push(chunk.slice(start, reader.at));
+  }
+  return blocks;
+}
+
+const worker = new Worker(
+  `const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData.decoder).then(({ decodeBlock }) => {
+    parentPort.on('message', ({ blocks, port, done }) => {
+      port.postMessage(blocks.map((bytes) => decodeBlock(bytes)));
+      Atomics.store(done, 0, 1);
+      Atomics.notify(done, 0);
+    });
+  });`,
+  { eval: true, workerData: { decoder: new URL('chains/cardano/block.js', dist).href } },
+);
+
+/** Milliseconds this thread is busy: sending and receiving, without the wait in between. */
+function receiveFromWorker(batch) {
+  const copies = batch.map((bytes) => bytes.slice());
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  const { port1, port2 } = new MessageChannel();
+  const sent = performance.now();
+  const buffers = copies.map(({ buffer }) => buffer);
+  worker.postMessage({ blocks: copies, port: port2, done }, [port2, ...buffers]);
+  const sending = performance.now() - sent;
+  Atomics.wait(done, 0, 0);
+  const began = performance.now();
+  receiveMessageOnPort(port1);
+  const receiving = performance.now() - began;
+  port1.close();
+  return sending + receiving;
+}
+
+function decodeHere(batch) {
+  const began = performance.now();
+  for (const bytes of batch) decodeBlock(bytes);
+  return performance.now() - began;
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const results = [];
+for (const name of ['00500.chunk.gz', '06189-part1.chunk.gz']) {
+  const blocks = blocksOf(name);
+  const batches = [];
+  for (let at = 0; at < blocks.length; at += BATCH) batches.push(blocks.slice(at, at + BATCH));
+  const sum = (work) => batches.reduce((total, batch) => total + work(batch), 0);
+  const here = [];
+  const received = [];
+  for (let round = 0; round < rounds + 1; round += 1) {
+    here.push(sum(decodeHere));
+    received.push(sum(receiveFromWorker));
+  }
+  // The first round warms up.
+  const ratios = here.slice(1).map((ms, round) => received[round + 1] / ms);
+  results.push({
+    chunk: name,
+    blocks: blocks.length,
+    decodeHereMs: Number(median(here.slice(1)).toFixed(1)),
+    receiveFromWorkerMs: Number(median(received.slice(1)).toFixed(1)),
+    receivingCostsTimesDecoding: Number(median(ratios).toFixed(2)),
+  });
+}
+await worker.terminate();
+
+console.table(results);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+writeFileSync(
+  new URL('../results/decode-in-worker.json', import.meta.url),
+  `${JSON.stringify({ measured: new Date().toISOString().slice(0, 10), machine, rounds, results }, null, 2)}\n`,
+);
