@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { DecodeError, ServiceError } from '../kernel/errors.js';
+import { SourceError } from '../sources/errors.js';
+import { asStoreError } from '../store/errors.js';
+import { ForkTooDeep, IndexMoved, judgeFailure, reasonOf, UndecodableBlock } from './failures.js';
+
+const fromServer = (code: string) => Object.assign(new Error('of the server'), { code, severity: 'ERROR' });
+
+describe('a failure', () => {
+  test('of the connection to the database, of its resources or by a conflict passes', () => {
+    const lost = asStoreError(Object.assign(new Error('read'), { code: 'ECONNRESET' }));
+    for (const error of [lost, asStoreError(fromServer('57P01')), fromServer('40P01'), fromServer('53100')])
+      expect(judgeFailure(error)).toBe('database');
+    expect(judgeFailure(new IndexMoved(fromServer('23505')))).toBe('database');
+  });
+
+  test('of a source that may come back passes, and one that cannot be followed is looked at again', () => {
+    for (const fault of ['unreachable', 'lost', 'silent', 'misbehaved', 'gave-up', 'refused'] as const)
+      expect(judgeFailure(new SourceError(fault, 'x'))).toBe('source');
+    for (const fault of ['wrong-network', 'no-common-point', 'corrupt'] as const)
+      expect(judgeFailure(new SourceError(fault, 'x'))).toBe('recheck');
+    expect(judgeFailure(new ForkTooDeep(500, 432))).toBe('recheck');
+  });
+
+  test('of anything else halts', () => {
+    const undecodable = new UndecodableBlock({ slot: 1, height: 7, hash: 'ab' }, new DecodeError('no such era'));
+    const missing = new ServiceError('internal', 'Input ab#0 is missing');
+    for (const error of [undecodable, missing, fromServer('23505'), new TypeError('x is not a function')])
+      expect(judgeFailure(error)).toBe('halt');
+    expect(reasonOf(undecodable)).toBe('Block 7 (ab) cannot be decoded: no such era');
+  });
+
+  test('that we did not word ourselves is not shown to everybody', () => {
+    expect(reasonOf(fromServer('23505'))).toBe('An unexpected error stopped the index; the log has the details');
+  });
+});

@@ -1,0 +1,68 @@
+import { DecodeError, ServiceError } from '../kernel/errors.js';
+import { SourceError } from '../sources/errors.js';
+import type { Point } from '../sources/source.js';
+import { isConflict, sqlState } from '../store/errors.js';
+
+/** The index of a network cannot go on, and only a person can say how. The message is shown to everybody. */
+export class IndexHalted extends ServiceError {
+  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
+    super('unavailable', reason, options);
+    this.name = 'IndexHalted';
+  }
+}
+
+/** The source's chain differs from ours further back than the network promises. */
+export class ForkTooDeep extends ServiceError {
+  constructor(depth: number | undefined, finalityDepth: number) {
+    const how = depth === undefined ? 'further back than is remembered' : `${depth} blocks deep`;
+    super('unavailable', `The chain forked ${how}, below the finality depth of ${finalityDepth} blocks`);
+    this.name = 'ForkTooDeep';
+  }
+}
+
+export class UndecodableBlock extends ServiceError {
+  constructor({ height, hash }: Required<Point>, cause: DecodeError) {
+    super('undecodable', `Block ${height} (${hash}) cannot be decoded: ${cause.message}`, { cause });
+    this.name = 'UndecodableBlock';
+  }
+}
+
+/** Somebody else has written to the index since we looked: whatever failed has to be seen in that light. */
+export class IndexMoved extends ServiceError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The index was changed by another process', { cause });
+    this.name = 'IndexMoved';
+  }
+}
+
+/**
+ * What to do after a failure. `database` and `source` passed by themselves the last thousand times; `recheck` needs
+ * somebody to mend the source, which is seen only by asking it again; `halt` would fail in the same way for ever.
+ */
+export type Verdict = 'database' | 'source' | 'recheck' | 'halt';
+
+export function judgeFailure(error: unknown): Verdict {
+  if (error instanceof ForkTooDeep) return 'recheck';
+  if (error instanceof SourceError) {
+    const mended = error.passing || error.fault === 'gave-up' || error.fault === 'refused';
+    return mended ? 'source' : 'recheck';
+  }
+  return error instanceof IndexMoved || isPassingStoreFailure(error) ? 'database' : 'halt';
+}
+
+/** Insufficient resources, locks not to be had, and failures of the machine below the server. */
+const PASSING_STATE = /^(53...|55P03|58...)$/;
+
+/** The store words what lies outside a statement as `unavailable` and keeps the cause. */
+export function isPassingStoreFailure(error: unknown): boolean {
+  if (error instanceof ServiceError) {
+    return error.kind === 'unavailable' && error.cause !== undefined && error.name === 'ServiceError';
+  }
+  return isConflict(error) || PASSING_STATE.test(sqlState(error) ?? '');
+}
+
+/** A sentence for everybody. What we did not word ourselves may hold anything, and stays in the log. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ServiceError || error instanceof DecodeError
+    ? error.message
+    : 'An unexpected error stopped the index; the log has the details';

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tinyBlocks } from '../../test/support/cardano-node/tiny-blocks.js';
+import { type ListSource, listSource } from '../../test/support/list-source.js';
+import { MemoryIndex } from '../../test/support/memory-index.js';
+import { readBlockPoint } from '../chains/cardano/block-point.js';
+import { DecodeError, ServiceError } from '../kernel/errors.js';
+import { silentLog } from '../kernel/log.js';
+import { SourceError } from '../sources/errors.js';
+import { IndexHalted } from './failures.js';
+import { type FollowParts, followChain } from './follow.js';
+import { type FollowerState, UNOPENED } from './follower-state.js';
+
+const QUICK = {
+  blocks: 10,
+  nearBlocks: 3,
+  quietMs: 5,
+  database: { firstMs: 1, maxMs: 2, attempts: 5 },
+  sourceMs: 1,
+  recheckMs: 1,
+};
+const FINALITY_DEPTH = 20;
+
+interface Run {
+  readonly index: MemoryIndex;
+  readonly source: ListSource;
+  readonly state: () => FollowerState;
+  readonly stop: () => void;
+  readonly ended: Promise<string>;
+}
+
+function run(
+  source: ListSource,
+  index = new MemoryIndex(),
+  parts: Partial<FollowParts<ReturnType<typeof readBlockPoint>>> = {},
+): Run {
+  const stopping = new AbortController();
+  let state = UNOPENED;
+  const ended = followChain({
+    network: { id: 'CARDANO_PREVIEW', finalityDepth: FINALITY_DEPTH },
+    source,
+    openIndex: index.open,
+    transactionsIn: () => 1,
+    limits: QUICK,
+    now: () => Date.now(),
+    random: (count) => new Uint8Array(count),
+    log: silentLog,
+    report: (change) => {
+      state = { ...state, ...change };
+    },
+    signal: stopping.signal,
+    ...parts,
+  });
+  return { index, source, state: () => state, stop: () => stopping.abort(), ended };
+}
+
+const runToTip = (source: ListSource, index?: MemoryIndex) => run(source, index, { goal: { once: true } });
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
+};
+
+const hashesOf = (source: ListSource): readonly string[] => source.chain.blocks.map(({ point }) => point.hash);
+
+const forkOf = (source: ListSource, keptLength: number, length: number, name: string): readonly Uint8Array[] => {
+  const last = source.chain.blocks[keptLength - 1]?.point;
+  return tinyBlocks({
+    length,
+    name,
+    previousHash: last?.hash,
+    firstHeight: (last?.height ?? -1) + 1,
+    firstSlot: (last?.slot ?? 0) + 1,
+  });
+};
+
+describe('following a chain', () => {
+  test('writes many blocks at once far from the tip, and one at a time near it', async () => {
+    const slow = new MemoryIndex();
+    slow.duringWrite = () => new Promise((resolve) => setTimeout(resolve, 2));
+    const { index, source, ended, state } = runToTip(listSource(tinyBlocks({ length: 100 })), slow);
+    expect(await ended).toBe('tip');
+    expect(index.hashes).toEqual(hashesOf(source));
+    const sizes = index.appends.map(({ length }) => length);
+    expect(Math.max(...sizes)).toBe(QUICK.blocks);
+    expect(sizes.slice(-(QUICK.nearBlocks + 1))).toEqual([1, 1, 1, 1]);
+    expect(index.phase).toBe('live');
+    expect(state()).toMatchObject({ activity: 'following', phase: 'live', tip: { height: 99 } });
+  });
+
+  test('goes on where it was', async () => {
+    const blocks = tinyBlocks({ length: 60 });
+    const index = new MemoryIndex();
+    await runToTip(listSource(blocks.slice(0, 30)), index).ended;
+    const { source, ended } = runToTip(listSource(blocks), index);
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.appends.flat()).toEqual(blocks.map((_, height) => height));
+  });
+
+  test('ends at once when the index is at the tip already, and makes it live', async () => {
+    const blocks = tinyBlocks({ length: 5 });
+    const index = new MemoryIndex();
+    await runToTip(listSource(blocks), index).ended;
+    index.phase = 'bulk';
+    expect(await runToTip(listSource(blocks), index).ended).toBe('tip');
+    expect(index.phase).toBe('live');
+    index.phase = 'bulk';
+    expect(await run(listSource(blocks, { ends: true }), index).ended).toBe('source-ended');
+    expect(index.phase).toBe('live');
+  });
+
+  test('ends with the last block up to a slot, without going live', async () => {
+    const source = listSource(tinyBlocks({ length: 100 }));
+    const { index, ended } = run(source, undefined, { goal: { untilSlot: 50 * 20 } });
+    expect(await ended).toBe('source-ended');
+    expect(index.blocks.at(-1)).toMatchObject({ height: 50 });
+    expect(index.phase).toBe('bulk');
+    await run(source, index, { goal: { untilSlot: 50 * 20 } }).ended;
+    expect(index.phase).toBe('bulk');
+  });
+
+  test('follows forks and new blocks as they come', async () => {
+    const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })));
+    await until(() => index.blocks.length === 30);
+    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    await until(() => index.blocks.length === 35);
+    source.chain.extend(forkOf(source, 35, 5, 'more'));
+    await until(() => index.blocks.length === 40);
+    stop();
+    expect(await ended).toBe('stopped');
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.rollbacks).toEqual([10]);
+  });
+
+  test('rolls back to the origin only within the finality depth', async () => {
+    const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 10 })));
+    await until(() => index.blocks.length === 10);
+    source.chain.fork(0, tinyBlocks({ length: 12, name: 'other' }));
+    await until(() => index.blocks.length === 12);
+    stop();
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+  });
+
+  test('halts at a fork below the finality depth, touches nothing, and goes on when the source is back', async () => {
+    const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 100 })));
+    await until(() => index.blocks.length === 100);
+    const before = index.hashes;
+    const old = source.chain.blocks.slice(70).map(({ bytes }) => bytes);
+    source.chain.fork(70, forkOf(source, 70, 40, 'other'));
+    await until(() => state().activity === 'halted');
+    expect(state().reason).toBe('The chain forked 30 blocks deep, below the finality depth of 20 blocks');
+    expect(index.hashes).toEqual(before);
+    source.chain.fork(70, old);
+    await until(() => state().activity === 'following');
+    expect(state().reason).toBeUndefined();
+    stop();
+    await ended;
+    expect(index.hashes).toEqual(before);
+  });
+
+  test('finishes the transaction under way when it is told to stop', async () => {
+    const index = new MemoryIndex();
+    let writing: (() => void) | undefined;
+    index.duringWrite = () =>
+      new Promise((resolve) => {
+        writing = resolve;
+      });
+    const { stop, ended } = run(listSource(tinyBlocks({ length: 100 })), index);
+    await until(() => writing !== undefined);
+    stop();
+    index.duringWrite = undefined;
+    writing?.();
+    expect(await ended).toBe('stopped');
+    expect(index.appends).toHaveLength(1);
+    expect(index.blocks.length).toBe(index.appends[0]?.length);
+  });
+
+  test('reads no further ahead than the queue holds', async () => {
+    const index = new MemoryIndex();
+    let writing: (() => void) | undefined;
+    index.duringWrite = () =>
+      new Promise((resolve) => {
+        writing = resolve;
+      });
+    const source = listSource(tinyBlocks({ length: 500 }));
+    let asked = 0;
+    source.fault = (event) => {
+      asked = event + 1;
+      return undefined;
+    };
+    const { stop, ended } = run(source, index);
+    await until(() => writing !== undefined && asked > QUICK.blocks);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // One batch is being written, one waits, and one block is in the hand of the reader.
+    expect(asked).toBeLessThanOrEqual(2 * QUICK.blocks + 1);
+    stop();
+    index.duringWrite = undefined;
+    writing?.();
+    await ended;
+  });
+});
+
+describe('a failure while following', () => {
+  const unavailable = new ServiceError('unavailable', 'The database cannot be reached right now', {
+    cause: new Error('ECONNRESET'),
+  });
+
+  test('of the database is survived, whether the transaction was committed or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ after: fc.integer({ min: 0, max: 12 }), written: fc.boolean() }), { maxLength: 8 }),
+        async (faults) => {
+          const index = new MemoryIndex();
+          const pending = [...faults];
+          let sinceFault = 0;
+          index.fault = () => {
+            sinceFault += 1;
+            if (pending[0] === undefined || sinceFault <= pending[0].after) return undefined;
+            sinceFault = 0;
+            return { error: unavailable, written: pending.shift()!.written };
+          };
+          const { source, ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
+          await ended;
+          expect(index.hashes).toEqual(hashesOf(source));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('of the database that does not pass halts with its reason after a number of attempts', async () => {
+    const index = new MemoryIndex();
+    index.fault = () => ({ error: unavailable, written: false });
+    const { ended, state } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
+    await expect(ended).rejects.toThrow(IndexHalted);
+    expect(index.opened).toBe(QUICK.database.attempts + 1);
+    expect(state()).toMatchObject({ activity: 'halted', reason: unavailable.message });
+  });
+
+  test('of the source is survived', async () => {
+    const source = listSource(tinyBlocks({ length: 80 }));
+    source.fault = (event) => (event % 17 === 16 ? new SourceError('gave-up', 'Gave up') : undefined);
+    const { index, ended } = runToTip(source);
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(source.follows).toBeGreaterThan(4);
+  });
+
+  test('to decode a block halts, with everything before it written', async () => {
+    const index = new MemoryIndex();
+    const { ended, state } = run(listSource(tinyBlocks({ length: 80 })), index, {
+      openIndex: async () => ({
+        ...(await index.open()),
+        decode: (bytes) => {
+          const point = readBlockPoint(bytes);
+          if (point.height === 42) throw new DecodeError('garbage');
+          return point;
+        },
+      }),
+    });
+    await expect(ended).rejects.toThrow(/^Block 42 \([0-9a-f]{64}\) cannot be decoded: garbage$/);
+    expect(index.blocks).toHaveLength(42);
+    expect(state()).toMatchObject({ activity: 'halted' });
+  });
+
+  test('to resolve an input halts', async () => {
+    const index = new MemoryIndex();
+    const missing = new ServiceError('internal', 'Input ab#0 of transaction cd is missing');
+    index.fault = ([first]) => (first!.height >= 40 ? { error: missing, written: false } : undefined);
+    const { ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
+    await expect(ended).rejects.toThrow('Input ab#0 of transaction cd is missing');
+    expect(index.blocks.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('because another process wrote is no reason to halt', async () => {
+    const index = new MemoryIndex();
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' });
+    let first = true;
+    index.fault = () => {
+      if (!first) return undefined;
+      first = false;
+      return { error: duplicate, written: true };
+    };
+    const { source, ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+  });
+
+  test('of a source that cannot be followed ends a command with its reason', async () => {
+    const source = listSource(tinyBlocks({ length: 5 }));
+    source.fault = () => new SourceError('wrong-network', 'This is not CARDANO_PREVIEW');
+    await expect(runToTip(source).ended).rejects.toThrow('This is not CARDANO_PREVIEW');
+  });
+});

@@ -1,0 +1,139 @@
+import type { Network } from '../chains/networks.js';
+import type { Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import { backOffMs, pause, type RetryLimits } from '../sources/retry.js';
+import type { Source } from '../sources/source.js';
+import type { BatchLimits, Step } from './batch.js';
+import { BoundedQueue } from './bounded-queue.js';
+import type { ChainIndex } from './chain-index.js';
+import { IndexHalted, judgeFailure, reasonOf } from './failures.js';
+import type { ReportState } from './follower-state.js';
+import { meterProgress, type ProgressMeter } from './progress.js';
+import { readChain } from './read-chain.js';
+import { type WriteEnd, writeChain } from './write-chain.js';
+
+export interface FollowLimits extends BatchLimits {
+  /** Silence of a source that follows, after which its tip counts as reached. */
+  readonly quietMs: number;
+  /** Failures of the database in a row, without anything written in between. */
+  readonly database: RetryLimits;
+  /** Until a source that gave up is asked again. */
+  readonly sourceMs: number;
+  /** Until a source that cannot be followed is asked again whether it can. */
+  readonly recheckMs: number;
+}
+
+/** A batch of 4 MB takes the database some hundred milliseconds, and its decoded blocks some 50 MB of memory. */
+export const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
+  blocks: 2_000,
+  transactions: 10_000,
+  bytes: 4_000_000,
+  nearBlocks: 50,
+  quietMs: 3_000,
+  database: { firstMs: 100, maxMs: 15_000, attempts: 60 },
+  sourceMs: 15_000,
+  recheckMs: 60_000,
+};
+
+export interface FollowParts<Block> {
+  readonly network: Pick<Network, 'id' | 'finalityDepth'>;
+  readonly source: Source;
+  /** Called again after every failure: what an index remembers may not be what the database has. */
+  readonly openIndex: () => Promise<ChainIndex<Block>>;
+  readonly transactionsIn: (block: Block) => number;
+  /** Where to stop; without, never. */
+  readonly goal?: { readonly once?: boolean | undefined; readonly untilSlot?: number | undefined };
+  readonly limits?: Partial<FollowLimits>;
+  readonly now: () => number;
+  readonly random: Random;
+  readonly log: Log;
+  readonly report: ReportState;
+  readonly signal: AbortSignal;
+}
+
+interface FollowRun {
+  readonly limits: FollowLimits;
+  readonly meter: ProgressMeter;
+  readonly onWritten: () => void;
+}
+
+/**
+ * Keeps an index at the tip of its source's chain: decodes, appends and rolls back until the signal aborts or the goal
+ * is reached. An abort lets the transaction under way finish. Throws `IndexHalted` where going on would mean to guess,
+ * and nothing else.
+ */
+export async function followChain<Block>(parts: FollowParts<Block>): Promise<WriteEnd> {
+  const { signal, report, log, goal } = parts;
+  const limits = { ...DEFAULT_FOLLOW_LIMITS, ...parts.limits };
+  const meter = meterProgress(parts.now);
+  let failures = 0;
+  const onWritten = (): void => {
+    failures = 0;
+  };
+  while (!signal.aborted) {
+    try {
+      return await followOnce(parts, { limits, meter, onWritten });
+    } catch (error) {
+      if (signal.aborted) break;
+      const reason = reasonOf(error);
+      const verdict = judgeFailure(error);
+      failures += 1;
+      // A person waits for the command to end, and will mend the source faster when told.
+      const hopeless = verdict === 'recheck' && goal?.once === true;
+      if (verdict === 'halt' || hopeless || (verdict === 'database' && failures > limits.database.attempts)) {
+        log.error('index.halted', { reason, error });
+        report({ activity: 'halted', reason });
+        throw new IndexHalted(reason, { cause: error });
+      }
+      const waitMs = waitAfter(verdict, failures, limits, parts.random);
+      log.warn('index.interrupted', { cause: verdict, reason, failures, waitMs });
+      report({ activity: verdict === 'recheck' ? 'halted' : 'waiting', reason });
+      await pause(waitMs, signal);
+    }
+  }
+  report({ activity: 'stopped' });
+  return 'stopped';
+}
+
+function waitAfter(
+  verdict: 'database' | 'source' | 'recheck',
+  failures: number,
+  limits: FollowLimits,
+  random: Random,
+): number {
+  if (verdict === 'database') return backOffMs(failures, limits.database, random);
+  return verdict === 'source' ? limits.sourceMs : limits.recheckMs;
+}
+
+/** From what the database says to the first failure. Reading and decoding go on while a batch is being written. */
+async function followOnce<Block>(
+  parts: FollowParts<Block>,
+  { limits, meter, onWritten }: FollowRun,
+): Promise<WriteEnd> {
+  const { source, report, goal } = parts;
+  const index = await parts.openIndex();
+  const checkpoint = await index.checkpoint();
+  const known = await index.knownPoints();
+  report({ tip: checkpoint?.point, phase: checkpoint?.phase });
+  const stopReading = new AbortController();
+  const queue = new BoundedQueue<Step<Block>>({ items: limits.blocks, weight: limits.bytes }, (step) =>
+    step.type === 'block' ? step.sizeBytes : 0,
+  );
+  const reading = readChain(queue, {
+    source,
+    known,
+    decode: index.decode,
+    transactionsIn: parts.transactionsIn,
+    untilSlot: goal?.untilSlot,
+    signal: AbortSignal.any([parts.signal, stopReading.signal]),
+  });
+  try {
+    const limited = goal?.untilSlot !== undefined;
+    const once = goal?.once === true;
+    return await writeChain(queue, { ...parts, index, checkpoint, limits, once, limited, meter, onWritten });
+  } finally {
+    stopReading.abort();
+    queue.abandon();
+    await reading;
+  }
+}

@@ -1,0 +1,136 @@
+import type { NetworkId } from '../chains/networks.js';
+import { pause } from '../sources/retry.js';
+import type { Db, HeldLock } from '../store/db.js';
+import { findFollower, writeFollower } from '../store/queries/service/followers.js';
+import { IndexHalted, reasonOf } from './failures.js';
+import { type FollowParts, followChain } from './follow.js';
+import { type FollowerState, UNOPENED } from './follower-state.js';
+
+export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report' | 'signal' | 'goal'> {
+  readonly db: Db;
+  /** Names this process to the others. */
+  readonly process: string;
+  /** How often a process without the lock tries to get it. */
+  readonly takeOverMs?: number;
+  /** How often processes tell and ask each other how far the index is. */
+  readonly exchangeMs?: number;
+}
+
+/** One network's index as this process sees it, whether it writes it or another one does. */
+export interface IndexKeeper {
+  state(): FollowerState;
+  /** Whether this process writes the index. */
+  holds(): boolean;
+  /** Finishes the transaction under way and gives the lock away. */
+  stop(): Promise<void>;
+}
+
+const TAKE_OVER_MS = 2_000;
+const EXCHANGE_MS = 1_000;
+
+/** Whoever holds this lock is the only one who writes the network's facts. */
+export const indexLock = (network: NetworkId): string => `index ${network}`;
+
+/**
+ * Writes the index of a network whenever no other process does. Until then, and from the moment at which the lock is
+ * lost, it only watches what the other one says.
+ */
+export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
+  const { db, network, log, takeOverMs = TAKE_OVER_MS, exchangeMs = EXCHANGE_MS } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let state: FollowerState = { ...UNOPENED, activity: 'standby' };
+  let held: HeldLock | undefined;
+  let published = '';
+  let exchanged: Promise<void> = Promise.resolve();
+
+  const holds = (): boolean => held !== undefined && !held.lost.aborted;
+
+  const report = (change: Partial<FollowerState>): void => {
+    state = { ...state, ...change };
+  };
+
+  async function takeLock(): Promise<HeldLock | undefined> {
+    try {
+      return await db.tryLock(indexLock(network.id));
+    } catch (error) {
+      if (!signal.aborted) log.warn('index.lock-failed', { reason: reasonOf(error), error });
+      return undefined;
+    }
+  }
+
+  async function write(lock: HeldLock): Promise<void> {
+    const writing = AbortSignal.any([signal, lock.lost]);
+    report(UNOPENED);
+    log.info('index.taken', { process: parts.process });
+    try {
+      await followChain({ ...parts, report, signal: writing });
+      if (!writing.aborted) await pause(takeOverMs, writing);
+    } catch (error) {
+      if (!(error instanceof IndexHalted)) {
+        log.error('index.halted', { error });
+        report({ activity: 'halted', reason: reasonOf(error) });
+      }
+      // The lock stays here: every other process would only fail in the same way, after the same work.
+      await new Promise((resolve) => writing.addEventListener('abort', resolve, { once: true }));
+    }
+    if (lock.lost.aborted) log.warn('index.lock-lost', {});
+  }
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      const lock = await takeLock();
+      if (lock === undefined) {
+        await pause(takeOverMs, signal);
+        continue;
+      }
+      held = lock;
+      try {
+        await write(lock);
+        await exchange();
+      } finally {
+        held = undefined;
+        await lock.release();
+      }
+    }
+  }
+
+  /** Tells the others what we do, or hears what the one does who writes. One after the other: the newest word counts. */
+  function exchange(): Promise<void> {
+    exchanged = exchanged.then(holds() ? publish : listen).catch((error: unknown) => {
+      // Of the database, whose health is watched elsewhere.
+      log.debug('index.exchange-failed', { error });
+    });
+    return exchanged;
+  }
+
+  async function publish(): Promise<void> {
+    const text = JSON.stringify(state);
+    if (text === published) return;
+    await writeFollower(db, { network: network.id, process: parts.process, state, updatedAt: new Date(parts.now()) });
+    published = text;
+  }
+
+  async function listen(): Promise<void> {
+    published = '';
+    const row = await findFollower(db, network.id);
+    if (row !== undefined && !holds()) state = { ...UNOPENED, ...(row.state as Partial<FollowerState>) };
+  }
+
+  async function exchangeOften(): Promise<void> {
+    while (!signal.aborted) {
+      await exchange();
+      await pause(exchangeMs, signal);
+    }
+  }
+
+  const running = Promise.all([keep(), exchangeOften()]);
+  return {
+    state: () => state,
+    holds,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DecodeError } from '../kernel/errors.js';
+import type { Point, Source, SourceBlock } from '../sources/source.js';
+import type { BlockStep, Step } from './batch.js';
+import type { BoundedQueue } from './bounded-queue.js';
+import { UndecodableBlock } from './failures.js';
+
+export interface ReadChainParts<Block> {
+  readonly source: Source;
+  readonly known: readonly Point[];
+  readonly decode: (bytes: Uint8Array) => Block;
+  readonly transactionsIn: (block: Block) => number;
+  /** The last slot that is wanted. */
+  readonly untilSlot: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Blocks that a source has at hand come one after the other without the event loop ever turning. So many decoded
+ * bytes take about a millisecond; then requests and the database have their turn.
+ */
+const BYTES_PER_TURN = 65_536;
+
+/**
+ * Decodes what the source gives and queues it until the chain ends, the signal aborts or nobody takes any more. Not in
+ * a worker: handing a decoded block over to this thread costs more than decoding it here (bench/micro/decode-in-worker).
+ */
+export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: ReadChainParts<Block>): Promise<void> {
+  const { source, known, untilSlot, signal } = parts;
+  let decodedBytes = 0;
+  try {
+    for await (const event of source.follow(known, signal)) {
+      if (event.type === 'backward') {
+        if (!(await queue.put(event))) return;
+        continue;
+      }
+      const { block, tip } = event;
+      if (untilSlot !== undefined && block.point.slot > untilSlot) break;
+      if (!(await queue.put({ ...decodeStep(block, parts), tip }))) return;
+      decodedBytes += block.bytes.length;
+      if (decodedBytes >= BYTES_PER_TURN) {
+        decodedBytes = 0;
+        await nextTurn();
+      }
+    }
+    queue.close();
+  } catch (error) {
+    queue.close({ error });
+  }
+}
+
+function decodeStep<Block>(
+  { bytes, point }: SourceBlock,
+  { decode, transactionsIn }: ReadChainParts<Block>,
+): Omit<BlockStep<Block>, 'tip'> {
+  try {
+    const block = decode(bytes);
+    return { type: 'block', block, point, sizeBytes: bytes.length, transactions: transactionsIn(block) };
+  } catch (cause) {
+    throw cause instanceof DecodeError ? new UndecodableBlock(point, cause) : cause;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Network } from '../chains/networks.js';
+import type { Log } from '../kernel/log.js';
+import { type Origin, type Point, type Source, samePoint, type Tip } from '../sources/source.js';
+import { type BackwardStep, type BatchLimits, type BlockStep, isNear, type Step, takeBatch } from './batch.js';
+import type { BoundedQueue } from './bounded-queue.js';
+import type { ChainIndex, Checkpoint } from './chain-index.js';
+import { ForkTooDeep, IndexMoved, isPassingStoreFailure } from './failures.js';
+import type { ReportState } from './follower-state.js';
+import { forkDepth } from './fork-depth.js';
+import type { ProgressMeter } from './progress.js';
+
+export interface WriteChainParts<Block> {
+  readonly network: Pick<Network, 'id' | 'finalityDepth'>;
+  readonly index: ChainIndex<Block>;
+  readonly checkpoint: Checkpoint | undefined;
+  readonly source: Pick<Source, 'describe'>;
+  readonly limits: BatchLimits & { readonly quietMs: number };
+  /** Stop at the tip. */
+  readonly once: boolean;
+  /** The reader stops at a slot, so that the end of what it gives need not be the tip. */
+  readonly limited: boolean;
+  readonly meter: ProgressMeter;
+  readonly log: Log;
+  readonly report: ReportState;
+  /** Called after every change of the index. */
+  readonly onWritten: () => void;
+  readonly signal: AbortSignal;
+}
+
+export type WriteEnd = 'stopped' | 'tip' | 'source-ended';
+
+/** Writes what is queued until the signal aborts, the tip is reached where that is the goal, or nothing more comes. */
+export async function writeChain<Block>(
+  queue: BoundedQueue<Step<Block>>,
+  parts: WriteChainParts<Block>,
+): Promise<WriteEnd> {
+  const { limits, signal } = parts;
+  const writer = new ChainWriter(parts);
+  for (;;) {
+    const arrived = await queue.arrival(limits.quietMs);
+    if (signal.aborted) return 'stopped';
+    if (arrived === 'timeout') {
+      if (!writer.isQuietAtTip()) continue;
+      await writer.reachTip();
+      if (parts.once) return 'tip';
+      continue;
+    }
+    if (arrived === 'end') {
+      if (writer.isAtTip()) await writer.reachTip();
+      return 'source-ended';
+    }
+    const next = takeBatch(queue, limits);
+    if (next === undefined) continue;
+    if ('type' in next) await writer.goBack(next);
+    else await writer.append(next);
+    // The transaction that was under way is finished; the next one is not begun.
+    if (signal.aborted) return 'stopped';
+    if (parts.once && queue.length === 0 && writer.isAtTip()) return 'tip';
+  }
+}
+
+class ChainWriter<Block> {
+  private readonly parts: WriteChainParts<Block>;
+  private current: Required<Point> | Origin;
+  private phase: Checkpoint['phase'];
+  /** Undefined until the source has said anything. */
+  private sourceTip: Tip | undefined;
+
+  constructor(parts: WriteChainParts<Block>) {
+    this.parts = parts;
+    this.current = parts.checkpoint?.point ?? 'origin';
+    this.phase = parts.checkpoint?.phase ?? 'bulk';
+  }
+
+  isAtTip(): boolean {
+    const { sourceTip, current } = this;
+    if (sourceTip === undefined) return !this.parts.limited;
+    if (sourceTip === 'origin') return true;
+    return current !== 'origin' && current.height >= sourceTip.height;
+  }
+
+  /** A source that follows and says nothing has nothing more: the tip is only told along with an event. */
+  isQuietAtTip(): boolean {
+    const { state, reason } = this.parts.source.describe();
+    const listening = state === 'following' || (state === 'waiting' && reason === undefined);
+    return listening && this.isAtTip();
+  }
+
+  /** Everything that was put off for speed is built now. */
+  async reachTip(): Promise<void> {
+    const { index, report, log, onWritten } = this.parts;
+    if (this.phase === 'bulk' && this.current !== 'origin') {
+      const began = performance.now();
+      report({ activity: 'finishing', blocksPerSecond: undefined, secondsLeft: undefined });
+      log.info('index.finishing', { height: this.current.height });
+      await this.change(() => index.goLive());
+      this.phase = 'live';
+      onWritten();
+      log.info('index.finished', { height: this.current.height, ms: Math.round(performance.now() - began) });
+    }
+    report({ activity: 'following', reason: undefined, phase: this.phase, secondsLeft: 0 });
+  }
+
+  async append(batch: readonly BlockStep<Block>[]): Promise<void> {
+    const { index, limits, meter, log, report, onWritten } = this.parts;
+    const { point, tip } = batch.at(-1)!;
+    const began = performance.now();
+    const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
+    const ms = Math.round(performance.now() - began);
+    this.current = point;
+    this.sourceTip = tip;
+    onWritten();
+    const near = isNear(point, tip, limits);
+    const { height, slot } = point;
+    const tipHeight = tip === 'origin' ? height : tip.height;
+    const { percent, ...pace } = meter.note({ blocks: batch.length, height, tipHeight });
+    const transactions = batch.reduce((sum, step) => sum + step.transactions, 0);
+    if (near) log.info('block.appended', { height, slot, transactions, rows, ms });
+    else log.debug('blocks.appended', { height, slot, blocks: batch.length, transactions, rows, percent, ms });
+    report({
+      activity: near ? 'following' : 'syncing',
+      reason: undefined,
+      tip: point,
+      sourceTip: tip === 'origin' ? undefined : tip,
+      phase: this.phase,
+      ...pace,
+    });
+    if (near && this.phase === 'bulk') await this.reachTip();
+  }
+
+  async goBack({ to, tip }: BackwardStep): Promise<void> {
+    const { index, network, log, report, onWritten } = this.parts;
+    this.sourceTip = tip;
+    if (this.current === 'origin' || samePoint(to, this.current)) return;
+    const from = this.current;
+    const known = to === 'origin' || to.height !== undefined ? [] : await index.knownPoints();
+    const depth = forkDepth(from, to, known);
+    if (depth === undefined || depth > network.finalityDepth) throw new ForkTooDeep(depth, network.finalityDepth);
+    await this.change(() => index.rollback(to));
+    onWritten();
+    const checkpoint = await index.checkpoint();
+    this.current = checkpoint?.point ?? 'origin';
+    log.info('chain.rolled-back', { from: from.height, to: checkpoint?.point.height ?? 'origin', depth });
+    report({ tip: checkpoint?.point, sourceTip: tip === 'origin' ? undefined : tip });
+  }
+
+  /** Tells a failure of our own from one that another writer caused, who has the lock by now. */
+  private async change<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isPassingStoreFailure(error)) throw error;
+      const checkpoint = await this.parts.index.checkpoint();
+      if (samePoint(checkpoint?.point ?? 'origin', this.current)) throw error;
+      throw new IndexMoved(error);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { SourceError } from '../../src/sources/errors.js';
+import { pause } from '../../src/sources/retry.js';
+import type { ChainEvent, Point, Source } from '../../src/sources/source.js';
+import { ServedChain } from './cardano-node/served-chain.js';
+
+export interface ListSource extends Source {
+  readonly chain: ServedChain;
+  /** Thrown before the event of that number, counted over all follows from 0. */
+  fault: ((event: number) => unknown) | undefined;
+  readonly follows: number;
+}
+
+/** A source over blocks in memory that can grow and fork, without any protocol in between. */
+export function listSource(blocks: readonly Uint8Array[], options: { readonly ends?: boolean } = {}): ListSource {
+  const chain = new ServedChain(blocks);
+  let follows = 0;
+  let events = 0;
+
+  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
+    follows += 1;
+    const at = known.length === 0 ? 'origin' : known.find((point) => chain.indexOf(point) !== undefined);
+    if (at === undefined) throw new SourceError('no-common-point', 'No block is common');
+    let given = chain.indexOf(at)!;
+    const tell = (event: ChainEvent): ChainEvent => {
+      const fault = source.fault?.(events);
+      events += 1;
+      if (fault !== undefined) throw fault;
+      return event;
+    };
+    if (known[0] !== undefined && at !== known[0]) yield tell({ type: 'backward', to: at, tip: chain.tip });
+    let retreat = false;
+    const stop = chain.onChange((keptLength) => {
+      if (given >= keptLength) {
+        given = keptLength - 1;
+        retreat = true;
+      }
+    });
+    try {
+      while (!signal.aborted) {
+        if (retreat) {
+          retreat = false;
+          yield tell({ type: 'backward', to: chain.pointAt(given), tip: chain.tip });
+          continue;
+        }
+        const block = chain.blocks[given + 1];
+        if (block !== undefined) {
+          given += 1;
+          yield tell({ type: 'forward', block, tip: chain.tip });
+        } else if (options.ends) return;
+        else await pause(1, signal);
+      }
+    } finally {
+      stop();
+    }
+  }
+
+  const source: ListSource = {
+    chain,
+    fault: undefined,
+    get follows() {
+      return follows;
+    },
+    describe: () => ({
+      kind: 'list',
+      place: 'memory',
+      capabilities: [],
+      state: 'following',
+      reason: undefined,
+      identity: 'verified',
+    }),
+    follow,
+  };
+  return source;
+}

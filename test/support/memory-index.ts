@@ -1,0 +1,58 @@
+import { type BlockPoint, readBlockPoint } from '../../src/chains/cardano/block-point.js';
+import type { ChainIndex } from '../../src/indexer/chain-index.js';
+import { samePoint } from '../../src/sources/source.js';
+
+/** What a database would keep: the chain, and a diary of how it came about. */
+export class MemoryIndex {
+  blocks: BlockPoint[] = [];
+  phase: 'bulk' | 'live' = 'bulk';
+  /** Heights of each append, one entry per transaction. */
+  readonly appends: (readonly number[])[] = [];
+  readonly rollbacks: number[] = [];
+  opened = 0;
+  /** Thrown instead of writing, or after it has been written, as a connection that breaks at the commit would. */
+  fault:
+    | ((blocks: readonly BlockPoint[]) => { readonly error: unknown; readonly written: boolean } | undefined)
+    | undefined;
+  /** Called in the middle of every write. */
+  duringWrite: (() => Promise<void> | void) | undefined;
+
+  get hashes(): readonly string[] {
+    return this.blocks.map(({ hash }) => hash);
+  }
+
+  readonly open = async (): Promise<ChainIndex<BlockPoint>> => {
+    this.opened += 1;
+    return {
+      decode: readBlockPoint,
+      checkpoint: async () => {
+        const last = this.blocks.at(-1);
+        return last && { point: { slot: last.slot, hash: last.hash, height: last.height }, phase: this.phase };
+      },
+      knownPoints: async () => this.blocks.toReversed().map(({ slot, hash, height }) => ({ slot, hash, height })),
+      append: async (blocks) => {
+        await this.duringWrite?.();
+        const fault = this.fault?.(blocks);
+        if (fault !== undefined && !fault.written) throw fault.error;
+        for (const block of blocks) {
+          if (block.previousHash !== this.blocks.at(-1)?.hash) throw new Error(`block ${block.height} does not fit`);
+          this.blocks.push(block);
+        }
+        this.appends.push(blocks.map(({ height }) => height));
+        if (fault !== undefined) throw fault.error;
+        return blocks.length;
+      },
+      rollback: async (to) => {
+        await this.duringWrite?.();
+        const kept = to === 'origin' ? 0 : this.blocks.findIndex((block) => samePoint(block, to)) + 1;
+        if (to !== 'origin' && kept === 0) throw new Error(`no block ${to.hash}`);
+        this.rollbacks.push(this.blocks.length - kept);
+        this.blocks.length = kept;
+      },
+      goLive: async () => {
+        await this.duringWrite?.();
+        this.phase = 'live';
+      },
+    };
+  };
+}
