@@ -1,12 +1,12 @@
 import type { Principal } from '../access/authenticate.js';
 import type { RateState } from '../access/limits.js';
-import type { Family, Network } from '../chains/networks.js';
+import type { Network } from '../chains/networks.js';
+import { andThen } from '../kernel/and-then.js';
 import { ServiceError } from '../kernel/errors.js';
-import type { NetworkDb } from '../store/network-db.js';
 import { compileBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { Caller, Services } from './context.js';
-import type { Cursors } from './cursor.js';
+import type { Cursors, Position } from './cursor.js';
 import { compileJson, type WriteJson } from './json.js';
 import type { Operation } from './operation.js';
 import { compileParameters, type RawParameters, type ReadParameters } from './parameters.js';
@@ -60,54 +60,84 @@ export interface PipelineParts {
 
 /**
  * The one way into an operation, for every face: credential, network, add-on, quota, validation, handler.
- * `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was.
+ * `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was. Nothing is awaited
+ * that is known already: with a remembered credential and a handler that answers at once, so does this.
  */
-export async function runCall(
-  { operation, readPath, readQuery, checkBody }: Prepared,
-  call: Call,
-  { services, cursors, isOperator }: PipelineParts,
-  outcome: Outcome,
-): Promise<void> {
+export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): void | Promise<void> {
+  const { operation } = prepared;
   const gate = operation.gate as Operation['gate'] & string;
-  let body: unknown;
+  if (gate === 'public') return validate(prepared, call, parts, outcome);
   if (gate === 'operator') {
-    if (!isOperator(call.operatorToken)) throw operatorOnly();
-  } else if (gate !== 'public') {
-    const found = services.access.authenticate({
-      apiKey: call.apiKey,
-      bearer: call.bearer,
-      ip: call.caller.ip,
-      origin: call.origin,
-    });
-    const principal = found instanceof Promise ? await found : found;
+    if (!parts.isOperator(call.operatorToken)) throw operatorOnly();
+    return validate(prepared, call, parts, outcome);
+  }
+  const { apiKey, bearer, origin, caller } = call;
+  const found = parts.services.access.authenticate({ apiKey, bearer, ip: caller.ip, origin });
+  return andThen(found, (principal) => {
     outcome.principal = principal;
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
-    if (operation.networkInBody) body = await requireBody(operation, call);
-    const chosen = chooseNetwork(operation, principal, networkGiven(operation, call.query, body));
-    outcome.network = chosen && services.networks.status(chosen.id).network;
-    if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) throw paymentRequired(operation.addOn);
-    if (operation.writes && !principal.writeAccess) throw readOnly();
-    const rate = services.access.admit(principal);
-    outcome.rate = rate instanceof Promise ? await rate : rate;
-  }
+    if (!operation.networkInBody) return admit(prepared, call, parts, outcome, undefined);
+    return requireBody(operation, call).then((body) => admit(prepared, call, parts, outcome, body));
+  });
+}
 
-  const path = readPath(call.path);
-  const query = readQuery(call.query);
-  if (checkBody !== undefined) body = checkBody(body === undefined ? await requireBody(operation, call) : body);
+/** Network, add-on, rate and quota: what the caller may do here. */
+function admit(
+  prepared: Prepared,
+  call: Call,
+  parts: PipelineParts,
+  outcome: Outcome,
+  body: unknown,
+): void | Promise<void> {
+  const { operation } = prepared;
+  const { services } = parts;
+  const principal = outcome.principal as Principal;
+  const chosen = chooseNetwork(operation, principal, networkGiven(operation, call.query, body));
+  outcome.network = chosen && services.networks.status(chosen.id).network;
+  if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) throw paymentRequired(operation.addOn);
+  if (operation.writes && !principal.writeAccess) throw readOnly();
+  return andThen(services.access.admit(principal), (rate) => {
+    outcome.rate = rate;
+    return validate(prepared, call, parts, outcome, body);
+  });
+}
 
+function validate(
+  prepared: Prepared,
+  call: Call,
+  parts: PipelineParts,
+  outcome: Outcome,
+  body?: unknown,
+): void | Promise<void> {
+  const { operation, readPath, readQuery, checkBody } = prepared;
+  const input = { path: readPath(call.path), query: readQuery(call.query), body: undefined as unknown };
+  if (checkBody === undefined) return handle(operation, call, parts, outcome, input);
+  const read = body === undefined ? requireBody(operation, call) : body;
+  return andThen(read, (given) => {
+    input.body = checkBody(given);
+    return handle(operation, call, parts, outcome, input);
+  });
+}
+
+function handle(
+  operation: Operation,
+  { caller }: Call,
+  { services, cursors }: PipelineParts,
+  outcome: Outcome,
+  input: object,
+): void | Promise<void> {
   const { principal, network } = outcome;
-  let db: NetworkDb<Family> | undefined;
-  if (network !== undefined && !operation.pure && operation.scope !== 'any') {
-    const opened = services.networks.open(network.id);
-    db = opened instanceof Promise ? await opened : opened;
-  }
-  const cursor = network && {
-    encode: (position: Parameters<Cursors['encode']>[2]) => cursors.encode(operation.id, network.id, position),
-    decode: (text: string) => cursors.decode(operation.id, network.id, text),
-  };
-  const context = { services, caller: call.caller, principal, network, db, cursor };
-  const result = operation.handle(context as never, { path, query, body } as never);
-  outcome.result = result instanceof Promise ? await result : result;
+  const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (db) => {
+    const cursor = network && {
+      encode: (position: Position) => cursors.encode(operation.id, network.id, position),
+      decode: (text: string) => cursors.decode(operation.id, network.id, text),
+    };
+    const context = { services, caller, principal, network, db, cursor };
+    return andThen(operation.handle(context as never, input as never) as unknown, (result) => {
+      outcome.result = result;
+    });
+  });
 }
 
 async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unknown> {

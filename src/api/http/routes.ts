@@ -7,7 +7,7 @@ import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
 import type { RequestIds } from './request-ids.js';
 import type { HeaderList } from './respond.js';
 
-type Serve = (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => Promise<void>;
+type Serve = (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => void;
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, extra?: HeaderList) => void;
 
 export interface RouteParts {
@@ -35,7 +35,7 @@ export function registerRoutes(
         url,
         handler: (request, reply) => {
           reply.hijack();
-          void serve(prepared, request, reply.raw);
+          serve(prepared, request, reply.raw);
         },
       });
     }

@@ -1,19 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Services } from '../context.js';
 import type { Cursors } from '../cursor.js';
 import type { Operation } from '../operation.js';
-import { type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
+import type { PipelineParts } from '../pipeline.js';
 import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
-import { callOf } from './call.js';
-import { type CorsPolicy, corsHeaders } from './cors.js';
-import { failureOf } from './failure.js';
+import type { CorsPolicy } from './cors.js';
 import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
-import { readJsonBody } from './read-body.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
-import { endUnread, etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
 import { type Refuse, registerRoutes } from './routes.js';
+import { createAnswering } from './serve.js';
 
 export interface HttpSettings {
   readonly cors: CorsPolicy;
@@ -81,150 +77,11 @@ export function createServer(parts: ServerParts): HttpServer {
 
   const overload = watchOverload(settings.overload, () => services.db.waiting);
 
-  const answerFailure = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    error: unknown,
-    requestId: string,
-    extra: HeaderList = [],
-  ): Promise<number> => {
-    const failure = failureOf(error);
-    if (failure.unexpected) services.log.error('request.failed', { requestId, path: pathOnly(request.url), error });
-    await send(request, response, {
-      status: failure.status,
-      contentType: JSON_TYPE,
-      body: JSON.stringify({ error: failure.message }),
-      headers: [
-        ...SECURITY_HEADERS,
-        ...corsHeaders(settings.cors, request.headers.origin),
-        'Cache-Control',
-        'no-store',
-        'X-Request-Id',
-        requestId,
-        'X-Error-Code',
-        failure.kind,
-        ...failure.headers,
-        ...extra,
-      ],
-    });
-    return failure.status;
-  };
-
-  const serve = async (prepared: Prepared, request: FastifyRequest, response: ServerResponse): Promise<void> => {
-    const { operation } = prepared;
-    const started = performance.now();
-    const raw = request.raw;
-    const requestId = ids.of(raw);
-    const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, result: undefined };
-    let status: number;
-    overload.inFlight++;
-    try {
-      if (overload.reached() && !operation.essential) throw overloaded();
-      await runCall(
-        prepared,
-        callOf(request, () => receiveBody(raw, operation)),
-        parts,
-        outcome,
-      );
-      const answered = answerSuccess(prepared, raw, response, outcome, requestId);
-      status = typeof answered === 'number' ? answered : await answered;
-    } catch (error) {
-      status = await answerFailure(raw, response, error, requestId, rateHeaders(outcome));
-    } finally {
-      overload.inFlight--;
-    }
-    const ms = performance.now() - started;
-    services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
-    parts.observe(operation.id, status, ms);
-    if (ms > settings.slowRequestMs) {
-      services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
-    }
-    services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
-  };
-
-  /** While a body is on its way there is nothing to do, so slow senders cannot fill the service up. */
-  const receiveBody = async (request: IncomingMessage, { bodyLimit }: Operation): Promise<unknown> => {
-    let body: unknown;
-    overload.inFlight--;
-    try {
-      body = await readJsonBody(request, bodyLimit ?? settings.bodyLimitBytes);
-    } finally {
-      overload.inFlight++;
-    }
-    if (overload.reached()) throw overloaded();
-    return body;
-  };
-
-  const answerSuccess = (
-    { operation, write }: Prepared,
-    request: IncomingMessage,
-    response: ServerResponse,
-    outcome: Outcome,
-    requestId: string,
-  ): number | Promise<number> => {
-    const { origin } = request.headers;
-    const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
-    if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
-    if (outcome.rate !== undefined) headers.push(...rateHeaders(outcome));
-    if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
-      const { source } = services.networks.status(outcome.network.id);
-      if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
-    }
-    const status = operation.success ?? 200;
-    if (status === 204) {
-      response.writeHead(204, [...headers, 'Cache-Control', 'no-store', ...endUnread(request)]);
-      response.end();
-      return 204;
-    }
-    const body = write(outcome.result);
-    if (operation.immutable) {
-      const etag = etagOf(body);
-      headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
-      if (matchesEtag(request.headers['if-none-match'], etag)) {
-        response.writeHead(304, [...headers, ...endUnread(request)]);
-        response.end();
-        return 304;
-      }
-    } else headers.push('Cache-Control', 'no-store');
-    const sent = send(request, response, { status, contentType: JSON_TYPE, body, headers });
-    return sent === undefined ? status : sent.then(() => status);
-  };
-
+  const { serve, fail } = createAnswering(parts, overload, ids);
   const refuse: Refuse = (request, response, error, extra) =>
-    void answerFailure(request, response, error, ids.of(request), extra);
+    void fail(request, response, error, ids.of(request), extra);
   refuseOddRequests(app, refuse);
   registerRoutes(app, operations, { serve, refuse, ids, cors: settings.cors });
   app.addHook('onClose', () => overload.stop());
   return { app, overload, ids, refuse };
-}
-
-const overloaded = (): ServiceError =>
-  new ServiceError('unavailable', 'The service is overloaded: try again in a moment', {
-    headers: { 'Retry-After': '1' },
-  });
-
-const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] ?? '';
-
-function rateHeaders({ rate }: Outcome): HeaderList {
-  if (rate === undefined) return [];
-  const { limit, remaining, reset, perSecond } = rate;
-  return [...planHeaders(limit, reset, perSecond), 'X-RateLimit-Remaining', String(remaining)];
-}
-
-let lastPlan: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
-
-/** Most requests in a row have the same plan and month; turning their numbers into text anew would cost a microsecond. */
-function planHeaders(limit: number, reset: number, perSecond: number): HeaderList {
-  if (lastPlan?.limit !== limit || lastPlan.reset !== reset || lastPlan.perSecond !== perSecond) {
-    const headers = [
-      'X-RateLimit-Limit',
-      String(limit),
-      'X-RateLimit-Reset',
-      String(reset),
-      'X-RateLimit-Per-Second',
-      String(perSecond),
-    ];
-    lastPlan = { limit, reset, perSecond, headers };
-  }
-  return lastPlan.headers;
 }

@@ -1,0 +1,26 @@
+import type { RateState } from '../../access/limits.js';
+import type { HeaderList } from './respond.js';
+
+/** The numbers of a limited plan, on answers as on refusals. */
+export const rateHeaders = (rate: RateState | undefined): HeaderList =>
+  rate === undefined
+    ? []
+    : [...planHeaders(rate.limit, rate.reset, rate.perSecond), 'X-RateLimit-Remaining', String(rate.remaining)];
+
+let last: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
+
+/** Most requests in a row have the same plan and month; turning their numbers into text anew would cost a microsecond. */
+function planHeaders(limit: number, reset: number, perSecond: number): HeaderList {
+  if (last?.limit !== limit || last.reset !== reset || last.perSecond !== perSecond) {
+    const headers = [
+      'X-RateLimit-Limit',
+      String(limit),
+      'X-RateLimit-Reset',
+      String(reset),
+      'X-RateLimit-Per-Second',
+      String(perSecond),
+    ];
+    last = { limit, reset, perSecond, headers };
+  }
+  return last.headers;
+}

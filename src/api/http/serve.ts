@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { andThen } from '../../kernel/and-then.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Operation } from '../operation.js';
+import { type Outcome, type Prepared, runCall } from '../pipeline.js';
+import { callOf } from './call.js';
+import { corsHeaders } from './cors.js';
+import { failureOf } from './failure.js';
+import type { Overload } from './overload.js';
+import { rateHeaders } from './rate-headers.js';
+import { readJsonBody } from './read-body.js';
+import type { RequestIds } from './request-ids.js';
+import { endUnread, etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import type { ServerParts } from './server.js';
+
+export interface Answering {
+  /** Runs an operation and writes its answer. Never throws. */
+  serve(prepared: Prepared, request: FastifyRequest, response: ServerResponse): void;
+  /** Writes a failure in the one form that failures have, and answers its status. */
+  fail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    requestId: string,
+    extra?: HeaderList,
+  ): number | Promise<number>;
+}
+
+/** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
+export function createAnswering(parts: ServerParts, overload: Overload, ids: RequestIds): Answering {
+  const { services, settings } = parts;
+
+  const fail: Answering['fail'] = (request, response, error, requestId, extra = []) => {
+    const failure = failureOf(error);
+    if (failure.unexpected) services.log.error('request.failed', { requestId, path: pathOnly(request.url), error });
+    const sent = send(request, response, {
+      status: failure.status,
+      contentType: JSON_TYPE,
+      body: JSON.stringify({ error: failure.message }),
+      headers: [
+        ...SECURITY_HEADERS,
+        ...corsHeaders(settings.cors, request.headers.origin),
+        'Cache-Control',
+        'no-store',
+        'X-Request-Id',
+        requestId,
+        'X-Error-Code',
+        failure.kind,
+        ...failure.headers,
+        ...extra,
+      ],
+    });
+    return andThen(sent, () => failure.status);
+  };
+
+  const succeed = (
+    { operation, write }: Prepared,
+    request: IncomingMessage,
+    response: ServerResponse,
+    outcome: Outcome,
+    requestId: string,
+  ): number | Promise<number> => {
+    const { origin } = request.headers;
+    const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
+    if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
+    if (outcome.rate !== undefined) headers.push(...rateHeaders(outcome.rate));
+    if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
+      const { source } = services.networks.status(outcome.network.id);
+      if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
+    }
+    const status = operation.success ?? 200;
+    if (status === 204) {
+      response.writeHead(204, [...headers, 'Cache-Control', 'no-store', ...endUnread(request)]);
+      response.end();
+      return 204;
+    }
+    const body = write(outcome.result);
+    if (operation.immutable) {
+      const etag = etagOf(body);
+      headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
+        response.writeHead(304, [...headers, ...endUnread(request)]);
+        response.end();
+        return 304;
+      }
+    } else headers.push('Cache-Control', 'no-store');
+    return andThen(send(request, response, { status, contentType: JSON_TYPE, body, headers }), () => status);
+  };
+
+  /** While a body is on its way there is nothing to do, so slow senders cannot fill the service up. */
+  const receiveBody = async (request: IncomingMessage, { bodyLimit }: Operation): Promise<unknown> => {
+    let body: unknown;
+    overload.inFlight--;
+    try {
+      body = await readJsonBody(request, bodyLimit ?? settings.bodyLimitBytes);
+    } finally {
+      overload.inFlight++;
+    }
+    if (overload.reached()) throw overloaded();
+    return body;
+  };
+
+  const serve: Answering['serve'] = (prepared, request, response) => {
+    const { operation } = prepared;
+    const started = performance.now();
+    const { raw } = request;
+    const requestId = ids.of(raw);
+    const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, result: undefined };
+
+    const finish = (status: number): void => {
+      overload.inFlight--;
+      const ms = performance.now() - started;
+      services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
+      parts.observe(operation.id, status, ms);
+      if (ms > settings.slowRequestMs) {
+        services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
+      }
+      services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
+    };
+    const refuse = (error: unknown): void => {
+      const status = fail(raw, response, error, requestId, rateHeaders(outcome.rate));
+      if (status instanceof Promise) void status.then(finish);
+      else finish(status);
+    };
+
+    overload.inFlight++;
+    try {
+      if (overload.reached() && !operation.essential) throw overloaded();
+      const call = callOf(request, () => receiveBody(raw, operation));
+      const status = andThen(runCall(prepared, call, parts, outcome), () =>
+        succeed(prepared, raw, response, outcome, requestId),
+      );
+      if (status instanceof Promise) void status.then(finish, refuse);
+      else finish(status);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  return { serve, fail };
+}
+
+const overloaded = (): ServiceError =>
+  new ServiceError('unavailable', 'The service is overloaded: try again in a moment', {
+    headers: { 'Retry-After': '1' },
+  });
+
+const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] ?? '';
