@@ -5,8 +5,10 @@ import { certificateTag } from '../../src/chains/cardano/certificate.js';
 import { encodeBody } from '../../src/chains/cardano/encode-body.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { ACTION_KINDS } from '../../src/chains/cardano/governance.js';
+import { metadataJson } from '../../src/chains/cardano/metadata-json.js';
 import type { OutputReference, TxOutput } from '../../src/chains/cardano/output.js';
 import { poolOfIssuer } from '../../src/chains/cardano/pool-id.js';
+import { accountCredential, redeemerTarget } from '../../src/chains/cardano/redeemer-target.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { decodeTransaction, encodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
 import { readBody, type TransactionBody } from '../../src/chains/cardano/transaction-body.js';
@@ -14,6 +16,7 @@ import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
 import { networkById } from '../../src/chains/networks.js';
 import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import {
   blocksOf,
@@ -182,6 +185,58 @@ interface EpochStart {
   readonly utxoCount: number;
   readonly utxoTotal: string;
 }
+
+/** Blocks with scripts of every purpose. */
+function* scriptTransactions(): Generator<Transaction> {
+  for (const { bytes } of singleBlocks()) yield* decodeBlock(bytes).transactions;
+  for (const { name, chunks } of segments)
+    if (!name.includes('00')) for (const { transactions } of blocksOf(chunks())) yield* transactions;
+}
+
+describe.skipIf(!present)('redeemers of real transactions', () => {
+  test('every one points at something, and where that names a credential it is a script', () => {
+    const seen = new Map<string, number>();
+    for (const { body, witnesses } of scriptTransactions()) {
+      for (const redeemer of witnesses.redeemers) {
+        const target = redeemerTarget(body, redeemer);
+        expect(target).toBeDefined();
+        seen.set(redeemer.purpose, (seen.get(redeemer.purpose) ?? 0) + 1);
+        if (target?.purpose !== 'reward') continue;
+        expect(accountCredential(target.withdrawal)?.type).toBe('script');
+      }
+    }
+    for (const purpose of ['spend', 'mint', 'reward']) expect(seen.get(purpose)).toBeGreaterThan(50);
+  });
+});
+
+describe.skipIf(!present)('metadata of the preview chain', () => {
+  test('is printed as Blockfrost prints it', () => {
+    type Fixture = {
+      readonly endpoints: readonly string[];
+      readonly response: unknown;
+      readonly inPreviewChain?: unknown;
+    };
+    const fixtures = readLines<Fixture>('explorer-fixtures/blockfrost-preview.ndjson.gz').filter(
+      ({ endpoints, inPreviewChain }) => inPreviewChain && /^txs\/[0-9a-f]{64}\/metadata/.test(endpoints[0] ?? ''),
+    );
+    expect(fixtures).toHaveLength(2);
+    const wanted = new Map(fixtures.map((fixture) => [fixture.endpoints[0]!.slice(4, 68), fixture]));
+    for (const { transactions } of blocksOf(segments.at(-1)!.chunks())) {
+      for (const { hash, auxiliary } of transactions) {
+        const fixture = wanted.get(toHex(hash));
+        if (fixture === undefined) continue;
+        wanted.delete(toHex(hash));
+        const ours = (auxiliary?.metadata ?? []).map(({ label, value }) =>
+          fixture.endpoints[0]!.endsWith('/cbor')
+            ? { label: label.toString(), metadata: `a1${toHex(new CborWriter().uint(label).finish())}${toHex(value)}` }
+            : { label: label.toString(), json_metadata: JSON.parse(metadataJson(value)) as unknown },
+        );
+        expect(fixture.response).toMatchObject(ours);
+      }
+    }
+    expect(wanted.size).toBe(0);
+  });
+});
 
 const key = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 

@@ -70,8 +70,12 @@ const script: fc.Arbitrary<Script> = fc.oneof(
 );
 
 const assetsWith = (quantity: fc.Arbitrary<bigint>): fc.Arbitrary<AssetQuantity[]> =>
-  distinct(fc.tuple(hash28, few(fc.tuple(fc.uint8Array({ maxLength: 32 }), quantity))), ([policy]) =>
-    toHex(policy),
+  distinct(
+    fc.tuple(
+      hash28,
+      distinct(fc.tuple(fc.uint8Array({ maxLength: 32 }), quantity), ([name]) => toHex(name)),
+    ),
+    ([policy]) => toHex(policy),
   ).map((policies) =>
     policies.flatMap(([policyId, names]) =>
       names.map(([assetName, amount]) => ({ policyId, assetName, quantity: amount })),
@@ -112,7 +116,7 @@ const pool: fc.Arbitrary<PoolParameters> = fc.record({
   cost: uint64,
   margin: rational,
   rewardAccount,
-  owners: few(hash28),
+  owners: distinct(hash28, toHex),
   relays: few(relay),
   metadata: maybe(anchor),
 });
@@ -267,13 +271,13 @@ export const body: fc.Arbitrary<BodyContent> = fc.record({
   validFrom: maybe(uint64),
   validUntil: maybe(uint64),
   certificates: few(certificate),
-  withdrawals: few(fc.record({ account: rewardAccount, lovelace: uint64 })),
+  withdrawals: distinct(fc.record({ account: rewardAccount, lovelace: uint64 }), ({ account }) => toHex(account)),
   update: maybe(genesisUpdate),
   auxiliaryDataHash: maybe(hash32),
   mint: assetsWith(int64.filter((quantity) => quantity !== 0n)),
   scriptDataHash: maybe(hash32),
   collateral: references,
-  requiredSigners: few(hash28),
+  requiredSigners: distinct(hash28, toHex),
   networkId: maybe(fc.nat({ max: 1 })),
   collateralReturn: maybe(output),
   totalCollateral: maybe(uint64),

@@ -287,6 +287,18 @@ describe('forms that only others write', () => {
     expect(read(fromHex(`a300800181${output}0200`), readBody).outputs[0]?.assets).toEqual([]);
   });
 
+  test('of an asset, a policy or an account that is written twice the last quantity stands', () => {
+    const address = `581d61${'00'.repeat(28)}`;
+    const policy = `581c${'bb'.repeat(28)}`;
+    const sameName = `a30080018182${address}8201a1${policy}a24100014100020200`;
+    expect(read(fromHex(sameName), readBody).outputs[0]?.assets.map(({ quantity }) => quantity)).toEqual([2n]);
+    const samePolicy = `a30080018182${address}8201a2${policy}a1410001${policy}a14100050200`;
+    expect(read(fromHex(samePolicy), readBody).outputs[0]?.assets.map(({ quantity }) => quantity)).toEqual([5n]);
+    const account = `581de1${'00'.repeat(28)}`;
+    const withdrawals = read(fromHex(`a400800180020005a2${account}01${account}07`), readBody).withdrawals;
+    expect(withdrawals.map(({ lovelace }) => lovelace)).toEqual([7n]);
+  });
+
   test('the last of two values under one metadata label stands', () => {
     expect(read(fromHex('a201010102'), readAuxiliaryData).metadata).toEqual([{ label: 1n, value: Uint8Array.of(2) }]);
   });

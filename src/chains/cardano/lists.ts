@@ -1,5 +1,6 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import type { CborWriter } from '../../kernel/cbor/writer.js';
+import { type CborWriter, compareEncodedKeys } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
 
 /** Since Conway a set may be marked with this tag; before it was a plain array. */
 const SET_TAG = 258;
@@ -17,11 +18,31 @@ export function readList<T>(reader: CborReader, read: Read<T>): readonly T[] {
   return items;
 }
 
-/** The items in their written order. The ledger counts an item that is written twice once. */
+/** The items in their written order. */
 export function readSet<T>(reader: CborReader, read: Read<T>): readonly T[] {
   if (reader.peek() === 0xd9) reader.tryTag(SET_TAG);
   return readList(reader, read);
 }
+
+/**
+ * One entry for each key: the last that was written, as the ledger kept them before Conway refused repetitions.
+ * Answers the same array when nothing repeats, which is nearly always.
+ */
+export function lastOfEach<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): readonly T[] {
+  if (isAscending(items, keyOf)) return items;
+  const last = new Map(items.map((item) => [toHex(keyOf(item)), item]));
+  return last.size === items.length ? items : [...last.values()];
+}
+
+function isAscending<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boolean {
+  for (let index = 1; index < items.length; index += 1)
+    if (compareEncodedKeys(keyOf(items[index - 1]!), keyOf(items[index]!)) >= 0) return false;
+  return true;
+}
+
+/** A set of hashes. */
+export const readHashes28 = (reader: CborReader): readonly Uint8Array[] =>
+  lastOfEach(readSet(reader, readHash28), (hash) => hash);
 
 export function readEntries<K, V>(
   reader: CborReader,

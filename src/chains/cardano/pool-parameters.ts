@@ -1,6 +1,6 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
-import { readHash28, readList, readOrNull, readSet, writeBytes, writeList, writeOrNull, writeUint } from './lists.js';
+import { readHashes28, readList, readOrNull, writeBytes, writeList, writeOrNull, writeUint } from './lists.js';
 import { type Rational, readRational, writeRational } from './rational.js';
 import { ipv4FromBytes, ipv4ToBytes, ipv6FromBytes, ipv6ToBytes } from './relay-address.js';
 
@@ -43,7 +43,7 @@ export function readPoolParameters(reader: CborReader): PoolParameters {
   const cost = reader.readUintBig();
   const margin = readRational(reader);
   const rewardAccount = reader.readBytes();
-  const owners = readSet(reader, readHash28);
+  const owners = readHashes28(reader);
   const relays = readList(reader, readRelay);
   const metadata = readOrNull(reader, readMetadata);
   return { operator, vrfKeyHash, pledge, cost, margin, rewardAccount, owners, relays, metadata };

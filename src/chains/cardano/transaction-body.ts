@@ -1,7 +1,7 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import { type Certificate, readCertificate } from './certificate.js';
 import { type Proposal, readProposal, readVotes, type Vote } from './governance.js';
-import { NONE, readEntries, readHash28, readList, readLovelace, readSet } from './lists.js';
+import { lastOfEach, NONE, readEntries, readHashes28, readList, readLovelace, readSet } from './lists.js';
 import { type OutputReference, readOutput, readOutputReference, type TxOutput } from './output.js';
 import { type GenesisUpdate, readGenesisUpdate } from './protocol-update.js';
 import { type AssetQuantity, readAssets } from './value.js';
@@ -107,7 +107,7 @@ export function readBody(reader: CborReader): TransactionBody {
         collateral = readReferences(reader);
         break;
       case 14:
-        requiredSigners = readSet(reader, readHash28);
+        requiredSigners = readHashes28(reader);
         break;
       case 15:
         networkId = reader.readUint();
@@ -196,7 +196,13 @@ export const byronBody = (
 });
 
 const readWithdrawals = (reader: CborReader): readonly Withdrawal[] =>
-  readEntries(reader, (inner) => inner.readBytes(), readLovelace).map(([account, lovelace]) => ({ account, lovelace }));
+  lastOfEach(
+    readEntries(reader, (inner) => inner.readBytes(), readLovelace).map(([account, lovelace]) => ({
+      account,
+      lovelace,
+    })),
+    ({ account }) => account,
+  );
 
 /** Inputs are a set: before Conway the ledger took one that was written twice, and spent it once. */
 function readReferences(reader: CborReader): readonly OutputReference[] {

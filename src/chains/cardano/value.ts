@@ -1,6 +1,6 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
-import { NONE } from './lists.js';
+import { lastOfEach, NONE } from './lists.js';
 
 /** A quantity of one asset; negative only where it is burnt. */
 export interface AssetQuantity {
@@ -26,19 +26,34 @@ export function readValue(reader: CborReader): Value {
 
 /** `{policy: {name: quantity}}`, flattened in written order. Zero quantities are dropped, as the ledger does. */
 export function readAssets(reader: CborReader): readonly AssetQuantity[] {
-  const assets: AssetQuantity[] = [];
-  const policies = reader.readMapHeader();
-  for (let policy = 0; reader.more(policies, policy); policy += 1) {
+  const policies: PolicyAssets[] = [];
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
     const policyId = reader.readHash(28);
-    const names = reader.readMapHeader();
-    for (let name = 0; reader.more(names, name); name += 1) {
-      const assetName = reader.readBytes();
-      if (assetName.length > 32) reader.fail(`an asset name of ${assetName.length} bytes`);
-      const quantity = reader.readInteger();
-      if (quantity !== 0n) assets.push({ policyId, assetName, quantity });
-    }
+    policies.push({ policyId, assets: readNames(reader, policyId) });
   }
-  return assets;
+  if (policies.length === 1) return policies[0]!.assets;
+  return lastOfEach(policies, ({ policyId }) => policyId).flatMap(({ assets }) => assets);
+}
+
+interface PolicyAssets {
+  readonly policyId: Uint8Array;
+  readonly assets: readonly AssetQuantity[];
+}
+
+function readNames(reader: CborReader, policyId: Uint8Array): readonly AssetQuantity[] {
+  const written: AssetQuantity[] = [];
+  let zeros = false;
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const assetName = reader.readBytes();
+    if (assetName.length > 32) reader.fail(`an asset name of ${assetName.length} bytes`);
+    const quantity = reader.readInteger();
+    if (quantity === 0n) zeros = true;
+    written.push({ policyId, assetName, quantity });
+  }
+  const assets = lastOfEach(written, ({ assetName }) => assetName);
+  return zeros ? assets.filter(({ quantity }) => quantity !== 0n) : assets;
 }
 
 export function writeValue(writer: CborWriter, { lovelace, assets }: Value): void {
