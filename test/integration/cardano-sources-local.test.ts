@@ -1,0 +1,168 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
+import {
+  blockHeight,
+  chainPoint,
+  currentEraIndex,
+  inEra,
+  protocolParameters,
+  systemStart,
+} from '../../src/sources/cardano/ouroboros/ledger-queries.js';
+import type { MempoolSnapshot } from '../../src/sources/source.js';
+import { ServedChain } from '../support/cardano-node/served-chain.js';
+import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { startTestNode, type TestNode, type TestNodeOptions } from '../support/cardano-node/test-node.js';
+import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
+
+const nodes: TestNode[] = [];
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()));
+});
+
+const main = tinyBlocks({ length: 10 });
+const firstBlockHash = cardanoBlock(main[0]!).point.hash;
+
+async function start(options: Partial<TestNodeOptions> = {}): Promise<TestNode> {
+  const node = await startTestNode({ chain: new ServedChain(main), magic: PREVIEW.magic, ...options });
+  nodes.push(node);
+  return node;
+}
+
+const transaction = (fee: number, size = 0): Uint8Array =>
+  new CborWriter()
+    .array(4)
+    .map(2)
+    .uint(2)
+    .uint(fee)
+    .uint(7)
+    .bytes(new Uint8Array(size))
+    .map(0)
+    .bool(true)
+    .null()
+    .finish();
+
+describe('submission', () => {
+  test('passes a transaction to the node and its verdict back', async () => {
+    const reason = new CborWriter().array(1).array(2).uint(6).text('FeeTooSmallUTxO').finish();
+    const node = await start({ answers: { reject: (bytes) => (bytes.length > 20_000 ? reason : undefined) } });
+    const { submitter } = sourceOf(node.local, { firstBlockHash });
+    expect(await submitter!.submit(transaction(1))).toEqual({ accepted: true });
+    expect([...node.mempool.transactions.values()]).toEqual([transaction(1)]);
+    expect(await submitter!.submit(transaction(1, 25_000))).toEqual({ accepted: false, reason });
+  });
+
+  test('names the era that the node is in', async () => {
+    const node = await start({ answers: { eraIndex: 7 } });
+    expect(await sourceOf(node.local, { firstBlockHash }).submitter!.submit(transaction(1))).toEqual({
+      accepted: true,
+    });
+  });
+
+  test('of what fits into no block is refused without asking', async () => {
+    const node = await start();
+    await expect(
+      sourceOf(node.local, { firstBlockHash }).submitter!.submit(new Uint8Array(2_000_000)),
+    ).rejects.toMatchObject({ kind: 'invalid' });
+    expect(node.connections).toBe(0);
+  });
+
+  test('of many at once is taken in turn', async () => {
+    const node = await start();
+    const { submitter } = sourceOf(node.local, { firstBlockHash });
+    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, fee) => submitter!.submit(transaction(fee))));
+    expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
+    expect(node.mempool.transactions.size).toBe(100);
+  });
+
+  test('to a node that is not there fails with a sentence', async () => {
+    const source = sourceOf({ protocol: 'node-to-client', path: '/nowhere/node.socket' }, { firstBlockHash });
+    await expect(source.submitter!.submit(transaction(1))).rejects.toMatchObject({
+      fault: 'unreachable',
+      message: 'No node at /nowhere/node.socket: ENOENT',
+    });
+  });
+});
+
+describe('the mempool', () => {
+  test('is given as it is, then after every change, also over a lost connection', async () => {
+    const node = await start();
+    const first = node.mempool.add(transaction(1));
+    const stop = new AbortController();
+    const snapshots: MempoolSnapshot[] = [];
+    let second = '';
+    for await (const snapshot of sourceOf(node.local, { firstBlockHash }).mempool!.watch(stop.signal)) {
+      snapshots.push(snapshot);
+      await turn();
+      if (snapshots.length === 1) second = node.mempool.add(transaction(2));
+      if (snapshots.length === 2) node.mempool.remove(first);
+      if (snapshots.length === 3) node.disconnectAll();
+      if (snapshots.length === 4) stop.abort();
+    }
+    expect(snapshots.map(({ transactions }) => transactions.map(({ id }) => id))).toEqual([
+      [first],
+      [first, second],
+      [second],
+      [second],
+    ]);
+    expect(snapshots[0]).toEqual({
+      slot: cardanoBlock(main[9]!).point.slot,
+      transactions: [{ id: first, bytes: transaction(1) }],
+    });
+  });
+});
+
+describe('state queries', () => {
+  test('are answered for the tip and for a point', async () => {
+    const parameters = new CborWriter().array(2).uint(44).uint(155_381).finish();
+    const results = new Map([
+      ['8200820082068103', new CborWriter().array(1).raw(parameters).finish()],
+      ['8200820082058101', new CborWriter().array(2).uint(5).uint(6).finish()],
+    ]);
+    const node = await start({ answers: { results } });
+    const { ledger } = sourceOf(node.local, { firstBlockHash });
+    const answers = await ledger!.at('tip', async (state) => [
+      await state.ask(systemStart),
+      await state.ask(blockHeight),
+      await state.ask(currentEraIndex),
+      await state.ask(protocolParameters(6)),
+      await state.ask(inEra(5, Uint8Array.of(0x81, 1))),
+    ]);
+    expect(answers).toEqual([PREVIEW.systemStart, 9, 6, parameters, undefined]);
+    const { point } = cardanoBlock(main[4]!);
+    expect(await ledger!.at(point, (state) => state.ask(chainPoint))).toEqual({ slot: point.slot, hash: point.hash });
+  });
+
+  test('for a point that the node has not are refused', async () => {
+    const node = await start();
+    const { ledger } = sourceOf(node.local, { firstBlockHash });
+    await expect(
+      ledger!.at({ slot: 5, hash: 'ab'.repeat(32) }, (state) => state.ask(chainPoint)),
+    ).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('that the node cannot decode end in a lost connection, not in a wait', async () => {
+    const node = await start();
+    const { ledger } = sourceOf(node.local, { firstBlockHash });
+    await expect(ledger!.at('tip', (state) => state.ask(protocolParameters(3)))).rejects.toMatchObject({
+      fault: 'lost',
+    });
+  });
+});
+
+test('what a source can do depends on how its node is reached', async () => {
+  const node = await start();
+  const local = sourceOf(node.local, { firstBlockHash });
+  expect(local.describe()).toEqual({
+    kind: 'cardano-node',
+    place: node.local.path,
+    capabilities: ['submit', 'mempool', 'query'],
+    state: 'idle',
+    reason: undefined,
+    identity: 'not-yet-checked',
+  });
+  const peer = sourceOf(node.peer, { firstBlockHash });
+  expect(peer.describe().capabilities).toEqual([]);
+  expect([peer.submitter, peer.mempool, peer.ledger]).toEqual([undefined, undefined, undefined]);
+});
