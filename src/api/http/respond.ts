@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { endLater, isUnread } from './unread-body.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -64,15 +65,14 @@ function write(
   const list = ['Content-Type', contentType, 'Content-Length', String(length), ...headers];
   if (encoding !== undefined) list.push('Content-Encoding', encoding);
   if (encoding !== undefined || body.length >= COMPRESS_FROM_BYTES) list.push('Vary', 'Accept-Encoding');
-  if (!request.complete) list.push(...endUnread(request));
-  response.writeHead(status, list);
-  response.end(body);
-}
-
-/** A body that nobody wants is not read to its end: the connection is over after the answer. */
-export function endUnread({ complete, headers }: IncomingMessage): HeaderList {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && !complete ? ['Connection', 'close'] : [];
+  if (!isUnread(request)) {
+    response.writeHead(status, list);
+    response.end(body);
+    return;
+  }
+  response.writeHead(status, [...list, 'Connection', 'close']);
+  response.write(body);
+  endLater(request, response);
 }
 
 /** The best encoding of `Accept-Encoding` that we speak; `q=0` forbids one. */

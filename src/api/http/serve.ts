@@ -11,8 +11,9 @@ import type { Overload } from './overload.js';
 import { rateHeaders } from './rate-headers.js';
 import { readJsonBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
-import { endUnread, etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
 import type { ServerParts } from './server.js';
+import { endUnread } from './unread-body.js';
 
 export interface Answering {
   /** Runs an operation and writes its answer. Never throws. */
