@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRaw, type RawAnswer, sendRaw } from '../support/raw-http.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const LIMIT = 262_144;
+let service: TestService;
+let url: string;
+
+beforeAll(async () => {
+  service = await openTestService();
+  url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => service.close());
+
+const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';
+const POST = 'POST /api/addresses/construct HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const isServed = async (): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
+
+/** Sends `piece` again and again until the server has had enough, and answers how many bytes that were. */
+async function pour(head: string, piece: Buffer): Promise<{ answers: readonly RawAnswer[]; sent: number }> {
+  const connection = await openRaw(url);
+  connection.write(head);
+  let sent = 0;
+  while (!connection.isClosed() && sent < 64 * LIMIT) {
+    connection.write(piece);
+    sent += piece.length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const answers = await connection.receive();
+  connection.destroy();
+  return { answers, sent };
+}
+
+describe('a flood of headers', () => {
+  test.each([
+    ['one long header', `GET /api/health HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['a long name', `GET /api/health HTTP/1.1\r\nHost: a\r\n${'a'.repeat(20_000)}: b\r\n\r\n`],
+    ['many headers', `GET /api/health HTTP/1.1\r\nHost: a\r\n${'X-Many: 1\r\n'.repeat(5_000)}\r\n`],
+    ['a long address', `GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['a long key', `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nX-Api-Key: xt_${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('is ended with 431: %s', async (_, text) => {
+    const answers = await sendRaw(url, text);
+    expect(answers).toHaveLength(1);
+    expectRefusal(answers[0], 431, 'larger than 16384 bytes');
+  });
+
+  test('that never ends is cut', async () => {
+    const { answers, sent } = await pour(
+      'GET /api/health HTTP/1.1\r\nHost: a\r\n',
+      Buffer.from('X-More: 1\r\n'.repeat(100)),
+    );
+    expectRefusal(answers[0], 431);
+    expect(sent).toBeLessThan(64 * LIMIT);
+  });
+
+  test('does not hide what stands behind the ones that are kept', async () => {
+    const junk = 'a:b\r\n'.repeat(2_100);
+    const hidden = `${POST}${junk}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/networks HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+    const [first, second, ...rest] = await sendRaw(url, hidden);
+    expectRefusal(first, 401);
+    // Its end is where the chunks end: what follows is a request of its own.
+    expect(second?.status).toBe(200);
+    expect(rest).toEqual([]);
+    const late = await sendRaw(url, `GET /api/auth/me HTTP/1.1\r\nHost: a\r\n${junk}${KEY}\r\n\r\n`, 1);
+    expectRefusal(late[0], 401);
+  });
+
+  test('of trailers or chunk extensions is cut', async () => {
+    const chunked = `${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const trailers = await sendRaw(url, `${chunked}0\r\n${'X-Trailer: 1\r\n'.repeat(3_000)}\r\n`);
+    expectRefusal(trailers[0], /^4(00|31)$/);
+    const extensions = await sendRaw(url, `${chunked}2;${'e'.repeat(40_000)}\r\n{}\r\n0\r\n\r\n`);
+    expectRefusal(extensions[0], /^4(00|13|31)$/);
+  });
+});
+
+describe('a flood of bodies', () => {
+  test('by its own word too long is refused before it is sent', async () => {
+    for (const length of [LIMIT + 1, 10 ** 12, Number.MAX_SAFE_INTEGER]) {
+      const [answer] = await sendRaw(url, `${POST}${KEY}\r\nContent-Length: ${length}\r\n\r\n`, 1);
+      expectRefusal(answer, 413, `larger than ${LIMIT} bytes`);
+      expect(answer?.headers['connection']).toBe('close');
+    }
+  });
+
+  test('that does not say how long it is is cut at the limit', async () => {
+    const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000, ' '), Buffer.from('\r\n')]);
+    const { answers, sent } = await pour(`${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`, chunk);
+    expect(answers).toHaveLength(1);
+    expectRefusal(answers[0], 413, `larger than ${LIMIT} bytes`);
+    expect(sent).toBeLessThan(64 * LIMIT);
+  });
+
+  test('at the limit exactly is read', async () => {
+    const body = '{}'.padEnd(LIMIT, ' ');
+    const [answer] = await sendRaw(url, `${POST}${KEY}\r\nContent-Length: ${LIMIT}\r\n\r\n${body}`, 1);
+    expectRefusal(answer, 400, 'Give a payment part');
+  });
+
+  test('of a stranger is not read at all', async () => {
+    const piece = Buffer.alloc(0x4000, ' ');
+    for (const [path, status] of [
+      ['/api/keys', 401],
+      ['/api/operator/accounts', 401],
+      ['/api/nothing', 404],
+      ['/api/health', 405],
+    ] as const) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n`;
+      const { answers, sent } = await pour(head, piece);
+      expect(answers).toHaveLength(1);
+      expectRefusal(answers[0], status);
+      expect(sent).toBeLessThan(64 * LIMIT);
+    }
+  });
+
+  test('at the doors is bounded by a few kilobytes', async () => {
+    for (const door of ['register', 'login', 'refresh', 'device', 'device/refresh']) {
+      const head = `POST /api/auth/${door} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+      const [answer] = await sendRaw(url, `${head}Content-Length: 4097\r\n\r\n`, 1);
+      expectRefusal(answer, 413, 'larger than 4096 bytes');
+    }
+  });
+
+  test('from many sides at once keeps nobody else from being served', async () => {
+    const head = `${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000, ' '), Buffer.from('\r\n')]);
+    const floods = Promise.all(Array.from({ length: 20 }, () => pour(head, chunk)));
+    expect(await isServed()).toBe(true);
+    for (const { answers } of await floods) expectRefusal(answers[0], 413);
+    expect(await isServed()).toBe(true);
+  });
+});
+
+describe('a flood of requests', () => {
+  test('on one connection is answered one by one, in order', async () => {
+    const one = (place: number): string =>
+      `GET /api/health/live HTTP/1.1\r\nHost: a\r\nX-Request-Id: n${place}\r\n\r\n`;
+    const answers = await sendRaw(url, Array.from({ length: 300 }, (_, place) => one(place)).join(''), 300);
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(answers.map((_, place) => `n${place}`));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('that ends in garbage ends with 400', async () => {
+    const answers = await sendRaw(
+      url,
+      `GET /api/health/live HTTP/1.1\r\nHost: a\r\n\r\n${'\u0001garbage'.repeat(10)}\r\n\r\n`,
+    );
+    expectRefusal(answers.at(-1), 400, 'not valid HTTP');
+  });
+
+  test('from many connections that say nothing keeps nobody else from being served', async () => {
+    const silent = await Promise.all(Array.from({ length: 300 }, () => openRaw(url)));
+    expect(await isServed()).toBe(true);
+    for (const connection of silent) connection.destroy();
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../support/movable-clock.js';
+import { newAddress, type Person, register } from '../support/people.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectRefusal } from '../support/refusals.js';
+import { expectNotLogged } from '../support/secret-search.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const clock = movableClock();
+const { log, events } = recordingLog();
+const GUESS = 'a guess among many others';
+let service: TestService;
+let ada: Person;
+
+beforeAll(async () => {
+  service = await openTestService({}, { clock, log });
+  ada = await register(service, 'ada');
+});
+
+afterAll(async () => {
+  await service.close();
+  expectNotLogged(events, [ada.password, GUESS]);
+});
+
+const post = (path: string, payload: object, remoteAddress: string, headers: Record<string, string> = {}) =>
+  service.http.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress, headers });
+const login = (password: string, address: string, email = ada.email) => post('login', { email, password }, address);
+
+/** Knocks until the door is shut and answers how often it was open. Nothing here is right, so nothing is hashed. */
+async function knock(path: string, payload: object, addressOf: (attempt: number) => string): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const headers = { 'x-forwarded-for': `192.0.2.${attempt}`, forwarded: `for=192.0.2.${attempt}` };
+    const response = await post(path, payload, addressOf(attempt), headers);
+    if (response.statusCode !== 429) continue;
+    expectRefusal(response, 429, 'Too many attempts; try again later');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    return attempt;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe('the door', () => {
+  const odd = { email: 'nobody at all', password: GUESS };
+
+  test('to a session is open thirty times to one address, whatever that address says it is', async () => {
+    const address = newAddress();
+    expect(await knock('login', odd, () => address)).toBe(30);
+    expectRefusal(await login(ada.password, address), 429, 'Too many attempts');
+    expect((await login(ada.password, newAddress())).statusCode).toBe(200);
+    clock.advance(2_000);
+    expect((await login(ada.password, address)).statusCode).toBe(200);
+  });
+
+  test('to an account is open twenty times', async () => {
+    const address = newAddress();
+    expect(await knock('register', odd, () => address)).toBe(20);
+  });
+
+  test('for devices is open twenty times', async () => {
+    const address = newAddress();
+    const device = { deviceId: '00000000-0000-4000-8000-000000000000', platform: 'WEB', appVersion: '\u0007' };
+    expect(await knock('device', device, () => address)).toBe(20);
+  });
+
+  test('counts all addresses that one IPv6 customer has as one', async () => {
+    expect(await knock('register', odd, (attempt) => `2001:db8:1:2::${attempt.toString(16)}`)).toBe(20);
+    expect((await post('register', odd, '2001:db8:1:3::1')).statusCode).toBe(400);
+  });
+
+  test('counts an IPv4 address as the same however the socket writes it', async () => {
+    expect(await knock('register', odd, (attempt) => (attempt % 2 ? '::ffff:203.0.113.77' : '203.0.113.77'))).toBe(20);
+  });
+});
+
+describe('an email', () => {
+  test('stands ten wrong passwords from anywhere, also all at once, then not even the right one', async () => {
+    const spellings = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, place) => login(GUESS, newAddress(), spellings[place % 3])),
+    );
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14);
+    expectRefusal(await login(ada.password, newAddress()), 429);
+    expectRefusal(await login(ada.password, newAddress(), ada.email.toUpperCase()), 429);
+  });
+
+  test('takes the right password again after a while, and a right one costs nothing', async () => {
+    clock.advance(29_000);
+    expectRefusal(await login(ada.password, newAddress()), 429);
+    clock.advance(1_000);
+    for (let time = 0; time < 3; time++) expect((await login(ada.password, newAddress())).statusCode).toBe(200);
+    expectRefusal(await login(GUESS, newAddress()), 401, 'Wrong email or password');
+    expectRefusal(await login(ada.password, newAddress()), 429);
+  });
+
+  test('that nobody has is refused in the same words', async () => {
+    clock.advance(60_000);
+    const wrong = await login(GUESS, newAddress());
+    const unknown = await login(GUESS, newAddress(), 'nobody@example.org');
+    expectRefusal(unknown, 401);
+    expect(unknown.body).toBe(wrong.body);
+  });
+});
