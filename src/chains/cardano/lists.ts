@@ -1,5 +1,5 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { type CborWriter, compareEncodedKeys } from '../../kernel/cbor/writer.js';
+import type { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 
 /** Since Conway a set may be marked with this tag; before it was a plain array. */
@@ -24,20 +24,37 @@ export function readSet<T>(reader: CborReader, read: Read<T>): readonly T[] {
   return readList(reader, read);
 }
 
-/**
- * One entry for each key: the last that was written, as the ledger kept them before Conway refused repetitions.
- * Answers the same array when nothing repeats, which is nearly always.
- */
+/** One item for each key: the last that was written, as the ledger kept them before Conway refused repetitions. */
 export function lastOfEach<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): readonly T[] {
-  if (isAscending(items, keyOf)) return items;
-  const last = new Map(items.map((item) => [toHex(keyOf(item)), item]));
-  return last.size === items.length ? items : [...last.values()];
+  if (!hasRepeats(items, keyOf)) return items;
+  return [...new Map(items.map((item) => [toHex(keyOf(item)), item])).values()];
 }
 
-function isAscending<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boolean {
-  for (let index = 1; index < items.length; index += 1)
-    if (compareEncodedKeys(keyOf(items[index - 1]!), keyOf(items[index]!)) >= 0) return false;
-  return true;
+const FEW = 64;
+
+// What follows runs for every key of every block, so it loops over bytes itself instead of calling or allocating.
+
+function hasRepeats<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boolean {
+  let ascending = true;
+  for (let index = 1; ascending && index < items.length; index += 1)
+    ascending = isBefore(keyOf(items[index - 1]!), keyOf(items[index]!));
+  if (ascending) return false;
+  if (items.length > FEW) return new Set(items.map((item) => toHex(keyOf(item)))).size < items.length;
+  return items.some((item, index) => {
+    const key = keyOf(item);
+    for (let before = 0; before < index; before += 1) {
+      const other = keyOf(items[before]!);
+      if (!isBefore(key, other) && !isBefore(other, key)) return true;
+    }
+    return false;
+  });
+}
+
+/** Canonical order, strictly: shorter first, then byte by byte. */
+export function isBefore(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return a.length < b.length;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return a[index]! < b[index]!;
+  return false;
 }
 
 /** A set of hashes. */

@@ -1,6 +1,6 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
-import { lastOfEach, NONE } from './lists.js';
+import { isBefore, lastOfEach, NONE } from './lists.js';
 
 /** A quantity of one asset; negative only where it is burnt. */
 export interface AssetQuantity {
@@ -26,34 +26,42 @@ export function readValue(reader: CborReader): Value {
 
 /** `{policy: {name: quantity}}`, flattened in written order. Zero quantities are dropped, as the ledger does. */
 export function readAssets(reader: CborReader): readonly AssetQuantity[] {
-  const policies: PolicyAssets[] = [];
-  const count = reader.readMapHeader();
-  for (let index = 0; reader.more(count, index); index += 1) {
+  const assets: AssetQuantity[] = [];
+  // Keys in ascending order, as most writers have them, cannot repeat.
+  let suspect = false;
+  let lastPolicy: Uint8Array | undefined;
+  const policies = reader.readMapHeader();
+  for (let policy = 0; reader.more(policies, policy); policy += 1) {
     const policyId = reader.readHash(28);
-    policies.push({ policyId, assets: readNames(reader, policyId) });
+    if (lastPolicy !== undefined && !isBefore(lastPolicy, policyId)) suspect = true;
+    lastPolicy = policyId;
+    let lastName: Uint8Array | undefined;
+    const names = reader.readMapHeader();
+    for (let name = 0; reader.more(names, name); name += 1) {
+      const assetName = reader.readBytes();
+      if (assetName.length > 32) reader.fail(`an asset name of ${assetName.length} bytes`);
+      if (lastName !== undefined && !isBefore(lastName, assetName)) suspect = true;
+      lastName = assetName;
+      const quantity = reader.readInteger();
+      if (quantity === 0n) suspect = true;
+      assets.push({ policyId, assetName, quantity });
+    }
   }
-  if (policies.length === 1) return policies[0]!.assets;
-  return lastOfEach(policies, ({ policyId }) => policyId).flatMap(({ assets }) => assets);
+  return suspect ? normalised(assets) : assets;
 }
 
-interface PolicyAssets {
-  readonly policyId: Uint8Array;
-  readonly assets: readonly AssetQuantity[];
-}
-
-function readNames(reader: CborReader, policyId: Uint8Array): readonly AssetQuantity[] {
-  const written: AssetQuantity[] = [];
-  let zeros = false;
-  const count = reader.readMapHeader();
-  for (let index = 0; reader.more(count, index); index += 1) {
-    const assetName = reader.readBytes();
-    if (assetName.length > 32) reader.fail(`an asset name of ${assetName.length} bytes`);
-    const quantity = reader.readInteger();
-    if (quantity === 0n) zeros = true;
-    written.push({ policyId, assetName, quantity });
+/** Of an asset or a whole policy that is written twice the last stands; nothing of an asset is no asset. */
+function normalised(assets: readonly AssetQuantity[]): readonly AssetQuantity[] {
+  const policies: AssetQuantity[][] = [];
+  for (const asset of assets) {
+    const group = policies.at(-1);
+    // The assets of one mention of a policy share its bytes.
+    if (group?.[0]?.policyId === asset.policyId) group.push(asset);
+    else policies.push([asset]);
   }
-  const assets = lastOfEach(written, ({ assetName }) => assetName);
-  return zeros ? assets.filter(({ quantity }) => quantity !== 0n) : assets;
+  return lastOfEach(policies, (group) => group[0]!.policyId)
+    .flatMap((group) => lastOfEach(group, ({ assetName }) => assetName))
+    .filter(({ quantity }) => quantity !== 0n);
 }
 
 export function writeValue(writer: CborWriter, { lovelace, assets }: Value): void {
