@@ -1,4 +1,4 @@
-import type { Point } from '../sources/source.js';
+import type { Point, SourceDescription } from '../sources/source.js';
 
 /**
  * What the follower of a network does: waits for the process that has the lock (`standby`), opens the index, writes
@@ -20,6 +20,8 @@ export interface FollowerState {
   readonly phase: 'bulk' | 'live' | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
+  /** As the process sees it that follows it. */
+  readonly source: SourceDescription | undefined;
 }
 
 export const UNOPENED: FollowerState = {
@@ -30,6 +32,7 @@ export const UNOPENED: FollowerState = {
   phase: undefined,
   blocksPerSecond: undefined,
   secondsLeft: undefined,
+  source: undefined,
 };
 
 export type ReportState = (change: Partial<FollowerState>) => void;

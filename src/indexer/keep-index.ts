@@ -1,10 +1,11 @@
 import type { NetworkId } from '../chains/networks.js';
 import { pause } from '../sources/retry.js';
 import type { Db, HeldLock } from '../store/db.js';
-import { findFollower, writeFollower } from '../store/queries/service/followers.js';
 import { IndexHalted, reasonOf } from './failures.js';
 import { type FollowParts, followChain } from './follow.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
+import { logProgress } from './progress-log.js';
+import { exchangeState } from './state-exchange.js';
 
 export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report' | 'signal' | 'goal'> {
   readonly db: Db;
@@ -26,7 +27,6 @@ export interface IndexKeeper {
 }
 
 const TAKE_OVER_MS = 2_000;
-const EXCHANGE_MS = 1_000;
 
 /** Whoever holds this lock is the only one who writes the network's facts. */
 export const indexLock = (network: NetworkId): string => `index ${network}`;
@@ -36,19 +36,26 @@ export const indexLock = (network: NetworkId): string => `index ${network}`;
  * lost, it only watches what the other one says.
  */
 export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
-  const { db, network, log, takeOverMs = TAKE_OVER_MS, exchangeMs = EXCHANGE_MS } = parts;
+  const { db, network, source, log, takeOverMs = TAKE_OVER_MS } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   let state: FollowerState = { ...UNOPENED, activity: 'standby' };
   let held: HeldLock | undefined;
-  let published = '';
-  let exchanged: Promise<void> = Promise.resolve();
 
   const holds = (): boolean => held !== undefined && !held.lost.aborted;
-
-  const report = (change: Partial<FollowerState>): void => {
+  const own = (): FollowerState => ({ ...state, source: source.describe() });
+  const report = logProgress(parts, (change) => {
     state = { ...state, ...change };
-  };
+  });
+  const exchange = exchangeState({
+    ...parts,
+    network: network.id,
+    everyMs: parts.exchangeMs,
+    own: () => (holds() ? own() : undefined),
+    hear: (heard) => {
+      state = heard;
+    },
+  });
 
   async function takeLock(): Promise<HeldLock | undefined> {
     try {
@@ -72,7 +79,7 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
         report({ activity: 'halted', reason: reasonOf(error) });
       }
       // The lock stays here: every other process would only fail in the same way, after the same work.
-      await new Promise((resolve) => writing.addEventListener('abort', resolve, { once: true }));
+      if (!writing.aborted) await new Promise((resolve) => writing.addEventListener('abort', resolve, { once: true }));
     }
     if (lock.lost.aborted) log.warn('index.lock-lost', {});
   }
@@ -87,7 +94,7 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
       held = lock;
       try {
         await write(lock);
-        await exchange();
+        await exchange.now();
       } finally {
         held = undefined;
         await lock.release();
@@ -95,42 +102,14 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
     }
   }
 
-  /** Tells the others what we do, or hears what the one does who writes. One after the other: the newest word counts. */
-  function exchange(): Promise<void> {
-    exchanged = exchanged.then(holds() ? publish : listen).catch((error: unknown) => {
-      // Of the database, whose health is watched elsewhere.
-      log.debug('index.exchange-failed', { error });
-    });
-    return exchanged;
-  }
-
-  async function publish(): Promise<void> {
-    const text = JSON.stringify(state);
-    if (text === published) return;
-    await writeFollower(db, { network: network.id, process: parts.process, state, updatedAt: new Date(parts.now()) });
-    published = text;
-  }
-
-  async function listen(): Promise<void> {
-    published = '';
-    const row = await findFollower(db, network.id);
-    if (row !== undefined && !holds()) state = { ...UNOPENED, ...(row.state as Partial<FollowerState>) };
-  }
-
-  async function exchangeOften(): Promise<void> {
-    while (!signal.aborted) {
-      await exchange();
-      await pause(exchangeMs, signal);
-    }
-  }
-
-  const running = Promise.all([keep(), exchangeOften()]);
+  const keeping = keep();
   return {
-    state: () => state,
+    state: () => (holds() ? own() : state),
     holds,
     async stop() {
       stopping.abort();
-      await running;
+      await keeping;
+      await exchange.stop();
     },
   };
 }

@@ -1,0 +1,29 @@
+import type { Log } from '../kernel/log.js';
+import type { FollowerState, ReportState } from './follower-state.js';
+import { percentOf } from './progress.js';
+
+/** Often enough to see that something moves, seldom enough for a log that is kept. */
+const EVERY_MS = 5_000;
+
+/** Hands reports on, and logs how a long run is doing now and then. */
+export function logProgress(
+  { log, now }: { readonly log: Log; readonly now: () => number },
+  report: ReportState,
+): ReportState {
+  let state: Partial<FollowerState> = {};
+  let loggedAt = now();
+  return (change) => {
+    report(change);
+    state = { ...state, ...change };
+    const { activity, tip, sourceTip, blocksPerSecond, secondsLeft } = state;
+    if (activity !== 'syncing' || tip === undefined || now() - loggedAt < EVERY_MS) return;
+    loggedAt = now();
+    log.info('sync.progressed', {
+      height: tip.height,
+      slot: tip.slot,
+      percent: sourceTip && percentOf(tip.height, sourceTip.height),
+      blocksPerSecond: blocksPerSecond && Math.round(blocksPerSecond),
+      secondsLeft,
+    });
+  };
+}

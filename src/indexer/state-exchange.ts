@@ -1,0 +1,78 @@
+import type { NetworkId } from '../chains/networks.js';
+import type { Log } from '../kernel/log.js';
+import { pause } from '../sources/retry.js';
+import type { Db } from '../store/db.js';
+import { findFollower, writeFollower } from '../store/queries/service/followers.js';
+import { type FollowerState, UNOPENED } from './follower-state.js';
+
+export interface StateExchangeParts {
+  readonly db: Db;
+  readonly network: NetworkId;
+  /** Names this process to the others. */
+  readonly process: string;
+  readonly everyMs?: number;
+  readonly now: () => number;
+  readonly log: Log;
+  /** What to tell; undefined in a process that does not write the index and so has nothing to say. */
+  readonly own: () => FollowerState | undefined;
+  /** What the process says that writes. */
+  readonly hear: (state: FollowerState) => void;
+}
+
+export interface StateExchange {
+  /** Tells or hears at once. Never fails: the health of the database is watched elsewhere. */
+  now(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+
+/** How the one process that writes an index tells all others about it: a row, looked at about once a second. */
+export function exchangeState(parts: StateExchangeParts): StateExchange {
+  const { db, network, log, everyMs = EVERY_MS } = parts;
+  const stopping = new AbortController();
+  let told = '';
+  let last: Promise<void> = Promise.resolve();
+
+  async function exchange(): Promise<void> {
+    const state = parts.own();
+    if (state === undefined) {
+      told = '';
+      const heard = await readState(db, network);
+      if (heard !== undefined && parts.own() === undefined) parts.hear(heard);
+      return;
+    }
+    const text = JSON.stringify(state);
+    if (text === told) return;
+    await writeFollower(db, { network, process: parts.process, state, updatedAt: new Date(parts.now()) });
+    told = text;
+  }
+
+  /** One after the other, so that the newest word is the last. */
+  function inTurn(): Promise<void> {
+    last = last.then(exchange).catch((error: unknown) => log.debug('index.exchange-failed', { error }));
+    return last;
+  }
+
+  async function exchangeOften(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await inTurn();
+      await pause(everyMs, stopping.signal);
+    }
+  }
+
+  const running = exchangeOften();
+  return {
+    now: inTurn,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** What was last said of a network's index; undefined when nobody ever did. */
+export async function readState(db: Db, network: NetworkId): Promise<FollowerState | undefined> {
+  const row = await findFollower(db, network);
+  return row && { ...UNOPENED, ...(row.state as Partial<FollowerState>) };
+}
