@@ -1,4 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
+import zlib from 'node:zlib';
 import { crc32 } from '../../../kernel/crc32.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { SourceError } from '../../errors.js';
@@ -13,6 +14,9 @@ const WINDOW_BYTES = 1_048_576;
 
 /** No network has had larger blocks; a longer one is a wrong offset or garbage. */
 const MAX_BLOCK_BYTES = 4 * 1_048_576;
+
+/** Every byte of a chain passes here, and Node's own checksum, which it has had since 20.15, is 25 times as fast. */
+const checksum: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32;
 
 export interface ChunkBlock {
   readonly block: CardanoSourceBlock;
@@ -130,7 +134,7 @@ function firstItem(chunk: ChunkFile, offset: number, bytes: Uint8Array): Uint8Ar
 }
 
 function checkedBlock(chunk: ChunkFile, entry: IndexEntry, bytes: Uint8Array): CardanoSourceBlock {
-  if (crc32(bytes) !== entry.crc32) throw corrupt(chunk, entry.offset, 'the checksum of a block does not match');
+  if (checksum(bytes) !== entry.crc32) throw corrupt(chunk, entry.offset, 'the checksum of a block does not match');
   const block = placedBlock(chunk, entry.offset, bytes);
   if (block.point.hash !== entry.hash)
     throw corrupt(chunk, entry.offset, `the block is ${block.point.hash}, the index says ${entry.hash}`);
