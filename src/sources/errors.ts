@@ -1,10 +1,14 @@
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 
-/** Why a source gave no more, for whoever decides what to do next. */
+/**
+ * Why a source gave no more, for whoever decides what to do next. `silent` is one that owes an answer, `quiet` one
+ * that has long had nothing new to tell.
+ */
 export type SourceFault =
   | 'unreachable'
   | 'lost'
   | 'silent'
+  | 'quiet'
   | 'misbehaved'
   | 'refused'
   | 'wrong-network'
@@ -13,7 +17,7 @@ export type SourceFault =
   | 'gave-up';
 
 /** Faults after which the same source may well work a moment later. */
-const PASSING: ReadonlySet<SourceFault> = new Set(['unreachable', 'lost', 'silent', 'misbehaved']);
+const PASSING: ReadonlySet<SourceFault> = new Set(['unreachable', 'lost', 'silent', 'quiet', 'misbehaved']);
 
 export class SourceError extends ServiceError {
   readonly fault: SourceFault;

@@ -71,6 +71,17 @@ describe('retrying', () => {
     expect(runs).toBe(limits.attempts + 1);
   });
 
+  test('never gives up on what is only quiet', async () => {
+    let runs = 0;
+    const items = retrying(async function* () {
+      runs += 1;
+      yield* [];
+      if (runs < 10) throw new SourceError('quiet', 'nothing new');
+    }, options(never));
+    expect(await collect(items)).toEqual([]);
+    expect(runs).toBe(10);
+  });
+
   test('does not try again what will not change', async () => {
     let runs = 0;
     const items = retrying(async function* () {

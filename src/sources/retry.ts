@@ -59,7 +59,8 @@ export async function* retrying<T>(
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SourceError) || !error.passing) throw error;
-      attempt += 1;
+      // A chain that stands still is no failure of its node.
+      attempt = error.fault === 'quiet' ? 1 : attempt + 1;
       if (attempt > limits.attempts)
         throw new SourceError('gave-up', `Gave up after ${attempt} attempts. ${error.message}`, { cause: error });
       const waitMs = backOffMs(attempt, limits, random);

@@ -37,7 +37,8 @@ const CALLS_WAITING = 256;
 /** Far above any network's limit; the node judges the rest. */
 const MAX_TRANSACTION_BYTES = 1_000_000;
 
-const never = new AbortController().signal;
+/** One for each call: a signal that all shared would collect the listeners of all. */
+const never = (): AbortSignal => new AbortController().signal;
 
 const connectOptions = (options: LocalServiceOptions, signal: AbortSignal) => ({
   ...options,
@@ -55,7 +56,7 @@ const askLedger = <T>(
 export function ledgerQueries(options: LocalServiceOptions): LedgerQueries {
   const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
   return {
-    at: (point, work, signal = never) =>
+    at: (point, work, signal = never()) =>
       enter(() =>
         withConnection(connectOptions(options, signal), (connection) =>
           askLedger(connection, options.limits, point, work),
@@ -67,7 +68,7 @@ export function ledgerQueries(options: LocalServiceOptions): LedgerQueries {
 export function localSubmitter(options: LocalServiceOptions): Submitter {
   const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
   return {
-    async submit(transaction, signal = never) {
+    async submit(transaction, signal = never()) {
       if (transaction.length > MAX_TRANSACTION_BYTES)
         throw new ServiceError('invalid', `A transaction of ${transaction.length} bytes fits into no block`);
       return await enter(() =>

@@ -50,7 +50,9 @@ export class ChainSync {
   async next(ahead: number): Promise<ChainSyncStep> {
     this.request(ahead);
     for (;;) {
-      const step = this.accept(await this.channel.receive(this.awaiting ? this.limits.awaitMs : this.limits.replyMs));
+      const { replyMs, awaitMs } = this.limits;
+      const message = this.awaiting ? this.channel.receive(awaitMs, 'quiet') : this.channel.receive(replyMs);
+      const step = this.accept(await message);
       if (step !== undefined) return step;
     }
   }

@@ -77,7 +77,7 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
     const settle = (failure: SourceError | undefined): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-      socket.removeAllListeners();
+      socket.off('error', onError);
       if (failure === undefined) {
         resolve(socket);
         return;
@@ -92,7 +92,8 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
     const abort = (): void => settle(closedByUs());
     const timer = setTimeout(() => unreachable(`no connection within ${timeoutMs} ms`), timeoutMs);
     signal.addEventListener('abort', abort);
-    socket.once('error', (cause: NodeJS.ErrnoException) => unreachable(cause.code ?? cause.message, cause));
+    const onError = (cause: NodeJS.ErrnoException): void => unreachable(cause.code ?? cause.message, cause);
+    socket.once('error', onError);
     socket.once('connect', () => settle(undefined));
   });
 }

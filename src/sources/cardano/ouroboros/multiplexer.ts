@@ -9,8 +9,8 @@ import { encodeSegments, type SegmentHeader, SegmentReader } from './segment.js'
 export interface Channel {
   /** Several messages go out together, as pipelining wants it. */
   send(...messages: readonly Uint8Array[]): void;
-  /** The next message; a peer that stays silent for longer than `timeoutMs` loses the connection. */
-  receive(timeoutMs: number): Promise<Uint8Array>;
+  /** The next message; a peer from which none comes within `timeoutMs` loses the connection, for the fault given. */
+  receive(timeoutMs: number, fault?: 'silent' | 'quiet'): Promise<Uint8Array>;
   /** The next message if it is already here. */
   poll(): Uint8Array | undefined;
 }
@@ -73,7 +73,7 @@ export class Multiplexer {
     this.inboxes.set(protocol, inbox);
     return {
       send: (...messages) => this.send(protocol, messages),
-      receive: (timeoutMs) => this.receive(inbox, timeoutMs),
+      receive: (timeoutMs, fault = 'silent') => this.receive(inbox, timeoutMs, fault),
       poll: () => this.next(inbox),
     };
   }
@@ -99,13 +99,13 @@ export class Multiplexer {
     this.socket.write(encodeSegments({ timestamp, protocol, fromResponder: false }, payload));
   }
 
-  private receive(inbox: Inbox, timeoutMs: number): Promise<Uint8Array> {
+  private receive(inbox: Inbox, timeoutMs: number, fault: 'silent' | 'quiet'): Promise<Uint8Array> {
     const message = this.next(inbox);
     if (message !== undefined) return Promise.resolve(message);
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.fail(new SourceError('silent', `The node sent nothing for ${timeoutMs} ms`));
+        this.fail(new SourceError(fault, `The node sent nothing for ${timeoutMs} ms`));
       }, timeoutMs);
       inbox.waiting = { resolve, reject, timer };
       this.balance();

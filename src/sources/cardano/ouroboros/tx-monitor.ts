@@ -55,7 +55,7 @@ export async function* watchMempool(
 ): AsyncGenerator<MempoolSnapshot> {
   for (let first = true; ; first = false) {
     channel.send(ACQUIRE);
-    const acquired = await receive(channel, first ? replyMs : awaitMs);
+    const acquired = await (first ? receive(channel, replyMs) : receive(channel, awaitMs, 'quiet'));
     if (acquired.type !== 'acquired') throw outOfTurn(acquired);
     yield { slot: acquired.slot, transactions: await readAll(channel, replyMs) };
   }
@@ -73,8 +73,8 @@ async function readAll(channel: Channel, replyMs: number): Promise<readonly Pend
   throw new SourceError('misbehaved', `The node's mempool holds more than ${MAX_TRANSACTIONS} transactions`);
 }
 
-async function receive(channel: Channel, timeoutMs: number): Promise<TxMonitorReply> {
-  const message = await channel.receive(timeoutMs);
+async function receive(channel: Channel, timeoutMs: number, fault?: 'quiet'): Promise<TxMonitorReply> {
+  const message = await channel.receive(timeoutMs, fault);
   return decodeFrom('tx-monitor message', () => decodeTxMonitorReply(message));
 }
 
