@@ -146,6 +146,9 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.[0-9]{1,3})
 /** Requests being served may finish; those that outlast the patience of the operator are cut. */
 async function closeWithin(app: HttpServer['app'], ms: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  // Node ends the connections that are idle now; one that becomes idle later would wait for another request.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearTimeout(cut);
+  clearInterval(sweep);
 }
