@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where commands find the service that runs on a data folder. */
@@ -9,10 +9,16 @@ export interface Instance {
 
 const FILE = 'service.json';
 
-export const writeInstance = (dataDir: string, instance: Instance): void =>
+export function writeInstance(dataDir: string, instance: Instance): void {
+  // With a database and a token of the operator's own, nothing has needed the folder before.
+  mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, FILE), `${JSON.stringify(instance)}\n`, { mode: 0o600 });
+}
 
-export const removeInstance = (dataDir: string): void => rmSync(join(dataDir, FILE), { force: true });
+/** Several services can share a folder when their database is elsewhere: each takes back its own word only. */
+export function removeInstance(dataDir: string): void {
+  if (readInstance(dataDir)?.pid === process.pid) rmSync(join(dataDir, FILE), { force: true });
+}
 
 /** Undefined when no service runs; a file that a killed service left behind counts for nothing. */
 export function readInstance(dataDir: string): Instance | undefined {
