@@ -1,0 +1,128 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeConfigFile } from '../support/config-file.js';
+import { movableClock } from '../support/movable-clock.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const clock = movableClock(Date.UTC(2026, 4, 31, 23, 59, 0));
+const config = writeConfigFile({
+  plans: {
+    plans: [
+      { id: 'quick', perSecond: 10, burst: 25 },
+      { id: 'monthly', perSecond: 1_000, burst: 1_000, requestLimit: 20 },
+      { id: 'slow', perSecond: 1, burst: 2, requestLimit: 20 },
+    ],
+  },
+});
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService(config.env, { clock });
+});
+
+afterAll(async () => {
+  await service.close();
+  config.remove();
+});
+
+async function keyOn(planId: string): Promise<string> {
+  const headers = { 'x-operator-token': service.operatorToken };
+  const email = `${planId}@example.org`;
+  const account = { email, password: 'correct horse battery', planId };
+  await service.http.inject({ method: 'POST', url: '/api/operator/accounts', headers, payload: account });
+  const url = `/api/operator/accounts/${encodeURIComponent(email)}/keys`;
+  const payload = { network: 'CARDANO_MAINNET' };
+  return (await service.http.inject({ method: 'POST', url, headers, payload })).json().apiKey;
+}
+
+const ask = (apiKey: string, url = '/api/network/time?slot=1'): Promise<LightMyRequestResponse> =>
+  service.http.inject({ url, headers: { 'x-api-key': apiKey } });
+
+const askMany = (count: number, apiKey: string): Promise<readonly LightMyRequestResponse[]> =>
+  Promise.all(Array.from({ length: count }, () => ask(apiKey)));
+
+const passed = (answers: readonly LightMyRequestResponse[]): number =>
+  answers.filter(({ statusCode }) => statusCode === 200).length;
+
+const limitsOf = ({ headers }: LightMyRequestResponse): object =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-ratelimit-')));
+
+describe('the limit per second', () => {
+  test('is exact: the burst at once, then what time brings', async () => {
+    const apiKey = await keyOn('quick');
+    expect(passed(await askMany(100, apiKey))).toBe(25);
+    expect(passed(await askMany(10, apiKey))).toBe(0);
+    for (const [ms, more] of [
+      [99, 0],
+      [1, 1],
+      [1_000, 10],
+      [350, 3],
+      [60_000, 25],
+    ] as const) {
+      clock.advance(ms);
+      expect(passed(await askMany(60, apiKey))).toBe(more);
+    }
+  });
+
+  test('is told with every answer, and a refusal says when to come back', async () => {
+    const apiKey = await keyOn('quick');
+    clock.advance(60_000);
+    const seconds = Math.ceil(clock.now() / 1_000);
+    const first = await ask(apiKey);
+    expect(limitsOf(first)).toEqual({
+      'x-ratelimit-limit': '25',
+      'x-ratelimit-remaining': '24',
+      'x-ratelimit-reset': String(seconds),
+      'x-ratelimit-per-second': '10',
+    });
+    await askMany(24, apiKey);
+    const refused = await ask(apiKey);
+    expectRefusal(refused, 429, /^Rate limit exceeded$/);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(limitsOf(refused)).toMatchObject({ 'x-ratelimit-limit': '25', 'x-ratelimit-remaining': '0' });
+    clock.advance(1_000);
+    const invalid = await ask(apiKey, '/api/network/time?slot=-1');
+    expectRefusal(invalid, 400);
+    expect(limitsOf(invalid)).toMatchObject({ 'x-ratelimit-remaining': '9' });
+  });
+});
+
+describe('the monthly quota', () => {
+  const month = (year: number, index: number): string => String(Date.UTC(year, index) / 1_000);
+
+  test('counts down, refuses in its own words, and begins anew with the month', async () => {
+    const apiKey = await keyOn('monthly');
+    const now = new Date(clock.now());
+    const reset = month(now.getUTCFullYear(), now.getUTCMonth() + 1);
+    expect(limitsOf(await ask(apiKey))).toEqual({
+      'x-ratelimit-limit': '20',
+      'x-ratelimit-remaining': '19',
+      'x-ratelimit-reset': reset,
+      'x-ratelimit-per-second': '1000',
+    });
+    expect(passed(await askMany(60, apiKey))).toBe(19);
+    const refused = await ask(apiKey);
+    expectRefusal(refused, 429, /^Monthly quota exceeded$/);
+    expect(limitsOf(refused)).toMatchObject({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
+    expect(Number(refused.headers['retry-after'])).toBe(Math.ceil(Number(reset) - clock.now() / 1_000));
+    clock.advance(Number(reset) * 1_000 - clock.now());
+    expect(passed(await askMany(60, apiKey))).toBe(20);
+  });
+
+  test('is not spent on requests that come too fast, have a wrong credential or name a wrong network', async () => {
+    const apiKey = await keyOn('slow');
+    expect(passed(await askMany(30, apiKey))).toBe(2);
+    clock.advance(1_000);
+    expectRefusal(await ask(apiKey, '/api/network/time?slot=1&network=CARDANO_PREPROD'), 400, 'Network Mismatch');
+    expectRefusal(await ask(`${apiKey}x`), 401);
+    expect(limitsOf(await ask(apiKey))).toMatchObject({ 'x-ratelimit-remaining': '17' });
+  });
+});
+
+test('demo keys and public operations know no limit', async () => {
+  const answers = await askMany(100, 'xt_demo_cardano-mainnet');
+  expect(passed(answers)).toBe(100);
+  expect(limitsOf(answers[0] as LightMyRequestResponse)).toEqual({});
+  expect(limitsOf(await service.http.inject('/api/plans'))).toEqual({});
+});

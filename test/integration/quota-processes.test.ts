@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeConfigFile } from '../support/config-file.js';
+import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
+
+const PROCESSES = 4;
+const OPERATOR_TOKEN = 'the operator of four processes';
+const unbounded = { perSecond: 1_000_000, burst: 1_000_000 };
+const plans = [
+  { id: 'small', ...unbounded, requestLimit: 500 },
+  { id: 'smaller', ...unbounded, requestLimit: 300 },
+  { id: 'tiny', ...unbounded, requestLimit: 3 },
+];
+
+const config = writeConfigFile({ plans: { plans } });
+const folders = Array.from({ length: PROCESSES }, () => temporaryDataDir());
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+let database: TestDb;
+let processes: readonly CrosstieProcess[] = [];
+
+beforeAll(async () => {
+  database = await openTestDb();
+  const env = {
+    ...config.env,
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
+    CROSSTIE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+  };
+  processes = await Promise.all(folders.map(({ dataDir }) => startCrosstie({ dataDir, env })));
+});
+
+afterAll(async () => {
+  agent.destroy();
+  const ends = await Promise.all(processes.map((service) => service.stop()));
+  await database.close();
+  for (const { remove } of [config, ...folders]) remove();
+  expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(ends.map(() => ({ code: 0, errors: '' })));
+});
+
+const urlOf = (place: number): string => (processes[place % PROCESSES] as CrosstieProcess).url;
+
+async function asOperator<Result>(path: string, body: object): Promise<Result> {
+  const response = await fetch(`${urlOf(0)}/api/operator/accounts${path}`, {
+    method: 'POST',
+    headers: { 'X-Operator-Token': OPERATOR_TOKEN, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Result;
+}
+
+async function keyOn(planId: string): Promise<string> {
+  const email = `${planId}@example.org`;
+  await asOperator('', { email, password: 'correct horse battery', planId });
+  const path = `/${encodeURIComponent(email)}/keys`;
+  return (await asOperator<{ apiKey: string }>(path, { network: 'CARDANO_MAINNET' })).apiKey;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly body: string;
+  readonly remaining: number;
+}
+
+const ask = (url: string, apiKey: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/network/time?slot=1`, { agent, headers: { 'X-Api-Key': apiKey } }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => {
+        const remaining = Number(response.headers['x-ratelimit-remaining']);
+        resolve({ status: response.statusCode, body, remaining });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+/** Many requests at once, spread over the processes as `urlOf` says. */
+const askMany = (count: number, apiKey: string, url: (place: number) => string): Promise<readonly Answer[]> =>
+  Promise.all(Array.from({ length: count }, (_, place) => ask(url(place), apiKey)));
+
+const letThrough = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
+
+function expectRefusedByQuota(answers: readonly Answer[]): void {
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    new Set(['429 {"error":"Monthly quota exceeded"}']),
+  );
+  expect(refused.every(({ remaining }) => remaining === 0)).toBe(true);
+}
+
+describe('a monthly quota over four processes on one database', () => {
+  test('lets through exactly itself when thousands ask at once', async () => {
+    const apiKey = await keyOn('small');
+    const answers = await askMany(4_000, apiKey, urlOf);
+    expect(letThrough(answers)).toBe(500);
+    expectRefusedByQuota(answers);
+    const later = await askMany(40, apiKey, urlOf);
+    expect(letThrough(later)).toBe(0);
+    expectRefusedByQuota(later);
+  });
+
+  test('lets through exactly itself when the traffic moves from one to another', async () => {
+    const apiKey = await keyOn('smaller');
+    let passed = 0;
+    for (const [place, count] of [
+      [0, 130],
+      [1, 90],
+      [2, 50],
+      [3, 100],
+    ] as const) {
+      const answers = await askMany(count, apiKey, () => urlOf(place));
+      passed += letThrough(answers);
+    }
+    const answers = await askMany(200, apiKey, () => urlOf(0));
+    passed += letThrough(answers);
+    expect(passed).toBe(300);
+    expectRefusedByQuota(answers);
+  });
+
+  test('lets through exactly itself when there is less of it than there are processes', async () => {
+    const answers = await askMany(200, await keyOn('tiny'), urlOf);
+    expect(letThrough(answers)).toBe(3);
+    expectRefusedByQuota(answers);
+  });
+});
