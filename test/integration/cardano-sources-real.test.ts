@@ -16,7 +16,7 @@ import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 // biome-ignore lint/suspicious/noConsole: a skipped suite says so.
 if (!realChainPresent) console.info('cardano-sources-real: ../shared/data is absent, real chains are skipped');
 
-const BLOCKS = 40_000;
+const BLOCKS = 53_069;
 const SIDES = ['local', 'peer'] as const;
 
 describe.skipIf(!realChainPresent)('a node that serves real blocks', () => {

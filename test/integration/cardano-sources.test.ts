@@ -163,6 +163,21 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     });
   });
 
+  test('is asked for no more than a bounded number of blocks while the follower is busy', async () => {
+    const node = await start(new ServedChain(main));
+    const limits = { pipelineDepth: 20, rangeBlocks: 10 };
+    const stop = new AbortController();
+    let taken = 0;
+    for await (const _ of sourceOf(node[side], { firstBlockHash, limits }).follow([], stop.signal)) {
+      taken += 1;
+      if (taken < 5) continue;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      stop.abort();
+    }
+    // Headers and blocks ahead, the ends of ranges, and what finding the place took.
+    expect(node.messagesSent).toBeLessThan(taken + 20 + 2 * 10 + 30);
+  });
+
   test('gives nothing more after an abort, however much had already arrived', async () => {
     const node = await start(new ServedChain(main));
     const stop = new AbortController();

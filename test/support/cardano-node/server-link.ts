@@ -38,6 +38,10 @@ export class ServerLink {
     });
   }
 
+  get messagesSent(): number {
+    return this.sentMessages;
+  }
+
   serve(protocol: number, handle: MessageHandler): void {
     this.handlers.set(protocol, { assembler: new MessageAssembler(MAX_MESSAGE_BYTES), handle });
   }

@@ -34,6 +34,8 @@ export interface TestNode {
   readonly mempool: ServedMempool;
   /** How many connections there have been. */
   readonly connections: number;
+  /** Over all connections. */
+  readonly messagesSent: number;
   /** Cookies of the keep-alives that were answered. */
   readonly keptAlive: readonly number[];
   /** Hangs up on everyone. */
@@ -45,6 +47,7 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
   const folder = await mkdtemp(join(tmpdir(), 'ct-node-'));
   const mempool = new ServedMempool();
   const sockets = new Set<Socket>();
+  const links: ServerLink[] = [];
   const keptAlive: number[] = [];
   const local: LocalAnswers = {
     eraIndex: 6,
@@ -59,6 +62,7 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
     sockets.add(socket);
     const link = new ServerLink(socket, misbehaviour?.(connections));
     connections += 1;
+    links.push(link);
     const stops: (() => unknown)[] = [];
     socket.once('close', () => {
       sockets.delete(socket);
@@ -99,6 +103,9 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
     keptAlive,
     get connections() {
       return connections;
+    },
+    get messagesSent() {
+      return links.reduce((sum, link) => sum + link.messagesSent, 0);
     },
     disconnectAll,
     async close() {
