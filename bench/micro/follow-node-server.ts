@@ -5,5 +5,8 @@ import { startTestNode } from '../../test/support/cardano-node/test-node.js';
 // A process of its own, so that the node's work is not measured as the follower's.
 const [folder, magic] = process.argv.slice(2);
 const blocks = await readBlocks(folder!, Number.POSITIVE_INFINITY);
-const { local, peer } = await startTestNode({ chain: new ServedChain(blocks), magic: Number(magic) });
-process.send?.({ local, peer });
+const node = await startTestNode({ chain: new ServedChain(blocks), magic: Number(magic) });
+process.once('SIGTERM', () => {
+  void node.close().finally(() => process.exit());
+});
+process.send?.({ local: node.local, peer: node.peer });
