@@ -1,7 +1,12 @@
 import type { Family } from '../../chains/networks.js';
+import { cardanoMigrations } from './cardano/index.js';
 import type { Migration } from './migration.js';
 
-const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = { cardano: [], bitcoin: [], midnight: [] };
+const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = {
+  cardano: cardanoMigrations,
+  bitcoin: [],
+  midnight: [],
+};
 
 /** The tables of one network's schema, in the order in which they came to be. */
 export const networkMigrations = (family: Family): readonly Migration[] => MIGRATIONS[family];

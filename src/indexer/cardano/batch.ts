@@ -1,0 +1,77 @@
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Facts } from '../../store/write/cardano/facts.js';
+import { noFacts } from '../../store/write/cardano/facts.js';
+import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
+import type { Row } from '../../store/write/cardano/tables.js';
+import { type Known, nothingKnown } from './known.js';
+
+export interface ProjectOptions {
+  readonly network: CardanoNetwork;
+  /** Store whole blocks, or their headers only. */
+  readonly rawBlocks: boolean;
+  /** Whether history starts after genesis, so that inputs may come from before it. */
+  readonly startsLate: boolean;
+}
+
+/** What a projection knows and has found so far. `view` is never changed; `learned` and `facts` are the answer. */
+export interface Batch {
+  readonly options: ProjectOptions;
+  readonly view: Known;
+  readonly learned: Known;
+  readonly next: NextIds;
+  readonly facts: Facts;
+  /** Outputs that this batch made, as rows that may still be marked as spent. */
+  readonly made: Map<string, Row<'output'>>;
+  /** Outputs from before this batch that it has spent, and their keys. */
+  readonly spent: Map<KnownOutput, string>;
+  readonly live: LiveRows;
+}
+
+/** Facts born in this batch that still count, by what names their subject. */
+export interface LiveRows {
+  readonly delegations: Map<number, Row<'delegation'>>;
+  readonly voteDelegations: Map<number, Row<'voteDelegation'>>;
+  readonly poolRegistrations: Map<number, Row<'poolRegistration'>>;
+  readonly poolRetirements: Map<number, Row<'poolRetirement'>>;
+  readonly drepUpdates: Map<number, Row<'drepUpdate'>>;
+  readonly committeeUpdates: Map<string, Row<'committeeUpdate'>>;
+  readonly votes: Map<string, Row<'vote'>>;
+}
+
+export const startBatch = (options: ProjectOptions, view: Known, next: NextIds, epoch: number): Batch => ({
+  options,
+  view,
+  learned: nothingKnown(),
+  next: { ...next },
+  facts: noFacts(epoch),
+  made: new Map(),
+  spent: new Map(),
+  live: {
+    delegations: new Map(),
+    voteDelegations: new Map(),
+    poolRegistrations: new Map(),
+    poolRetirements: new Map(),
+    drepUpdates: new Map(),
+    committeeUpdates: new Map(),
+    votes: new Map(),
+  },
+});
+
+/** Where something happens: the transaction and its block. */
+export interface Place {
+  readonly txId: number;
+  readonly height: number;
+  readonly epoch: number;
+}
+
+const MAX_INT4 = 2 ** 31 - 1;
+
+/** No value of a real chain comes near it; one that does is not a reason to store another. */
+export function int4(value: number | bigint, what: string): number {
+  if (value > MAX_INT4) throw new ServiceError('unavailable', `The ${what} ${value} is larger than the index can hold`);
+  return Number(value);
+}
+
+/** PostgreSQL text cannot hold U+0000, and nothing keeps people from putting it on the chain. */
+export const storableText = (text: string): string => text.replaceAll('\0', '\ufffd');

@@ -1,0 +1,110 @@
+import { type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
+import type { DRep } from '../../chains/cardano/credential.js';
+import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import { SCRIPT_LANGUAGES } from '../../chains/cardano/script-hash.js';
+import type { AssetQuantity } from '../../chains/cardano/value.js';
+import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
+import type { KnownAddress, PaymentScript } from '../../store/write/cardano/known.js';
+import { type Batch, int4 } from './batch.js';
+import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf } from './keys.js';
+import type { Known } from './known.js';
+
+type ValueOf<K extends keyof Known> = Known[K] extends Map<string, infer Value> ? Value : never;
+
+/** What the view or this batch knows under the key, or else what `bear` makes of it. */
+function find<K extends keyof Known>(batch: Batch, kind: K, key: string, bear: () => ValueOf<K>): ValueOf<K> {
+  const known = (batch.view[kind].get(key) ?? batch.learned[kind].get(key)) as ValueOf<K> | undefined;
+  if (known !== undefined) return known;
+  const born = bear();
+  (batch.learned[kind] as Map<string, ValueOf<K>>).set(key, born);
+  return born;
+}
+
+function takeId(batch: Batch, kind: keyof Batch['next']): number {
+  const id = int4(batch.next[kind], 'number of things');
+  batch.next[kind] += 1;
+  return id;
+}
+
+export const takeTransactionId = (batch: Batch): number => takeId(batch, 'transaction');
+
+export const stakeOf = (batch: Batch, credential: Credential, txId: number): number =>
+  find(batch, 'stakes', credentialKey(credential), () => {
+    const id = takeId(batch, 'stake');
+    batch.facts.born.stakeCredential.push([id, txId, credential.type === 'script', credential.hash]);
+    return id;
+  });
+
+function paymentScriptOf(batch: Batch, hash: Uint8Array, txId: number): PaymentScript {
+  const key = keyOf(hash);
+  return find(batch, 'paymentScripts', key, () => {
+    const id = takeId(batch, 'paymentScript');
+    batch.facts.born.paymentScript.push([id, txId, hash]);
+    return { id, hash: key };
+  });
+}
+
+export const addressOf = (batch: Batch, bytes: Uint8Array, txId: number): KnownAddress =>
+  find(batch, 'addresses', keyOf(bytes), () => {
+    const address = decodeAddressInBlock(bytes);
+    const stake = address && stakeCredential(address);
+    const stakeId = stake && stakeOf(batch, stake, txId);
+    const payment = address && 'payment' in address ? address.payment : undefined;
+    const paymentScript = payment?.type === 'script' ? paymentScriptOf(batch, payment.hash, txId) : undefined;
+    const id = takeId(batch, 'address');
+    batch.facts.born.address.push([id, txId, stakeId, paymentScript?.id, bytes]);
+    return { id, stakeId, paymentScript };
+  });
+
+/** The account that the bytes of a reward address name; undefined when they name none. */
+export function accountOf(batch: Batch, rewardAddress: Uint8Array, txId: number): number | undefined {
+  const address = decodeAddressInBlock(rewardAddress);
+  return address?.type === 'reward' ? stakeOf(batch, address.stake, txId) : undefined;
+}
+
+export const assetOf = (batch: Batch, asset: AssetQuantity, txId: number): number =>
+  find(batch, 'assets', assetKey(asset), () => {
+    const id = takeId(batch, 'asset');
+    const fingerprint = blake2b160(Buffer.concat([asset.policyId, asset.assetName]));
+    batch.facts.born.asset.push([id, txId, asset.policyId, asset.assetName, fingerprint]);
+    return id;
+  });
+
+export const poolOf = (batch: Batch, hash: Uint8Array, txId: number): number =>
+  find(batch, 'pools', keyOf(hash), () => {
+    const id = takeId(batch, 'pool');
+    batch.facts.born.pool.push([id, txId, hash]);
+    return id;
+  });
+
+export const drepOf = (batch: Batch, drep: DRep, txId: number): number =>
+  find(batch, 'dreps', drepKey(drep), () => {
+    const id = takeId(batch, 'drep');
+    batch.facts.born.drep.push([id, txId, drepKind(drep), drepHash(drep)]);
+    return id;
+  });
+
+export const issuerOf = (batch: Batch, vkey: Uint8Array, height: number): number =>
+  find(batch, 'issuers', keyOf(vkey), () => {
+    const id = takeId(batch, 'issuer');
+    batch.facts.born.issuer.push([id, height, vkey, blake2b224(vkey)]);
+    return id;
+  });
+
+export function keepDatum(batch: Batch, hash: Uint8Array, bytes: Uint8Array, txId: number): void {
+  find(batch, 'datums', keyOf(hash), () => {
+    batch.facts.born.datum.push([txId, hash, bytes]);
+    return txId;
+  });
+}
+
+/** Answers the script's hash. */
+export function keepScript(batch: Batch, script: Script, txId: number): Uint8Array {
+  const hash = hashOfScript(script);
+  find(batch, 'scripts', keyOf(hash), () => {
+    const id = takeId(batch, 'script');
+    batch.facts.born.script.push([id, txId, SCRIPT_LANGUAGES.indexOf(script.language), hash, script.bytes]);
+    return id;
+  });
+  return hash;
+}

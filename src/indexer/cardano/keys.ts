@@ -1,0 +1,29 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import type { DRep } from '../../chains/cardano/credential.js';
+import type { OutputReference } from '../../chains/cardano/output.js';
+import type { AssetQuantity } from '../../chains/cardano/value.js';
+
+/** Bytes as a key of a map: one character for each, which the engine stores in one byte. */
+export const keyOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+export const bytesOfKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
+
+/** A hash has a fixed length, so what follows it cannot be mistaken. */
+export const outputKey = ({ txHash, index }: OutputReference): string => keyOf(txHash) + index;
+
+export const credentialKey = ({ type, hash }: Credential): string => (type === 'script' ? '1' : '0') + keyOf(hash);
+
+export const assetKey = ({ policyId, assetName }: Pick<AssetQuantity, 'policyId' | 'assetName'>): string =>
+  keyOf(policyId) + keyOf(assetName);
+
+const DREP_KINDS: readonly DRep['type'][] = ['key', 'script', 'abstain', 'no-confidence'];
+
+export const drepKind = ({ type }: DRep): number => DREP_KINDS.indexOf(type);
+
+const NO_HASH = new Uint8Array();
+
+/** Empty for the two standing answers, which are nobody. */
+export const drepHash = (drep: DRep): Uint8Array => ('hash' in drep ? drep.hash : NO_HASH);
+
+export const drepKey = (drep: DRep): string => drepKind(drep) + keyOf(drepHash(drep));

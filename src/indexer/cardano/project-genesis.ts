@@ -1,0 +1,71 @@
+import type { GenesisOutput } from '../../chains/cardano/genesis.js';
+import { NONE } from '../../chains/cardano/lists.js';
+import type { Facts } from '../../store/write/cardano/facts.js';
+import { type ProjectOptions, startBatch } from './batch.js';
+import { keyOf } from './keys.js';
+import { nothingKnown } from './known.js';
+import { makeOutput } from './project-outputs.js';
+import { noneTouched, pushHistories } from './touched.js';
+
+const NO_BYTES = new Uint8Array();
+export const GENESIS_HEIGHT = -1;
+
+/**
+ * Outputs that no transaction made. Each gets a transaction of its own before the first block: ids below zero in the
+ * order of the genesis files, at the height -1.
+ */
+export function projectGenesis(outputs: readonly GenesisOutput[], options: ProjectOptions): Facts {
+  const next = {
+    transaction: -outputs.length,
+    address: 0,
+    stake: 0,
+    paymentScript: 0,
+    asset: 0,
+    script: 0,
+    pool: 0,
+    drep: 0,
+    issuer: 0,
+  };
+  const batch = startBatch(options, nothingKnown(), next, 0);
+  for (const { txHash, index, address, lovelace } of outputs) {
+    const txId = batch.next.transaction;
+    batch.next.transaction += 1;
+    const touched = noneTouched();
+    const place = {
+      txId,
+      height: GENESIS_HEIGHT,
+      epoch: 0,
+      index,
+      key: keyOf(txHash) + index,
+      collateralReturn: false,
+    };
+    const content = { datumHash: undefined, inlineDatum: undefined, scriptRef: undefined, encoded: NO_BYTES };
+    makeOutput(batch, { address, lovelace, assets: NONE, ...content }, place, touched);
+    batch.facts.born.transaction.push([
+      txId,
+      txHash,
+      GENESIS_HEIGHT,
+      0n,
+      0n,
+      lovelace,
+      undefined,
+      undefined,
+      undefined,
+      0,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      true,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    pushHistories(batch, touched, txId);
+  }
+  return batch.facts;
+}

@@ -1,0 +1,150 @@
+import type { Block } from '../../chains/cardano/block.js';
+import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
+import type { Transaction } from '../../chains/cardano/transaction.js';
+import { redeemerTag } from '../../chains/cardano/witnesses.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { type Batch, int4, type Place } from './batch.js';
+import { accountOf, keepDatum, keepScript } from './entities.js';
+import { bytesOfKey } from './keys.js';
+import { projectCertificate } from './project-certificates.js';
+import { projectProposal, projectVote } from './project-governance.js';
+import { lookUpOutput, type Movement, moveOutputs, nameInputs, quantitiesOf } from './project-outputs.js';
+import { scriptOfRedeemer } from './redeemer-scripts.js';
+import { noneTouched, pushHistories, type Touched } from './touched.js';
+
+/** What a transaction adds to the sums of its block. */
+export interface TransactionSums {
+  readonly fee: bigint;
+  readonly output: bigint;
+}
+
+export function projectTransaction(
+  batch: Batch,
+  block: Block,
+  transaction: Transaction,
+  place: Place,
+): TransactionSums {
+  const touched = noneTouched();
+  // Before anything is spent: an output can be named and spent by the same transaction.
+  nameInputs(batch, transaction, place);
+  projectWitnesses(batch, transaction, place);
+  const movement = moveOutputs(batch, transaction, place, touched);
+  let withdrawn = 0n;
+  if (transaction.valid) {
+    mintAssets(batch, transaction, place, touched);
+    withdrawn = withdraw(batch, transaction, place);
+    projectClaims(batch, transaction, place);
+  }
+  const fee = feeOf(transaction, movement);
+  pushTransaction(batch, block, transaction, place, {
+    fee,
+    deposit: depositOf(transaction, movement, withdrawn),
+    output: movement.created,
+  });
+  pushHistories(batch, touched, place.txId);
+  return { fee: fee ?? 0n, output: movement.created };
+}
+
+/** What was taken: the declared fee, what Byron's outputs left over, or the collateral of a failed script. */
+function feeOf({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
+  if (valid && body.fee !== undefined) return body.fee;
+  return spent === undefined ? body.totalCollateral : spent - created;
+}
+
+/** What value is conserved says about deposits: below zero where more was refunded than paid. */
+function depositOf({ valid, body }: Transaction, { spent, created }: Movement, withdrawn: bigint): bigint | undefined {
+  if (!valid || body.fee === undefined) return 0n;
+  return spent === undefined ? undefined : spent + withdrawn - created - body.fee - (body.donation ?? 0n);
+}
+
+function pushTransaction(
+  batch: Batch,
+  block: Block,
+  { hash, valid, body, witnesses, auxiliary, sizeBytes }: Transaction,
+  { txId, height }: Place,
+  { fee, deposit, output }: { readonly fee?: bigint; readonly deposit?: bigint; readonly output: bigint },
+): void {
+  batch.facts.born.transaction.push([
+    txId,
+    hash,
+    height,
+    fee,
+    deposit,
+    output,
+    body.totalCollateral,
+    body.treasury,
+    body.donation,
+    sizeBytes,
+    offsetIn(block, body.encoded),
+    body.encoded.length,
+    offsetIn(block, witnesses.encoded),
+    witnesses.encoded.length,
+    auxiliary && offsetIn(block, auxiliary.encoded),
+    auxiliary?.encoded.length,
+    body.networkId,
+    valid,
+    body.validFrom,
+    body.validUntil,
+    body.scriptDataHash,
+    body.auxiliaryDataHash,
+  ]);
+}
+
+/** Parts of a block are views into its bytes. */
+function offsetIn({ encoded }: Block, part: Uint8Array): number {
+  const offset = part.byteOffset - encoded.byteOffset;
+  if (part.buffer !== encoded.buffer || offset < 0 || offset + part.length > encoded.length)
+    throw new RangeError('a part of a transaction that lies outside its block');
+  return offset;
+}
+
+function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transaction, { txId }: Place): void {
+  const { born } = batch.facts;
+  for (const datum of witnesses.datums) keepDatum(batch, blake2b256(datum), datum, txId);
+  for (const script of witnesses.scripts) keepScript(batch, script, txId);
+  for (const script of auxiliary?.scripts ?? []) keepScript(batch, script, txId);
+  for (const redeemer of witnesses.redeemers) {
+    const scriptHash = scriptOfRedeemer(redeemer, body, (reference) => {
+      const script = lookUpOutput(batch, reference)?.paymentScript;
+      return script && bytesOfKey(script.hash);
+    });
+    const { memory, steps } = redeemer.units;
+    const index = int4(redeemer.index, 'index of a redeemer');
+    born.redeemer.push([txId, redeemerTag(redeemer.purpose), index, scriptHash, memory, steps, redeemer.data]);
+  }
+  for (const [index, keyHash] of body.requiredSigners.entries()) born.requiredSigner.push([txId, index, keyHash]);
+}
+
+function mintAssets(batch: Batch, { body }: Transaction, { txId }: Place, touched: Touched): void {
+  for (const [assetId, quantity] of quantitiesOf(batch, body.mint, txId)) {
+    batch.facts.born.mint.push([txId, assetId, quantity]);
+    touched.assets.add(assetId);
+  }
+}
+
+function withdraw(batch: Batch, { body }: Transaction, { txId }: Place): bigint {
+  let sum = 0n;
+  for (const [index, { account, lovelace }] of body.withdrawals.entries()) {
+    const stakeId = accountOf(batch, account, txId);
+    if (stakeId !== undefined) batch.facts.born.withdrawal.push([txId, index, stakeId, lovelace]);
+    sum += lovelace;
+  }
+  return sum;
+}
+
+/** Certificates, votes, proposals and metadata: what a transaction says beyond moving value. */
+function projectClaims(batch: Batch, { body, auxiliary }: Transaction, place: Place): void {
+  const { txId } = place;
+  for (const [certIndex, certificate] of body.certificates.entries())
+    projectCertificate(batch, certificate, { ...place, certIndex });
+  for (const [index, vote] of body.votes.entries()) projectVote(batch, vote, index, place);
+  for (const [index, proposal] of body.proposals.entries()) projectProposal(batch, proposal, index, place);
+  for (const { label, value } of auxiliary?.metadata ?? []) batch.facts.born.metadata.push([txId, label, value]);
+  for (const [index, [genesisHash, update]] of (body.update?.proposals ?? []).entries()) {
+    const writer = new CborWriter();
+    writeParameterUpdate(writer, update);
+    const epoch = int4(body.update!.epoch, 'epoch of a parameter update');
+    batch.facts.born.parameterUpdate.push([txId, index, epoch, genesisHash, writer.finish()]);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Block } from '../../chains/cardano/block.js';
+import { eraNumber } from '../../chains/cardano/block.js';
+import { slotToEpoch } from '../../chains/cardano/time.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import type { Facts } from '../../store/write/cardano/facts.js';
+import type { NextIds } from '../../store/write/cardano/known.js';
+import { type Batch, int4, type ProjectOptions, startBatch } from './batch.js';
+import { issuerOf, takeTransactionId } from './entities.js';
+import type { Known } from './known.js';
+import { projectTransaction } from './project-transaction.js';
+
+export interface Projection {
+  readonly facts: Facts;
+  /** Things and outputs that these blocks brought, for whoever remembers them. */
+  readonly learned: Known;
+  readonly next: NextIds;
+  /** Keys of outputs from before that are gone. */
+  readonly spentKeys: Iterable<string>;
+}
+
+/**
+ * What blocks of one epoch caused, as rows. `view` must hold every output that they spend or name and every thing they
+ * mention that the chain has seen before; `next` says how many of each kind those are.
+ */
+export function project(blocks: readonly Block[], view: Known, next: NextIds, options: ProjectOptions): Projection {
+  const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
+  const batch = startBatch(options, view, next, epoch);
+  for (const block of blocks) {
+    if (block.boundary) projectBoundary(batch, block);
+    else projectBlock(batch, block);
+  }
+  return { facts: batch.facts, learned: batch.learned, next: batch.next, spentKeys: batch.spent.values() };
+}
+
+function projectBoundary({ facts, options }: Batch, block: Block): void {
+  const { slot, previousHash } = block.header;
+  facts.boundaries.push({
+    epoch: slotToEpoch(options.network, slot).epoch,
+    height: int4(block.header.height, 'height'),
+    slot,
+    hash: block.hash,
+    previousHash,
+    bytes: options.rawBlocks ? block.encoded : undefined,
+  });
+}
+
+function projectBlock(batch: Batch, block: Block): void {
+  const { header, transactions } = block;
+  const { network, rawBlocks } = batch.options;
+  const height = int4(header.height, 'height');
+  const { epoch } = slotToEpoch(network, header.slot);
+  const issuerId = header.issuerVkey && issuerOf(batch, header.issuerVkey, height);
+  const firstTxId = batch.next.transaction;
+  let fees = 0n;
+  let output = 0n;
+  for (const transaction of transactions) {
+    const place = { txId: takeTransactionId(batch), height, epoch };
+    const sums = projectTransaction(batch, block, transaction, place);
+    fees += sums.fee;
+    output += sums.output;
+  }
+  const { major, minor } = header.protocolVersion;
+  batch.facts.born.block.push([
+    height,
+    header.slot,
+    epoch,
+    firstTxId,
+    transactions.length,
+    issuerId,
+    header.bodySize ?? block.encoded.length,
+    int4(major, 'protocol version'),
+    minor,
+    eraNumber(block),
+    block.hash,
+    header.previousHash,
+    fees,
+    output,
+  ]);
+  batch.facts.born.rawBlock.push([height, rawBlocks, rawBlocks ? block.encoded : headerOf(block)]);
+}
+
+/** The first part of a block of any era. */
+function headerOf({ encoded }: Block): Uint8Array {
+  const reader = new CborReader(encoded);
+  reader.readArrayHeader();
+  return reader.readEncoded();
+}

@@ -1,0 +1,34 @@
+import type { KnownAddress, KnownOutput } from '../../store/write/cardano/known.js';
+import type { Batch } from './batch.js';
+
+/** Whom and what a transaction touched, for the tables of histories. */
+export interface Touched {
+  readonly addresses: Set<number>;
+  readonly stakes: Set<number>;
+  readonly paymentScripts: Set<number>;
+  readonly assets: Set<number>;
+}
+
+export const noneTouched = (): Touched => ({
+  addresses: new Set(),
+  stakes: new Set(),
+  paymentScripts: new Set(),
+  assets: new Set(),
+});
+
+export function touchHolder(
+  touched: Touched,
+  addressId: number,
+  { stakeId, paymentScript }: Pick<KnownAddress | KnownOutput, 'stakeId' | 'paymentScript'>,
+): void {
+  touched.addresses.add(addressId);
+  if (stakeId !== undefined) touched.stakes.add(stakeId);
+  if (paymentScript !== undefined) touched.paymentScripts.add(paymentScript.id);
+}
+
+export function pushHistories({ facts: { born } }: Batch, touched: Touched, txId: number): void {
+  for (const id of touched.addresses) born.addressTx.push([id, txId]);
+  for (const id of touched.stakes) born.stakeTx.push([id, txId]);
+  for (const id of touched.paymentScripts) born.paymentScriptTx.push([id, txId]);
+  for (const id of touched.assets) born.assetTx.push([id, txId]);
+}

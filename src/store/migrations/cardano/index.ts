@@ -1,0 +1,21 @@
+import type { Migration } from '../migration.js';
+import { chain } from './0001_chain.js';
+import { transactions } from './0002_transactions.js';
+import { addresses } from './0003_addresses.js';
+import { assets } from './0004_assets.js';
+import { scripts } from './0005_scripts.js';
+import { stake } from './0006_stake.js';
+import { pools } from './0007_pools.js';
+import { governance } from './0008_governance.js';
+
+/** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
+export const cardanoMigrations: readonly Migration[] = [
+  chain,
+  transactions,
+  addresses,
+  assets,
+  scripts,
+  stake,
+  pools,
+  governance,
+];

@@ -1,0 +1,41 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+import { endFacts } from './end-facts.js';
+import type { BoundaryRow, Facts, Spend } from './facts.js';
+import { FACT_TABLES, type FactTableName } from './tables.js';
+
+/** Writes what blocks of one epoch caused, inside the caller's transaction. Answers how many rows were written. */
+export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
+  // Older facts end before newer ones of the same subject are there to be taken for them.
+  await endFacts(db, schema, facts.endings);
+  await spendOutputs(db, schema, facts.spends);
+  await insertBoundaries(db, schema, facts.boundaries);
+  let count = facts.spends.length + facts.boundaries.length;
+  for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
+    const rows = facts.born[name];
+    if (rows.length === 0) continue;
+    const { name: table, columns } = FACT_TABLES[name];
+    count += await db.copy({ schema, table, columns }, rows);
+  }
+  return count;
+}
+
+async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<void> {
+  if (spends.length === 0) return;
+  const count = await db.run(sql`
+    update ${schema}.output o set spent_by = s.spent_by, spent_index = s.spent_index
+      from unnest(
+        ${spends.map(({ txId }) => txId)}::integer[], ${spends.map(({ index }) => index)}::integer[],
+        ${spends.map(({ spentBy }) => spentBy)}::integer[], ${spends.map(({ spentIndex }) => spentIndex)}::integer[]
+      ) s(tx_id, index, spent_by, spent_index)
+     where o.tx_id = s.tx_id and o.index = s.index and o.spent_by is null`);
+  if (count !== spends.length)
+    throw new ServiceError('unavailable', `Only ${count} of ${spends.length} inputs were unspent outputs`);
+}
+
+async function insertBoundaries(db: Queryable, schema: Identifier, rows: readonly BoundaryRow[]): Promise<void> {
+  for (const { epoch, height, slot, hash, previousHash, bytes } of rows)
+    await db.run(sql`insert into ${schema}.boundary_block (epoch, height, slot, hash, previous_hash, bytes)
+      values (${epoch}, ${height}, ${slot}, ${hash}, ${previousHash}, ${bytes})`);
+}

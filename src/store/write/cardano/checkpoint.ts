@@ -1,0 +1,73 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+
+/** A block's place; a boundary block comes after the block whose height it repeats. */
+export interface ChainPlace {
+  readonly slot: number;
+  readonly height: number;
+  readonly hash: Uint8Array;
+  readonly boundary: boolean;
+}
+
+export interface IndexState {
+  readonly phase: 'bulk' | 'live';
+  /** The newest block; undefined before the first. */
+  readonly at: ChainPlace | undefined;
+  /** The block after which history starts; undefined where it starts at genesis. */
+  readonly start: ChainPlace | undefined;
+}
+
+interface StateRow {
+  readonly phase: 'bulk' | 'live';
+  readonly height: number | null;
+  readonly slot: bigint | null;
+  readonly hash: Uint8Array | null;
+  readonly boundary: boolean | null;
+  readonly start_height: number | null;
+  readonly start_slot: bigint | null;
+  readonly start_hash: Uint8Array | null;
+}
+
+/** Undefined for a schema that was never used. `forUpdate` keeps a second writer waiting. */
+export async function readState(
+  db: Queryable,
+  schema: Identifier,
+  { forUpdate = false }: { readonly forUpdate?: boolean } = {},
+): Promise<IndexState | undefined> {
+  const columns = sql`phase, height, slot, hash, boundary, start_height, start_slot, start_hash`;
+  const row = await db.first<StateRow>(
+    forUpdate
+      ? sql`select ${columns} from ${schema}.checkpoint for update`
+      : sql`select ${columns} from ${schema}.checkpoint`,
+  );
+  if (row === undefined) return undefined;
+  return {
+    phase: row.phase,
+    at: place(row.height, row.slot, row.hash, row.boundary ?? false),
+    start: place(row.start_height, row.start_slot, row.start_hash, false),
+  };
+}
+
+function place(
+  height: number | null,
+  slot: bigint | null,
+  hash: Uint8Array | null,
+  boundary: boolean,
+): ChainPlace | undefined {
+  if (height === null || slot === null || hash === null) return undefined;
+  return { height, slot: Number(slot), hash, boundary };
+}
+
+export async function createState(db: Queryable, schema: Identifier, start: ChainPlace | undefined): Promise<void> {
+  await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_slot, start_hash)
+    values ('bulk', ${start?.height}, ${start?.slot}, ${start?.hash})`);
+}
+
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+  await db.run(sql`update ${schema}.checkpoint
+    set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}, boundary = ${at?.boundary}`);
+}
+
+export async function markLive(db: Queryable, schema: Identifier): Promise<void> {
+  await db.run(sql`update ${schema}.checkpoint set phase = 'live'`);
+}

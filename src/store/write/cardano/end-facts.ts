@@ -1,0 +1,96 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, identifier, sql } from '../../sql.js';
+import type { CommitteeEnding, Endings, VoteEnding } from './facts.js';
+
+/** Marks facts of earlier batches as ended: one statement for each kind that occurs. */
+export async function endFacts(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
+  const { delegationOfStake, voteDelegationOfStake, voteDelegationToDRep } = endings;
+  await endById(db, schema, 'delegation', 'stake_id', delegationOfStake);
+  await endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationOfStake);
+  await endById(db, schema, 'vote_delegation', 'drep_id', voteDelegationToDRep);
+  await preferEarlierRetirement(db, schema, endings);
+  await endById(db, schema, 'pool_registration', 'pool_id', endings.registrationOfPool);
+  await endById(db, schema, 'drep_update', 'drep_id', endings.updateOfDRep);
+  await endRetirements(db, schema, endings.retirementOfPool, endings.epoch);
+  await endCommitteeUpdates(db, schema, [...endings.updateOfCommittee.values()]);
+  await endVotes(db, schema, [...endings.vote.values()]);
+}
+
+async function endById(
+  db: Queryable,
+  schema: Identifier,
+  table: string,
+  column: string,
+  heights: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (heights.size === 0) return;
+  await db.run(sql`update ${schema}.${identifier(table)} t set ended_height = e.height
+    from unnest(${[...heights.keys()]}::integer[], ${[...heights.values()]}::integer[]) e(id, height)
+    where t.${identifier(column)} = e.id and t.ended_height is null`);
+}
+
+/** A delegation whose DRep retired before the delegator moved on ended with the retirement. */
+async function preferEarlierRetirement(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
+  const { voteDelegationOfStake: moves, voteDelegationToDRep: retirements } = endings;
+  if (moves.size === 0 || retirements.size === 0) return;
+  await db.run(sql`update ${schema}.vote_delegation t set ended_height = r.height
+    from unnest(${[...moves.keys()]}::integer[], ${[...moves.values()]}::integer[]) m(stake_id, height),
+         unnest(${[...retirements.keys()]}::integer[], ${[...retirements.values()]}::integer[]) r(drep_id, height)
+    where t.ended_height = m.height and t.stake_id = m.stake_id and t.drep_id = r.drep_id and r.height < m.height`);
+}
+
+/** Only what is still ahead can be cancelled or replaced. */
+async function endRetirements(
+  db: Queryable,
+  schema: Identifier,
+  heights: ReadonlyMap<number, number>,
+  epoch: number,
+): Promise<void> {
+  if (heights.size === 0) return;
+  await db.run(sql`update ${schema}.pool_retirement t set ended_height = e.height
+    from unnest(${[...heights.keys()]}::integer[], ${[...heights.values()]}::integer[]) e(pool_id, height)
+    where t.pool_id = e.pool_id and t.ended_height is null and t.epoch > ${epoch}`);
+}
+
+async function endCommitteeUpdates(
+  db: Queryable,
+  schema: Identifier,
+  endings: readonly CommitteeEnding[],
+): Promise<void> {
+  if (endings.length === 0) return;
+  await db.run(sql`update ${schema}.committee_update t set ended_height = e.height
+    from unnest(
+      ${endings.map(({ coldScript }) => coldScript)}::boolean[], ${endings.map(({ coldHash }) => coldHash)}::bytea[],
+      ${endings.map(({ height }) => height)}::integer[]
+    ) e(cold_script, cold_hash, height)
+    where t.cold_hash = e.cold_hash and t.cold_script = e.cold_script and t.ended_height is null`);
+}
+
+async function endVotes(db: Queryable, schema: Identifier, endings: readonly VoteEnding[]): Promise<void> {
+  if (endings.length === 0) return;
+  await db.run(sql`update ${schema}.vote t set ended_height = e.height
+    from unnest(
+      ${endings.map(({ role }) => role)}::smallint[], ${endings.map(({ voterScript }) => voterScript)}::boolean[],
+      ${endings.map(({ voterHash }) => voterHash)}::bytea[],
+      ${endings.map(({ actionTxHash }) => actionTxHash)}::bytea[],
+      ${endings.map(({ actionIndex }) => actionIndex)}::integer[], ${endings.map(({ height }) => height)}::integer[]
+    ) e(role, voter_script, voter_hash, action_tx_hash, action_index, height)
+    where t.voter_hash = e.voter_hash and t.role = e.role and t.voter_script = e.voter_script
+      and t.action_tx_hash = e.action_tx_hash and t.action_index = e.action_index and t.ended_height is null`);
+}
+
+/**
+ * Pools whose retirement takes effect with the first block of an epoch: they lose their registration, and whoever
+ * delegated to them delegates to nobody (Shelley rule POOLREAP).
+ */
+export async function retirePools(
+  db: Queryable,
+  schema: Identifier,
+  { after, upTo, height }: { readonly after: number; readonly upTo: number; readonly height: number },
+): Promise<void> {
+  const due = await db.rows<{ readonly pool_id: number }>(sql`select distinct pool_id from ${schema}.pool_retirement
+    where epoch > ${after} and epoch <= ${upTo} and ended_height is null`);
+  const heights = new Map(due.map(({ pool_id }) => [pool_id, height]));
+  await endById(db, schema, 'pool_registration', 'pool_id', heights);
+  await endById(db, schema, 'delegation', 'pool_id', heights);
+}

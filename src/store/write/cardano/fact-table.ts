@@ -1,0 +1,94 @@
+import type { CopyColumn, CopyType } from '../../db.js';
+import { type Identifier, identifier } from '../../sql.js';
+
+/** A type that COPY writes; with a question mark the column may be null. */
+export type ColumnType = CopyType | `${CopyType}?`;
+
+/** What a birth or death column counts in. Transaction ids grow with height, so either says when. */
+export interface Moment {
+  readonly column: Identifier;
+  readonly unit: 'height' | 'transaction';
+}
+
+export interface Death extends Moment {
+  /** Columns that are filled with it, and empty while the fact lives. */
+  readonly together: readonly Identifier[];
+}
+
+export interface FactTable<Columns extends readonly (readonly [string, ColumnType])[] = TableColumns> {
+  readonly name: Identifier;
+  readonly columns: readonly CopyColumn[];
+  /** Only for types: the columns as they were written down. */
+  readonly written: Columns;
+  readonly born: Moment;
+  /** Whether the table numbers what it holds in order of birth, in a column `id`. */
+  readonly numbered: boolean;
+  /** Undefined where a fact never ends. */
+  readonly died: Death | undefined;
+}
+
+export type TableColumns = readonly (readonly [string, ColumnType])[];
+
+interface Values {
+  readonly bool: boolean;
+  readonly int2: number;
+  readonly int4: number;
+  readonly int8: bigint | number;
+  readonly float8: number;
+  readonly numeric: bigint;
+  readonly text: string;
+  readonly bytea: Uint8Array;
+  readonly jsonb: unknown;
+  readonly timestamptz: Date;
+  readonly 'int4[]': readonly number[];
+  readonly 'int8[]': readonly bigint[];
+  readonly 'text[]': readonly string[];
+  readonly 'bytea[]': readonly Uint8Array[];
+}
+
+type ValueOf<Type extends ColumnType> = Type extends `${infer Given extends CopyType}?`
+  ? Values[Given] | undefined
+  : Type extends CopyType
+    ? Values[Type]
+    : never;
+
+/** A row in the order of its table's columns. Not read-only: a fact may end in the batch that bears it. */
+export type RowOf<Table extends FactTable> = RowOfColumns<Table['written']>;
+
+type RowOfColumns<Columns extends TableColumns> = {
+  -readonly [Place in keyof Columns]: ValueOf<Columns[Place][1]>;
+};
+
+type ColumnNames<Columns extends TableColumns> = Columns[number][0];
+
+type Life<Columns extends TableColumns> = Partial<
+  Record<'bornAtHeight' | 'bornWith' | 'endedAtHeight' | 'endedWith' | 'endedTogether', ColumnNames<Columns>>
+>;
+
+/** `bornWith` and `endedWith` name columns that hold transaction ids. */
+export function factTable<const Columns extends TableColumns>(
+  name: string,
+  columns: Columns,
+  life: Life<Columns>,
+): FactTable<Columns> {
+  const born = moment(life.bornAtHeight, life.bornWith);
+  const died = moment(life.endedAtHeight, life.endedWith);
+  const together = life.endedTogether === undefined ? [] : [identifier(life.endedTogether)];
+  if (born === undefined) throw new RangeError(`the table ${name} does not say when its facts are born`);
+  return {
+    name: identifier(name),
+    columns: columns.map(([column, type]) => ({
+      name: identifier(column),
+      type: type.replace(/\?$/, '') as CopyType,
+    })),
+    written: columns,
+    born,
+    numbered: columns[0]?.[0] === 'id',
+    died: died && { ...died, together },
+  };
+}
+
+function moment(height: string | undefined, transaction: string | undefined): Moment | undefined {
+  if (height !== undefined) return { column: identifier(height), unit: 'height' };
+  return transaction === undefined ? undefined : { column: identifier(transaction), unit: 'transaction' };
+}

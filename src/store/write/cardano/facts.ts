@@ -1,0 +1,76 @@
+import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
+
+/** An output that was there before the batch and is spent in it. */
+export interface Spend {
+  readonly txId: number;
+  readonly index: number;
+  readonly spentBy: number;
+  readonly spentIndex: number;
+}
+
+/** Facts of earlier batches that end in this one, by what names their subject, and at which height. */
+export interface Endings {
+  /** The epoch in which they end. */
+  readonly epoch: number;
+  readonly delegationOfStake: Map<number, number>;
+  readonly voteDelegationOfStake: Map<number, number>;
+  readonly voteDelegationToDRep: Map<number, number>;
+  readonly registrationOfPool: Map<number, number>;
+  /** Those whose epoch has not come yet. */
+  readonly retirementOfPool: Map<number, number>;
+  readonly updateOfDRep: Map<number, number>;
+  readonly updateOfCommittee: Map<string, CommitteeEnding>;
+  readonly vote: Map<string, VoteEnding>;
+}
+
+export interface CommitteeEnding {
+  readonly coldScript: boolean;
+  readonly coldHash: Uint8Array;
+  readonly height: number;
+}
+
+export interface VoteEnding {
+  readonly role: number;
+  readonly voterScript: boolean;
+  readonly voterHash: Uint8Array;
+  readonly actionTxHash: Uint8Array;
+  readonly actionIndex: number;
+  readonly height: number;
+}
+
+export type Born = { readonly [Name in FactTableName]: Row<Name>[] };
+
+/** A boundary block of Byron, which shares its height with the block before it. */
+export interface BoundaryRow {
+  readonly epoch: number;
+  readonly height: number;
+  readonly slot: number;
+  readonly hash: Uint8Array;
+  readonly previousHash: Uint8Array | undefined;
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** All that some blocks of one epoch caused: rows by table, without any SQL. */
+export interface Facts {
+  readonly born: Born;
+  readonly boundaries: BoundaryRow[];
+  readonly spends: Spend[];
+  readonly endings: Endings;
+}
+
+export const noFacts = (epoch: number): Facts => ({
+  born: Object.fromEntries(Object.keys(FACT_TABLES).map((name) => [name, []])) as unknown as Born,
+  boundaries: [],
+  spends: [],
+  endings: {
+    epoch,
+    delegationOfStake: new Map(),
+    voteDelegationOfStake: new Map(),
+    voteDelegationToDRep: new Map(),
+    registrationOfPool: new Map(),
+    retirementOfPool: new Map(),
+    updateOfDRep: new Map(),
+    updateOfCommittee: new Map(),
+    vote: new Map(),
+  },
+});

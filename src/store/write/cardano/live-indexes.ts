@@ -1,0 +1,86 @@
+import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
+
+interface LiveIndex {
+  readonly name: string;
+  readonly table: string;
+  /** What follows the table's name. */
+  readonly on: Sql;
+  readonly unique?: true;
+}
+
+/**
+ * Indexes that queries and rollbacks at the tip need, and that a bulk load would only have to keep up to date. They are
+ * made when the network goes live.
+ */
+export const LIVE_INDEXES: readonly LiveIndex[] = [
+  { name: 'block_by_slot', table: 'block', on: sql`(slot)` },
+  { name: 'block_by_issuer_id', table: 'block', on: sql`(issuer_id, height)` },
+  {
+    name: 'output_by_spent_by',
+    table: 'output',
+    on: sql`(spent_by, spent_index) where spent_by is not null`,
+  },
+  {
+    name: 'output_unspent_by_address_id',
+    table: 'output',
+    on: sql`(address_id, tx_id, index) where spent_by is null`,
+  },
+  {
+    name: 'output_unspent_by_stake_id',
+    table: 'output',
+    on: sql`(stake_id, tx_id, index) where spent_by is null and stake_id is not null`,
+  },
+  {
+    name: 'output_unspent_by_payment_script_id',
+    table: 'output',
+    on: sql`(payment_script_id, tx_id, index) where spent_by is null and payment_script_id is not null`,
+  },
+  {
+    name: 'output_unspent_by_reference_script_hash',
+    table: 'output',
+    on: sql`(reference_script_hash, tx_id, index) where spent_by is null and reference_script_hash is not null`,
+  },
+  { name: 'address_by_stake_id', table: 'address', on: sql`(stake_id, id) where stake_id is not null` },
+  {
+    name: 'address_by_payment_script_id',
+    table: 'address',
+    on: sql`(payment_script_id, id) where payment_script_id is not null`,
+  },
+  // In every Shelley form of an address the payment credential follows the first byte (CIP-19).
+  { name: 'address_by_payment_hash', table: 'address', on: sql`using hash (substring(bytes from 2 for 28))` },
+  { name: 'address_tx_by_address_id', table: 'address_tx', on: sql`(address_id, tx_id)`, unique: true },
+  { name: 'address_tx_by_tx_id', table: 'address_tx', on: sql`(tx_id)` },
+  { name: 'stake_tx_by_stake_id', table: 'stake_tx', on: sql`(stake_id, tx_id)`, unique: true },
+  { name: 'stake_tx_by_tx_id', table: 'stake_tx', on: sql`(tx_id)` },
+  {
+    name: 'payment_script_tx_by_payment_script_id',
+    table: 'payment_script_tx',
+    on: sql`(payment_script_id, tx_id)`,
+    unique: true,
+  },
+  { name: 'payment_script_tx_by_tx_id', table: 'payment_script_tx', on: sql`(tx_id)` },
+  { name: 'asset_by_fingerprint', table: 'asset', on: sql`using hash (fingerprint)` },
+  { name: 'asset_tx_by_asset_id', table: 'asset_tx', on: sql`(asset_id, tx_id)`, unique: true },
+  { name: 'asset_tx_by_tx_id', table: 'asset_tx', on: sql`(tx_id)` },
+  { name: 'mint_by_asset_id', table: 'mint', on: sql`(asset_id, tx_id)` },
+  { name: 'address_asset_by_asset_id', table: 'address_asset', on: sql`(asset_id, quantity, address_id)` },
+  { name: 'script_by_language', table: 'script', on: sql`(language, id)` },
+  { name: 'datum_by_tx_id', table: 'datum', on: sql`(tx_id)` },
+  { name: 'redeemer_by_script_hash', table: 'redeemer', on: sql`(script_hash, tx_id, purpose, index)` },
+  { name: 'metadata_by_label', table: 'metadata', on: sql`(label, tx_id)` },
+  { name: 'stake_update_by_stake_id', table: 'stake_update', on: sql`(stake_id, tx_id, cert_index)` },
+  { name: 'delegation_by_stake_id', table: 'delegation', on: sql`(stake_id, tx_id, cert_index)` },
+  { name: 'vote_delegation_by_stake_id', table: 'vote_delegation', on: sql`(stake_id, tx_id, cert_index)` },
+  { name: 'withdrawal_by_stake_id', table: 'withdrawal', on: sql`(stake_id, tx_id, index)` },
+  {
+    name: 'instant_reward_by_stake_id',
+    table: 'instant_reward',
+    on: sql`(stake_id, tx_id, cert_index, index) where stake_id is not null`,
+  },
+  { name: 'pool_owner_by_stake_id', table: 'pool_owner', on: sql`(stake_id, tx_id, cert_index)` },
+  { name: 'vote_by_action', table: 'vote', on: sql`(action_tx_hash, action_index, tx_id, index)` },
+];
+
+export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
+  sql`create ${unique === true ? sql`unique index` : sql`index`} if not exists ${identifier(name)}
+    on ${schema}.${identifier(table)} ${on}`;

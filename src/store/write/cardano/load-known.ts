@@ -1,0 +1,195 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
+import type { KnownAddress, KnownOutput, NextIds, PaymentScript } from './known.js';
+
+/** Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing. */
+type Answers<T> = Promise<readonly (T | undefined)[]>;
+
+export interface OutputPlace {
+  readonly txHash: Uint8Array;
+  readonly index: number;
+}
+
+interface Numbered {
+  /** Place in the question, from 1. */
+  readonly n: bigint;
+}
+
+interface ScriptColumns {
+  readonly payment_script_id: number | null;
+  readonly script_hash: Uint8Array | null;
+}
+
+interface OutputRow extends Numbered, ScriptColumns {
+  readonly tx_id: number;
+  readonly index: number;
+  readonly address_id: number;
+  readonly stake_id: number | null;
+  readonly lovelace: bigint;
+}
+
+/** Unspent ones only: what is spent already is not there for anybody. */
+export async function loadOutputs(
+  db: Queryable,
+  schema: Identifier,
+  places: readonly OutputPlace[],
+): Answers<KnownOutput> {
+  const hashes = places.map(({ txHash }) => txHash);
+  const indexes = places.map(({ index }) => index);
+  const rows = await db.rows<OutputRow>(sql`
+    select r.n, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace, o.payment_script_id, s.hash as script_hash
+      from unnest(${hashes}::bytea[], ${indexes}::bigint[]) with ordinality r(hash, index, n)
+      join ${schema}.transaction t on t.hash = r.hash
+      join ${schema}.output o on o.tx_id = t.id and o.index = r.index and o.spent_by is null
+      left join ${schema}.payment_script s on s.id = o.payment_script_id`);
+  return inOrder(places.length, rows, (row) => ({
+    txId: row.tx_id,
+    index: row.index,
+    addressId: row.address_id,
+    stakeId: row.stake_id ?? undefined,
+    paymentScript: paymentScriptOf(row),
+    lovelace: row.lovelace,
+  }));
+}
+
+interface AddressRow extends Numbered, ScriptColumns {
+  readonly id: number;
+  readonly stake_id: number | null;
+}
+
+export async function loadAddresses(
+  db: Queryable,
+  schema: Identifier,
+  addresses: readonly Uint8Array[],
+): Answers<KnownAddress> {
+  const rows = await db.rows<AddressRow>(sql`
+    select r.n, a.id, a.stake_id, a.payment_script_id, s.hash as script_hash
+      from unnest(${addresses}::bytea[]) with ordinality r(bytes, n)
+      join ${schema}.address a on a.bytes = r.bytes
+      left join ${schema}.payment_script s on s.id = a.payment_script_id`);
+  return inOrder(addresses.length, rows, (row) => ({
+    id: row.id,
+    stakeId: row.stake_id ?? undefined,
+    paymentScript: paymentScriptOf(row),
+  }));
+}
+
+export async function loadPaymentScripts(
+  db: Queryable,
+  schema: Identifier,
+  hashes: readonly Uint8Array[],
+): Answers<PaymentScript> {
+  const ids = await loadIds(db, schema, 'payment_script', { hash: ['bytea', hashes] });
+  return ids.map((id, place) => (id === undefined ? undefined : { id, hash: asKey(hashes[place]!) }));
+}
+
+export const loadStakes = (
+  db: Queryable,
+  schema: Identifier,
+  credentials: readonly { readonly script: boolean; readonly hash: Uint8Array }[],
+): Answers<number> =>
+  loadIds(db, schema, 'stake_credential', {
+    hash: ['bytea', credentials.map(({ hash }) => hash)],
+    script: ['boolean', credentials.map(({ script }) => script)],
+  });
+
+export const loadAssets = (
+  db: Queryable,
+  schema: Identifier,
+  assets: readonly { readonly policy: Uint8Array; readonly name: Uint8Array }[],
+): Answers<number> =>
+  loadIds(db, schema, 'asset', {
+    policy: ['bytea', assets.map(({ policy }) => policy)],
+    name: ['bytea', assets.map(({ name }) => name)],
+  });
+
+export const loadDReps = (
+  db: Queryable,
+  schema: Identifier,
+  dreps: readonly { readonly kind: number; readonly hash: Uint8Array }[],
+): Answers<number> =>
+  loadIds(db, schema, 'drep', {
+    hash: ['bytea', dreps.map(({ hash }) => hash)],
+    kind: ['smallint', dreps.map(({ kind }) => kind)],
+  });
+
+export const loadPools = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+  loadIds(db, schema, 'pool', { hash: ['bytea', hashes] });
+
+export const loadScripts = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+  loadIds(db, schema, 'script', { hash: ['bytea', hashes] });
+
+export const loadIssuers = (db: Queryable, schema: Identifier, vkeys: readonly Uint8Array[]): Answers<number> =>
+  loadIds(db, schema, 'issuer', { vkey: ['bytea', vkeys] });
+
+/** Datums have no id; the transaction that first showed one stands for it. */
+export const loadDatums = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+  loadIds(db, schema, 'datum', { hash: ['bytea', hashes] }, 'tx_id');
+
+type KeyColumns = Readonly<
+  Record<string, readonly [type: 'bytea' | 'boolean' | 'smallint', values: readonly unknown[]]>
+>;
+
+const ARRAYS = { bytea: sql`::bytea[]`, boolean: sql`::boolean[]`, smallint: sql`::smallint[]` };
+
+async function loadIds(
+  db: Queryable,
+  schema: Identifier,
+  table: string,
+  keys: KeyColumns,
+  idColumn = 'id',
+): Answers<number> {
+  const columns = Object.entries(keys).map(([name, [type, values]]) => ({ name: identifier(name), type, values }));
+  const count = columns[0]?.values.length ?? 0;
+  if (count === 0) return [];
+  const arrays = join(columns.map(({ type, values }) => sql`${values}${ARRAYS[type]}`));
+  const names = join(columns.map(({ name }) => sql`${name}`));
+  const equal = join(
+    columns.map(({ name }) => sql`t.${name} = r.${name}`),
+    sql` and `,
+  );
+  const rows = await db.rows<Numbered & { readonly id: number }>(sql`
+    select r.n, t.${identifier(idColumn)} as id
+      from unnest(${arrays}) with ordinality r(${names}, n)
+      join ${schema}.${identifier(table)} t on ${equal}`);
+  return inOrder(count, rows, ({ id }) => id);
+}
+
+function inOrder<Row extends Numbered, T>(
+  count: number,
+  rows: readonly Row[],
+  read: (row: Row) => T,
+): readonly (T | undefined)[] {
+  const answers = new Array<T | undefined>(count).fill(undefined);
+  for (const row of rows) answers[Number(row.n) - 1] = read(row);
+  return answers;
+}
+
+const paymentScriptOf = ({ payment_script_id: id, script_hash: hash }: ScriptColumns): PaymentScript | undefined =>
+  id === null || hash === null ? undefined : { id, hash: asKey(hash) };
+
+const asKey = (hash: Uint8Array): string =>
+  Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1');
+
+const NEXT_IDS: Readonly<Record<keyof NextIds, string>> = {
+  transaction: 'transaction',
+  address: 'address',
+  stake: 'stake_credential',
+  paymentScript: 'payment_script',
+  asset: 'asset',
+  script: 'script',
+  pool: 'pool',
+  drep: 'drep',
+  issuer: 'issuer',
+};
+
+/** Genesis transactions are below zero, so an empty chain counts from 0 with them and without. */
+export async function loadNextIds(db: Queryable, schema: Identifier): Promise<NextIds> {
+  const columns = Object.entries(NEXT_IDS).map(
+    ([kind, table]): Sql =>
+      sql`(select coalesce(max(id) + 1, 0) from ${schema}.${identifier(table)}) as ${identifier(kind.toLowerCase())}`,
+  );
+  const row = await db.first<Record<string, number>>(sql`select ${join(columns)}`);
+  const ids = Object.keys(NEXT_IDS).map((kind) => [kind, Math.max(0, row?.[kind.toLowerCase()] ?? 0)]);
+  return Object.fromEntries(ids) as unknown as NextIds;
+}

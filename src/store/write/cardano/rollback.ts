@@ -1,0 +1,109 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, join, sql } from '../../sql.js';
+import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
+import { recountEpochs } from './epochs.js';
+import type { FactTable, Moment } from './fact-table.js';
+import { FACT_TABLES } from './tables.js';
+import { changeTotals } from './totals.js';
+
+/** Below every id, also those of genesis transactions. */
+const LOWEST_ID = -(2 ** 31);
+
+/** The last height and the last transaction that stay. */
+interface Kept {
+  readonly height: number;
+  readonly txId: number;
+}
+
+/**
+ * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
+ * again, sums follow. `to` is undefined where nothing stays.
+ */
+export async function rollBack(
+  db: Queryable,
+  schema: Identifier,
+  {
+    phase,
+    from,
+    to,
+    start,
+    now,
+  }: {
+    readonly phase: IndexState['phase'];
+    readonly from: ChainPlace;
+    readonly to: ChainPlace | undefined;
+    readonly start: ChainPlace | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const kept = await keptBy(db, schema, to, start);
+  await logRollback(db, schema, { from, to, kept, now });
+  if (phase === 'live') await changeTotals(db, schema, kept, 'subtract');
+  await dropBoundaries(db, schema, to);
+  for (const table of Object.values(FACT_TABLES)) {
+    await deleteBornAfter(db, schema, table, kept);
+    await reviveDiedAfter(db, schema, table, kept);
+  }
+  await recountEpochs(db, schema, kept.height);
+  await moveCheckpoint(db, schema, to);
+}
+
+async function keptBy(
+  db: Queryable,
+  schema: Identifier,
+  to: ChainPlace | undefined,
+  start: ChainPlace | undefined,
+): Promise<Kept> {
+  // Genesis outputs have the height and ids below 0, and stay.
+  const height = to?.height ?? start?.height ?? -1;
+  const row = await db.first<{ readonly tx_id: number }>(sql`select first_tx_id + tx_count - 1 as tx_id
+    from ${schema}.block where height <= ${height} order by height desc limit 1`);
+  return { height, txId: row?.tx_id ?? -1 };
+}
+
+const limitOf = ({ unit }: Moment, kept: Kept): number => (unit === 'height' ? kept.height : kept.txId);
+
+/** Where ids grow with birth, the last one that stays is found from the end, and no index on the birth is needed. */
+async function deleteBornAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
+  const { name, born, numbered } = table;
+  const limit = limitOf(born, kept);
+  await db.run(
+    numbered
+      ? sql`delete from ${schema}.${name} where id > coalesce(
+          (select id from ${schema}.${name} where ${born.column} <= ${limit} order by id desc limit 1), ${LOWEST_ID})`
+      : sql`delete from ${schema}.${name} where ${born.column} > ${limit}`,
+  );
+}
+
+async function reviveDiedAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
+  const { name, died } = table;
+  if (died === undefined) return;
+  const cleared = join([died.column, ...died.together].map((column) => sql`${column} = null`));
+  await db.run(sql`update ${schema}.${name} set ${cleared} where ${died.column} > ${limitOf(died, kept)}`);
+}
+
+/** One that repeats the height of a block comes after it. */
+async function dropBoundaries(db: Queryable, schema: Identifier, to: ChainPlace | undefined): Promise<void> {
+  const lowest = to === undefined ? -1 : to.boundary ? to.height + 1 : to.height;
+  await db.run(sql`delete from ${schema}.boundary_block where height >= ${lowest}`);
+}
+
+interface RollbackRecord {
+  readonly from: ChainPlace;
+  readonly to: ChainPlace | undefined;
+  readonly kept: Kept;
+  readonly now: Date;
+}
+
+async function logRollback(db: Queryable, schema: Identifier, { from, to, kept, now }: RollbackRecord): Promise<void> {
+  await db.run(sql`
+    insert into ${schema}.rollback_log
+      (id, observed_at, from_height, from_slot, from_hash, to_height, to_slot, to_hash)
+    select coalesce(max(id) + 1, 0), ${now}::timestamptz, ${from.height}::integer, ${from.slot}::bigint,
+           ${from.hash}::bytea, ${to?.height}::integer, ${to?.slot}::bigint, ${to?.hash}::bytea
+      from ${schema}.rollback_log`);
+  await db.run(sql`
+    insert into ${schema}.dropped_transaction (rollback_id, height, hash)
+    select (select max(id) from ${schema}.rollback_log), height, hash
+      from ${schema}.transaction where id > ${kept.txId}`);
+}
