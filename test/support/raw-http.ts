@@ -100,7 +100,9 @@ function parseAnswers(bytes: Buffer): RawAnswer[] {
     const headers: Record<string, string> = {};
     for (const header of lines) {
       const colon = header.indexOf(':');
-      headers[header.slice(0, colon).toLowerCase()] = header.slice(colon + 1).trim();
+      const name = header.slice(0, colon).toLowerCase();
+      const value = header.slice(colon + 1).trim();
+      headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
     }
     const status = Number(line.split(' ')[1]);
     const length = status === 100 || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? 0);

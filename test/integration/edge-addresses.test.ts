@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeKey, type NewKey, register } from '../support/people.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const HOME = '203.0.113.7';
+const PROXY = '10.1.2.3';
+const REFUSED = 'This API key may not be used from this address';
+
+interface Keys {
+  readonly service: TestService;
+  readonly atHome: NewKey;
+  readonly onPage: NewKey;
+}
+
+async function open(env: Record<string, string>): Promise<Keys> {
+  const service = await openTestService(env);
+  const ada = await register(service, 'ada');
+  return {
+    service,
+    atHome: await makeKey(service, ada, { allowedIps: [HOME, '2001:db8::/32'] }),
+    onPage: await makeKey(service, ada, { allowedOrigins: ['https://app.example'] }),
+  };
+}
+
+const ask = ({ service, atHome }: Keys, remoteAddress: string, forwarded?: string) =>
+  service.http.inject({
+    url: '/api/auth/me',
+    remoteAddress,
+    headers: { 'x-api-key': atHome.apiKey, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+  });
+
+describe('a service that trusts no proxy', () => {
+  let keys: Keys;
+
+  beforeAll(async () => {
+    keys = await open({});
+  });
+
+  afterAll(() => keys.service.close());
+
+  test('knows a caller by the address of its connection alone', async () => {
+    expect((await ask(keys, HOME)).statusCode).toBe(200);
+    expect((await ask(keys, `::ffff:${HOME}`)).statusCode).toBe(200);
+    expect((await ask(keys, '2001:db8:7::1')).statusCode).toBe(200);
+    for (const address of ['203.0.113.8', '127.0.0.1', '::1', '2001:db9::1']) {
+      expectRefusal(await ask(keys, address), 403, REFUSED);
+      expectRefusal(await ask(keys, address, HOME), 403, REFUSED);
+    }
+    expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('lets a key that belongs to a page be used by that page only', async () => {
+    const { service, onPage } = keys;
+    const from = (origin?: string) =>
+      service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': onPage.apiKey, ...(origin && { origin }) } });
+    expect((await from('https://app.example')).statusCode).toBe(200);
+    expect((await from('HTTPS://APP.EXAMPLE')).statusCode).toBe(200);
+    expect((await from('https://app.example:443')).statusCode).toBe(200);
+    for (const origin of [undefined, 'null', 'http://app.example', 'https://app.example.evil.example', '*', 'a b']) {
+      expectRefusal(await from(origin), 403, 'This API key may not be used from this origin');
+    }
+  });
+});
+
+describe('a service behind proxies that it trusts', () => {
+  let keys: Keys;
+
+  beforeAll(async () => {
+    keys = await open({ CROSSTIE_TRUSTED_PROXIES: `${PROXY},172.16.0.0/12` });
+  });
+
+  afterAll(() => keys.service.close());
+
+  test('believes what they say, as far as they themselves saw it', async () => {
+    expect((await ask(keys, PROXY, HOME)).statusCode).toBe(200);
+    expect((await ask(keys, PROXY, `${HOME}, 172.16.9.9`)).statusCode).toBe(200);
+    expect((await ask(keys, PROXY, `1.2.3.4, ${HOME}`)).statusCode).toBe(200);
+    // The proxy saw 198.51.100.1; what that caller wrote before it is only its word.
+    expectRefusal(await ask(keys, PROXY, `${HOME}, 198.51.100.1`), 403, REFUSED);
+  });
+
+  test('believes nobody else', async () => {
+    expectRefusal(await ask(keys, '198.51.100.1', HOME), 403, REFUSED);
+    expectRefusal(await ask(keys, '10.1.2.4', HOME), 403, REFUSED);
+    expectRefusal(await ask(keys, PROXY), 403, REFUSED);
+    expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('takes nothing odd for an address', async () => {
+    for (const odd of ['', ',', 'unknown', '" or 1=1', '203.0.113.7:80', '203.0.113.007', '[::1]', 'x'.repeat(5_000)]) {
+      expectRefusal(await ask(keys, PROXY, odd), 403, REFUSED);
+    }
+  });
+
+  test('counts attempts at its doors by the address behind the proxy', async () => {
+    const knock = (forwarded: string) =>
+      keys.service.http.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress: PROXY,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: 'nobody at all', password: 'correct horse' },
+      });
+    for (let time = 0; time < 20; time++) expect((await knock('198.51.100.5')).statusCode).toBe(400);
+    expectRefusal(await knock('198.51.100.5'), 429);
+    expect((await knock('198.51.100.6')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operation, type Scope } from '../../src/api/operation.js';
+import { Closed } from '../../src/api/schema.js';
+import type { Network } from '../../src/chains/networks.js';
+import { serveOperations } from '../support/own-operations.js';
+import { makeKey, type Person, register } from '../support/people.js';
+import { expectRefusal } from '../support/refusals.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+/** Answers the network that was chosen for it. */
+const telling = (scope: Exclude<Scope, 'none' | 'any'>) =>
+  operation({
+    id: `tell-${scope}`,
+    route: `GET /api/tell/${scope}`,
+    tag: 'Service',
+    summary: 'The network of the request',
+    gate: 'caller',
+    scope,
+    addOn: null,
+    pure: true,
+    result: Closed({ network: Type.String() }),
+    errors: [],
+    example: {},
+    handle: (context) => ({ network: (context as unknown as { readonly network: Network }).network.id }),
+  });
+
+const tellingFromBody = operation({
+  id: 'tell-body',
+  route: 'POST /api/tell/body',
+  tag: 'Service',
+  summary: 'The network of the request',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  networkInBody: true,
+  body: Closed({ network: Type.Optional(Type.String()) }),
+  result: Closed({ network: Type.String() }),
+  errors: [],
+  example: {},
+  handle: ({ network }) => ({ network: network.id }),
+});
+
+let service: TestService;
+let app: FastifyInstance;
+let ada: Person;
+
+beforeAll(async () => {
+  service = await openTestService();
+  app = serveOperations(service, [
+    telling('cardano'),
+    telling('bitcoin'),
+    telling('midnight'),
+    telling('market'),
+    tellingFromBody,
+  ]);
+  ada = await register(service, 'ada');
+});
+
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+const demo = (alias: string): Headers => ({ 'x-api-key': `xt_demo_${alias}` });
+const tell = (scope: string, headers: Headers, network?: string) =>
+  app.inject({ url: `/api/tell/${scope}`, headers, ...(network !== undefined && { query: { network } }) });
+const told = async (scope: string, headers: Headers, network?: string): Promise<string> =>
+  (await tell(scope, headers, network)).json().network;
+
+const MISMATCH = /^Network Mismatch$/;
+
+describe('a key', () => {
+  test('runs on its own network, named or not, in any spelling', async () => {
+    for (const name of [undefined, '', 'APEX_VECTOR_TESTNET', 'apex-vector-testnet', 'Apex_Vector_Testnet']) {
+      expect(await told('cardano', demo('apex-vector-testnet'), name)).toBe('APEX_VECTOR_TESTNET');
+    }
+  });
+
+  test('is kept to it', async () => {
+    for (const other of ['CARDANO_PREPROD', 'apex-prime-mainnet', 'BITCOIN_MAINNET', 'MIDNIGHT_PREVIEW']) {
+      expectRefusal(await tell('cardano', demo('cardano-mainnet'), other), 400, MISMATCH);
+    }
+  });
+
+  test('of a chain that the operation does not serve is refused', async () => {
+    expectRefusal(await tell('cardano', demo('bitcoin-mainnet')), 400, MISMATCH);
+    expectRefusal(await tell('cardano', demo('midnight-mainnet'), 'MIDNIGHT_MAINNET'), 400, MISMATCH);
+    expectRefusal(await tell('bitcoin', demo('cardano-mainnet')), 400, MISMATCH);
+    expectRefusal(await tell('midnight', demo('apex-prime-mainnet')), 400, MISMATCH);
+  });
+
+  test('hears of a network that nobody knows before it hears of the wrong one', async () => {
+    for (const unknown of ['CARDANO', 'mainnet', 'CARDANO_MAINNET ', 'toString', 'cardano_maınnet']) {
+      const response = await tell('cardano', demo('bitcoin-mainnet'), unknown);
+      expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);
+    }
+  });
+});
+
+describe('a session', () => {
+  const choose = async (defaultNetwork: string): Promise<void> => {
+    const payload = { defaultNetwork };
+    const response = await service.http.inject({ method: 'PATCH', url: '/api/auth/me', headers: ada.headers, payload });
+    expect(response.json().network).toBe(defaultNetwork);
+  };
+
+  test('runs on the mainnet of the operation’s chain until it says otherwise', async () => {
+    expect(await told('cardano', ada.headers)).toBe('CARDANO_MAINNET');
+    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
+    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
+  });
+
+  test('runs on the network that a request names', async () => {
+    expect(await told('cardano', ada.headers, 'cardano-preview')).toBe('CARDANO_PREVIEW');
+    expect(await told('cardano', ada.headers, 'APEX_PRIME_MAINNET')).toBe('APEX_PRIME_MAINNET');
+    expect(await told('bitcoin', ada.headers, 'BITCOIN_TESTNET4')).toBe('BITCOIN_TESTNET4');
+    expect(await told('midnight', ada.headers, 'midnight-stagenet')).toBe('MIDNIGHT_STAGENET');
+    expectRefusal(await tell('cardano', ada.headers, 'BITCOIN_MAINNET'), 400, MISMATCH);
+    expectRefusal(await tell('bitcoin', ada.headers, 'cardano-mainnet'), 400, MISMATCH);
+    expectRefusal(await tell('bitcoin', ada.headers, 'bitcoin'), 400, /Invalid value 'bitcoin'/);
+  });
+
+  test('runs on its default network where the operation’s chain has it, else on that chain’s mainnet', async () => {
+    await choose('APEX_VECTOR_MAINNET');
+    expect(await told('cardano', ada.headers)).toBe('APEX_VECTOR_MAINNET');
+    expect(await told('cardano', ada.headers, '')).toBe('APEX_VECTOR_MAINNET');
+    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
+    await choose('BITCOIN_TESTNET4');
+    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_TESTNET4');
+    expect(await told('cardano', ada.headers)).toBe('CARDANO_MAINNET');
+    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
+    await choose('MIDNIGHT_PREVIEW');
+    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_PREVIEW');
+  });
+
+  test('with a key of its account runs on the network of the key', async () => {
+    const { apiKey } = await makeKey(service, ada, { network: 'CARDANO_PREVIEW' });
+    const both = { ...ada.headers, 'x-api-key': apiKey };
+    expect(await told('cardano', both)).toBe('CARDANO_PREVIEW');
+    expectRefusal(await tell('cardano', both, 'CARDANO_MAINNET'), 400, MISMATCH);
+  });
+});
+
+describe('market data', () => {
+  test.each([
+    [undefined, 'CARDANO_MAINNET'],
+    ['', 'CARDANO_MAINNET'],
+    ['mainnet', 'CARDANO_MAINNET'],
+    ['PreProd', 'CARDANO_PREPROD'],
+    ['preview', 'CARDANO_PREVIEW'],
+    ['CARDANO_PREPROD', 'CARDANO_PREPROD'],
+    ['cardano-preview', 'CARDANO_PREVIEW'],
+  ])('has a network of its own: %s is %s, whatever the key', async (given, network) => {
+    for (const alias of ['cardano-mainnet', 'cardano-preprod']) {
+      expect(await told('market', demo(alias), given)).toBe(network);
+    }
+    expect(await told('market', ada.headers, given)).toBe(network);
+  });
+
+  test.each(['APEX_PRIME_MAINNET', 'bitcoin-mainnet', 'testnet', 'stagenet', 'cardano', 'mainnet,preprod'])(
+    'does not exist for %s',
+    async (given) => {
+      const sentence = `Invalid value '${given}' for parameter 'network'`;
+      expectRefusal(await tell('market', demo('cardano-mainnet'), given), 400, sentence);
+    },
+  );
+
+  test.each(['apex-prime-mainnet', 'apex-vector-testnet', 'bitcoin-mainnet', 'midnight-preprod'])(
+    'is nothing for a key of %s',
+    async (alias) => {
+      expectRefusal(await tell('market', demo(alias)), 400, MISMATCH);
+      expectRefusal(await tell('market', demo(alias), 'mainnet'), 400, MISMATCH);
+    },
+  );
+});
+
+describe('a network in the body', () => {
+  const post = (headers: Headers, body: object, network?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/tell/body',
+      headers,
+      payload: body,
+      ...(network !== undefined && { query: { network } }),
+    });
+
+  test('wins over the query and is the one that is compared with the key', async () => {
+    const preprod = demo('cardano-preprod');
+    for (const [body, query] of [
+      [{ network: 'CARDANO_PREPROD' }, 'CARDANO_MAINNET'],
+      [{ network: 'cardano-preprod' }, 'nonsense'],
+      [{ network: 'CARDANO_PREPROD' }, undefined],
+      [{}, 'CARDANO_PREPROD'],
+      [{}, undefined],
+    ] as const) {
+      expect((await post(preprod, body, query)).json()).toEqual({ network: 'CARDANO_PREPROD' });
+    }
+    expectRefusal(await post(preprod, { network: 'CARDANO_MAINNET' }, 'CARDANO_PREPROD'), 400, MISMATCH);
+    expectRefusal(await post(preprod, {}, 'CARDANO_MAINNET'), 400, MISMATCH);
+    expect((await post(ada.headers, { network: 'CARDANO_PREVIEW' }, 'CARDANO_PREPROD')).json()).toEqual({
+      network: 'CARDANO_PREVIEW',
+    });
+  });
+
+  test.each([[7], [null], [true], [['CARDANO_PREPROD']], [{ toString: 'CARDANO_PREPROD' }], ['']])(
+    'that is no name is an invalid value: %j',
+    async (network) => {
+      const response = await post(demo('cardano-preprod'), { network }, 'CARDANO_PREPROD');
+      expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { createCursors } from '../../src/api/cursor.js';
+import { createServer } from '../../src/api/http/server.js';
+import type { Operation } from '../../src/api/operation.js';
+import type { TestService } from './service.js';
+
+/** A server with operations that exist for a test only, on the accounts and networks of a whole service. */
+export function serveOperations(
+  { services, operatorToken }: TestService,
+  operations: readonly Operation[],
+): FastifyInstance {
+  const { app } = createServer({
+    operations,
+    services,
+    cursors: createCursors(Buffer.from('a secret of this test')),
+    isOperator: (token) => token === operatorToken,
+    observe: () => undefined,
+    settings: {
+      cors: '*',
+      trustedProxies: [],
+      bodyLimitBytes: 1_024,
+      requestTimeoutMs: 30_000,
+      slowRequestMs: 60_000,
+      overload: { maxInFlight: 1_000, maxDelayMs: 60_000, maxWaiting: 1_000 },
+    },
+  });
+  return app;
+}
