@@ -105,19 +105,11 @@ export function makeOutput(batch: Batch, output: TxOutput, place: OutputPlace, t
   batch.made.set(key, row);
   batch.learned.outputs.set(key, { txId, index, addressId, stakeId, paymentScript, lovelace: output.lovelace });
   touchHolder(touched, addressId, { stakeId, paymentScript });
-  for (const [assetId, quantity] of quantitiesOf(batch, output.assets, txId)) {
-    born.outputAsset.push([txId, index, assetId, quantity]);
+  for (const asset of output.assets) {
+    const assetId = assetOf(batch, asset, txId);
+    born.outputAsset.push([txId, index, assetId, asset.quantity]);
     touched.assets.add(assetId);
   }
-}
-
-/** Of an asset that is written twice the ledger keeps the last quantity. */
-export function quantitiesOf(batch: Batch, assets: TxOutput['assets'], txId: number): ReadonlyMap<number, bigint> {
-  const quantities = new Map<number, bigint>();
-  for (const asset of assets) {
-    quantities.set(assetOf(batch, asset, txId), asset.quantity);
-  }
-  return quantities;
 }
 
 /** Outputs that a transaction names without spending them. */

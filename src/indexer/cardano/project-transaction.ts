@@ -1,15 +1,15 @@
 import type { Block } from '../../chains/cardano/block.js';
 import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
-import { redeemerTag } from '../../chains/cardano/witnesses.js';
+import { type Redeemer, redeemerTag } from '../../chains/cardano/witnesses.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Batch, int4, type Place } from './batch.js';
-import { accountOf, keepDatum, keepScript } from './entities.js';
+import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
 import { bytesOfKey } from './keys.js';
 import { projectCertificate } from './project-certificates.js';
 import { projectProposal, projectVote } from './project-governance.js';
-import { lookUpOutput, type Movement, moveOutputs, nameInputs, quantitiesOf } from './project-outputs.js';
+import { lookUpOutput, type Movement, moveOutputs, nameInputs } from './project-outputs.js';
 import { scriptOfRedeemer } from './redeemer-scripts.js';
 import { noneTouched, pushHistories, type Touched } from './touched.js';
 
@@ -104,8 +104,8 @@ function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transact
   for (const datum of witnesses.datums) keepDatum(batch, blake2b256(datum), datum, txId);
   for (const script of witnesses.scripts) keepScript(batch, script, txId);
   for (const script of auxiliary?.scripts ?? []) keepScript(batch, script, txId);
-  for (const redeemer of witnesses.redeemers) {
-    const scriptHash = scriptOfRedeemer(redeemer, body, (reference) => {
+  for (const redeemer of lastOfEachTarget(witnesses.redeemers)) {
+    const scriptHash = scriptOfRedeemer(body, redeemer, (reference) => {
       const script = lookUpOutput(batch, reference)?.paymentScript;
       return script && bytesOfKey(script.hash);
     });
@@ -116,9 +116,16 @@ function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transact
   for (const [index, keyHash] of body.requiredSigners.entries()) born.requiredSigner.push([txId, index, keyHash]);
 }
 
+/** A list could name one target twice until Conway; the last counted. */
+function lastOfEachTarget(redeemers: readonly Redeemer[]): Iterable<Redeemer> {
+  if (redeemers.length < 2) return redeemers;
+  return new Map(redeemers.map((redeemer) => [`${redeemer.purpose} ${redeemer.index}`, redeemer])).values();
+}
+
 function mintAssets(batch: Batch, { body }: Transaction, { txId }: Place, touched: Touched): void {
-  for (const [assetId, quantity] of quantitiesOf(batch, body.mint, txId)) {
-    batch.facts.born.mint.push([txId, assetId, quantity]);
+  for (const asset of body.mint) {
+    const assetId = assetOf(batch, asset, txId);
+    batch.facts.born.mint.push([txId, assetId, asset.quantity]);
     touched.assets.add(assetId);
   }
 }

@@ -1,80 +1,43 @@
-import { type Credential, decodeAddressInBlock } from '../../chains/cardano/address.js';
+import type { Credential } from '../../chains/cardano/address.js';
 import type { Certificate } from '../../chains/cardano/certificate.js';
 import type { OutputReference } from '../../chains/cardano/output.js';
+import { accountCredential, redeemerTarget } from '../../chains/cardano/redeemer-target.js';
 import type { TransactionBody } from '../../chains/cardano/transaction-body.js';
 import type { Redeemer } from '../../chains/cardano/witnesses.js';
 
-/**
- * The script that a redeemer is for. Its index counts in the ledger's order of the things that scripts may guard:
- * inputs by reference, policies by hash, certificates and proposals as written, withdrawals and voters with scripts
- * before keys (the ledger's constructors in that order). Undefined where the guarded output is not known.
- */
+/** The script that a redeemer is for. Undefined where the output that it guards is not known. */
 export function scriptOfRedeemer(
-  { purpose, index }: Redeemer,
   body: TransactionBody,
+  redeemer: Redeemer,
   scriptOfOutput: (reference: OutputReference) => Uint8Array | undefined,
 ): Uint8Array | undefined {
-  switch (purpose) {
-    case 'spend': {
-      const reference = body.inputs.toSorted(compareReferences)[index];
-      return reference && scriptOfOutput(reference);
-    }
+  const target = redeemerTarget(body, redeemer);
+  switch (target?.purpose) {
+    case 'spend':
+      return scriptOfOutput(target.input);
     case 'mint':
-      return distinct(body.mint.map(({ policyId }) => policyId).toSorted(Buffer.compare))[index];
+      return target.policyId;
     case 'cert':
-      return scriptHash(credentialOf(body.certificates[index]));
+      return scriptHash(credentialOf(target.certificate));
     case 'reward':
-      return scriptHash(accountsInOrder(body)[index]);
+      return scriptHash(accountCredential(target.withdrawal));
     case 'vote':
-      return scriptHash(votersInOrder(body)[index]);
+      return scriptHash(target.voter.credential);
     case 'propose': {
-      const action = body.proposals[index]?.action;
-      return action && 'guardrailScript' in action ? action.guardrailScript : undefined;
+      const { action } = target.proposal;
+      return 'guardrailScript' in action ? action.guardrailScript : undefined;
     }
+    case undefined:
+      return undefined;
   }
 }
-
-const compareReferences = (a: OutputReference, b: OutputReference): number =>
-  Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
-
-const compareCredentials = (a: Credential, b: Credential): number =>
-  Number(b.type === 'script') - Number(a.type === 'script') || Buffer.compare(a.hash, b.hash);
 
 const scriptHash = (credential: Credential | undefined): Uint8Array | undefined =>
   credential?.type === 'script' ? credential.hash : undefined;
 
-const distinct = (sorted: readonly Uint8Array[]): readonly Uint8Array[] =>
-  sorted.filter((bytes, index) => index === 0 || Buffer.compare(bytes, sorted[index - 1]!) !== 0);
-
-/** Whoever must agree to the certificate. */
-function credentialOf(certificate: Certificate | undefined): Credential | undefined {
-  if (certificate === undefined) return undefined;
+/** Whoever must agree to the certificate; for a delegation of votes the delegator, not the DRep. */
+function credentialOf(certificate: Certificate): Credential | undefined {
   if ('stake' in certificate) return certificate.stake;
   if ('cold' in certificate) return certificate.cold;
-  // Delegations of votes have a stake credential and were answered above.
   return 'drep' in certificate ? certificate.drep : undefined;
-}
-
-function accountsInOrder({ withdrawals }: TransactionBody): readonly Credential[] {
-  return withdrawals
-    .flatMap(({ account }) => {
-      const address = decodeAddressInBlock(account);
-      return address?.type === 'reward' ? [address.stake] : [];
-    })
-    .toSorted(compareCredentials);
-}
-
-const ROLES = ['committee', 'drep', 'pool'];
-
-function votersInOrder({ votes }: TransactionBody): readonly Credential[] {
-  const voters = votes
-    .map(({ voter }) => voter)
-    .toSorted(
-      (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || compareCredentials(a.credential, b.credential),
-    );
-  const same = (a: (typeof voters)[number], b: (typeof voters)[number]): boolean =>
-    a.role === b.role && compareCredentials(a.credential, b.credential) === 0;
-  return voters
-    .filter((voter, index) => index === 0 || !same(voter, voters[index - 1]!))
-    .map(({ credential }) => credential);
 }

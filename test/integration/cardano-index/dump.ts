@@ -1,0 +1,24 @@
+import type { Db } from '../../../src/store/db.js';
+import { type Identifier, identifier, sql } from '../../../src/store/sql.js';
+
+/** What happened to the index rather than to the chain. */
+const NOT_OF_THE_CHAIN = new Set(['migration', 'rollback_log', 'dropped_transaction']);
+
+export async function tablesOf(db: Db, schema: Identifier): Promise<readonly string[]> {
+  const rows = await db.rows<{ readonly name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** Every table that the chain determines, as the number of its rows and a hash over all of them. */
+export async function fingerprint(db: Db, schema: Identifier): Promise<Readonly<Record<string, string>>> {
+  const prints: Record<string, string> = {};
+  for (const table of await tablesOf(db, schema)) {
+    if (NOT_OF_THE_CHAIN.has(table)) continue;
+    const row = await db.first<{ readonly count: bigint; readonly hash: string | null }>(sql`
+      select count(*) as count, md5(string_agg(row_hash, '' order by row_hash)) as hash
+        from (select md5(t::text) as row_hash from ${schema}.${identifier(table)} t) rows`);
+    prints[table] = `${row?.count} ${row?.hash}`;
+  }
+  return prints;
+}

@@ -1,0 +1,89 @@
+import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
+import type { LeaderProof } from '../../../src/chains/cardano/header.js';
+import type { CardanoNetwork, NetworkId } from '../../../src/chains/networks.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { blake2b256 } from '../../../src/kernel/blake2b.js';
+import { seeded } from '../../support/mutations.js';
+import { type MadeState, makeTransaction, startState } from './made-transaction.js';
+
+/** Preview with epochs of 200 slots, so that a short chain crosses many; `id` chooses the schema it is written to. */
+export const madeNetwork = (id: NetworkId): CardanoNetwork => ({
+  ...networkById('CARDANO_PREVIEW'),
+  id,
+  shelley: { slotSeconds: 1, epochSlots: EPOCH_SLOTS },
+});
+
+export const EPOCH_SLOTS = 200;
+
+const proof = { output: new Uint8Array(64), proof: new Uint8Array(80) };
+const leader: LeaderProof = {
+  vrfVkey: new Uint8Array(32),
+  nonceVrf: undefined,
+  leaderVrf: undefined,
+  vrfResult: proof,
+  certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+};
+
+/**
+ * A chain of our own making: real encoded Conway blocks with transactions of every kind. Its values add up, its
+ * signatures and scripts mean nothing, because an index believes the node in that.
+ */
+export class MadeChain {
+  readonly blocks: Uint8Array[] = [];
+  /** How things stood after so many blocks. */
+  readonly #moments: Moment[] = [{ state: startState(), slot: 0, previous: undefined }];
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = seeded(seed);
+  }
+
+  get genesis(): MadeState['genesis'] {
+    return this.#moments[0]!.state.genesis;
+  }
+
+  /** Another future after the first `kept` blocks. */
+  fork(seed: number, kept: number): MadeChain {
+    const other = new MadeChain(seed);
+    other.blocks.push(...this.blocks.slice(0, kept));
+    other.#moments.splice(0, 1, ...this.#moments.slice(0, kept + 1));
+    return other;
+  }
+
+  grow(count: number): this {
+    for (let made = 0; made < count; made += 1) this.#makeBlock();
+    return this;
+  }
+
+  #makeBlock(): void {
+    const before = this.#moments.at(-1)!;
+    const state = structuredClone(before.state);
+    const slot = before.slot + 1 + Math.floor(this.#random() * 40);
+    const epoch = Math.floor(slot / EPOCH_SLOTS);
+    const transactions: TransactionParts[] = [];
+    for (let count = Math.floor(this.#random() * 4); count > 0; count -= 1)
+      transactions.push(makeTransaction(state, this.#random, epoch));
+    const bytes = encodeBlock({
+      era: 'conway',
+      header: {
+        height: this.blocks.length,
+        slot,
+        previousHash: before.previous,
+        protocolVersion: { major: 9, minor: 0 },
+        issuerVkey: blake2b256(Uint8Array.of(Math.floor(this.#random() * 3))),
+        leader,
+      },
+      sign: () => new Uint8Array(448),
+      transactions,
+    });
+    this.blocks.push(bytes);
+    this.#moments.push({ state, slot, previous: decodeBlock(bytes).hash });
+  }
+}
+
+interface Moment {
+  readonly state: MadeState;
+  readonly slot: number;
+  readonly previous: Uint8Array | undefined;
+}

@@ -1,0 +1,183 @@
+import { encodeAddress } from '../../../src/chains/cardano/address.js';
+import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
+import type { TransactionParts } from '../../../src/chains/cardano/encode-block.js';
+import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
+import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import { encodeNativeScript } from '../../../src/chains/cardano/native-script.js';
+import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
+import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
+import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
+import type { AssetQuantity } from '../../../src/chains/cardano/value.js';
+import type { Redeemer } from '../../../src/chains/cardano/witnesses.js';
+import { blake2b256 } from '../../../src/kernel/blake2b.js';
+import {
+  below,
+  certificatesOf,
+  chance,
+  hash28,
+  pick,
+  proposalOf,
+  type Random,
+  rewardAccount,
+  stakeOf,
+  votesOf,
+} from './made-certificates.js';
+
+interface Held {
+  readonly reference: OutputReference;
+  readonly content: OutputContent;
+}
+
+/** Plain values only, so that a fork can clone it. */
+export interface MadeState {
+  readonly genesis: readonly GenesisOutput[];
+  unspent: Held[];
+  /** How many datums were promised by hash, and how many of them were shown since. */
+  promised: number;
+  shown: number;
+}
+
+const PLUTUS: Script = { language: 'plutus-v2', bytes: Uint8Array.of(1, 2, 3) };
+const NATIVE: Script = {
+  language: 'native',
+  bytes: encodeNativeScript({ type: 'sig', keyHash: hash28('signer') }),
+};
+const POLICIES = [hashOfScript(NATIVE), hash28('policy')];
+const NO_BYTES = new Uint8Array();
+
+export function startState(): MadeState {
+  const genesis = [0, 1, 2].map((number): GenesisOutput => {
+    const address = encodeByronAddress({ root: hash28(`root ${number}`), spending: 'key', networkMagic: 2 });
+    return { txHash: blake2b256(address), index: 0, address, lovelace: 1_000_000_000_000n };
+  });
+  const unspent = genesis.map(({ txHash, index, address, lovelace }) => ({
+    reference: { txHash, index },
+    content: plain(address, lovelace),
+  }));
+  return { genesis, unspent, promised: 0, shown: 0 };
+}
+
+const plain = (address: Uint8Array, lovelace: bigint): OutputContent => ({
+  address,
+  lovelace,
+  assets: [],
+  datumHash: undefined,
+  inlineDatum: undefined,
+  scriptRef: undefined,
+});
+
+function addressOf(random: Random): Uint8Array {
+  const payment = chance(random, 0.3)
+    ? ({ type: 'script', hash: hashOfScript(PLUTUS) } as const)
+    : ({ type: 'key', hash: hash28(`payment ${below(random, 6)}`) } as const);
+  if (chance(random, 0.2)) return encodeAddress({ type: 'enterprise', networkId: 0, payment });
+  return encodeAddress({ type: 'base', networkId: 0, payment, stake: stakeOf(random) });
+}
+
+/** The CBOR of a small number. */
+const datum = (number: number): Uint8Array => Uint8Array.of(0x19, number >> 8, number & 0xff);
+
+/** Splits everything but a fee into some outputs; assets stay together. */
+function outputsOf(
+  state: MadeState,
+  random: Random,
+  total: bigint,
+  assets: readonly AssetQuantity[],
+): readonly OutputContent[] {
+  const count = 1 + below(random, 4);
+  const share = total / BigInt(count);
+  const holder = below(random, count);
+  return Array.from({ length: count }, (_, index): OutputContent => {
+    const lovelace = index === 0 ? total - share * BigInt(count - 1) : share;
+    const output = { ...plain(addressOf(random), lovelace), assets: index === holder ? assets : [] };
+    if (chance(random, 0.2)) return { ...output, inlineDatum: datum(below(random, 50)) };
+    if (!chance(random, 0.2))
+      return chance(random, 0.1) ? { ...output, scriptRef: pick(random, [PLUTUS, NATIVE]) } : output;
+    state.promised += 1;
+    return { ...output, datumHash: blake2b256(datum(1000 + state.promised)) };
+  });
+}
+
+/** New quantities, or the burning of all that the inputs hold. */
+function mintOf(random: Random, held: readonly AssetQuantity[]): readonly AssetQuantity[] {
+  if (held.length > 0 && chance(random, 0.3)) return held.map((asset) => ({ ...asset, quantity: -asset.quantity }));
+  if (!chance(random, 0.3)) return [];
+  const policyId = pick(random, POLICIES);
+  const quantity = chance(random, 0.1) ? 2n ** 63n - 1n : BigInt(1 + below(random, 1000));
+  return [{ policyId, assetName: Uint8Array.of(below(random, 4)), quantity }];
+}
+
+const assetKey = ({ policyId, assetName }: AssetQuantity): string => `${policyId} ${assetName}`;
+
+/** In the order that the encoder wants: assets of one policy together. */
+function sumOf(assets: readonly AssetQuantity[]): readonly AssetQuantity[] {
+  const sums = new Map<string, AssetQuantity>();
+  for (const asset of assets) {
+    const quantity = (sums.get(assetKey(asset))?.quantity ?? 0n) + asset.quantity;
+    sums.set(assetKey(asset), { ...asset, quantity });
+  }
+  return [...sums.values()]
+    .filter(({ quantity }) => quantity !== 0n)
+    .toSorted((a, b) => Buffer.compare(a.policyId, b.policyId) || Buffer.compare(a.assetName, b.assetName));
+}
+
+export function makeTransaction(state: MadeState, random: Random, epoch: number): TransactionParts {
+  const spent = takeSome(state, random);
+  const total = spent.reduce((sum, { content }) => sum + content.lovelace, 0n);
+  const held = sumOf(spent.flatMap(({ content }) => content.assets));
+  const mint = mintOf(random, held);
+  const fails = chance(random, 0.1) && held.length === 0;
+  const kept = state.unspent.length > 0 ? [pick(random, state.unspent).reference] : [];
+  const stake = stakeOf(random);
+  const fee = 1000n + BigInt(below(random, 1000));
+  const body: BodyContent = {
+    ...byronBody([], [], NO_BYTES),
+    inputs: spent.map(({ reference }) => reference),
+    outputs: outputsOf(state, random, total - fee, sumOf([...held, ...mint])),
+    fee,
+    mint,
+    collateral: fails ? spent.map(({ reference }) => reference) : chance(random, 0.2) ? kept : [],
+    collateralReturn: fails ? plain(addressOf(random), total - 3n * fee) : undefined,
+    totalCollateral: fails ? 3n * fee : undefined,
+    referenceInputs: chance(random, 0.2) ? kept : [],
+    certificates: certificatesOf(random, epoch),
+    withdrawals: chance(random, 0.2) ? [{ account: rewardAccount(stake), lovelace: BigInt(below(random, 500)) }] : [],
+    requiredSigners: chance(random, 0.1) ? [hash28('signer')] : [],
+    votes: chance(random, 0.3) ? votesOf(random) : [],
+    proposals: chance(random, 0.2) ? [proposalOf(random)] : [],
+    update: chance(random, 0.05)
+      ? { epoch: BigInt(epoch), proposals: [[hash28('genesis'), { keyDeposit: 1n }]] }
+      : undefined,
+    validUntil: chance(random, 0.2) ? 2n ** 64n - 1n : undefined,
+    donation: chance(random, 0.05) ? 7n : undefined,
+  };
+  const bytes = encodeBody(body);
+  const made = fails ? [[body.outputs.length, body.collateralReturn!] as const] : [...body.outputs.entries()];
+  const txHash = blake2b256(bytes);
+  state.unspent.push(...made.map(([index, content]) => ({ reference: { txHash, index }, content })));
+  return { body: bytes, ...witnessesOf(state, random), valid: !fails };
+}
+
+function takeSome(state: MadeState, random: Random): readonly Held[] {
+  const spent: Held[] = [];
+  for (let count = 1 + below(random, 3); count > 0 && state.unspent.length > 0; count -= 1)
+    spent.push(...state.unspent.splice(below(random, state.unspent.length), 1));
+  return spent;
+}
+
+function witnessesOf(state: MadeState, random: Random): Pick<TransactionParts, 'witnesses' | 'auxiliary'> {
+  const late = state.shown < state.promised && chance(random, 0.5);
+  if (late) state.shown += 1;
+  const redeemer: Redeemer = { purpose: 'spend', index: 0, data: datum(7), units: { memory: 10n, steps: 20n } };
+  const witnesses = encodeWitnessSet({
+    vkeys: [],
+    bootstraps: [],
+    scripts: chance(random, 0.2) ? [NATIVE] : [],
+    datums: late ? [datum(1000 + state.shown)] : [],
+    redeemers: chance(random, 0.2) ? [redeemer] : [],
+  });
+  const metadata = [{ label: BigInt(pick(random, [674, 721, 1])), value: Uint8Array.of(0x63, 0x61, 0x62, 0x63) }];
+  const auxiliary = chance(random, 0.3) ? encodeAuxiliaryData({ metadata, scripts: [] }) : undefined;
+  return { witnesses, auxiliary };
+}
