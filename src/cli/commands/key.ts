@@ -52,7 +52,7 @@ key disable KEY_ID [--account EMAIL]`,
         writeAccess: !values['read-only'],
         ...(values.name !== undefined && { name: values.name }),
         ...(values.addons !== undefined && { addons: values.addons.split(',').filter(Boolean) }),
-        ...(values.expires !== undefined && { expiresAt: new Date(values.expires).toISOString() }),
+        ...(values.expires !== undefined && { expiresAt: readDate(values.expires) }),
       };
       const created = (await ask('POST', keys, body)) as { apiKey: string };
       // The key alone on standard output, so that a script can take it.
@@ -68,7 +68,7 @@ key disable KEY_ID [--account EMAIL]`,
     }
     if ((action === 'enable' || action === 'disable') && keyId !== undefined) {
       const body = { enabled: action === 'enable' };
-      const line = (await ask('PATCH', `${keys}/${keyId}`, body)) as KeyLine;
+      const line = (await ask('PATCH', `${keys}/${encodeURIComponent(keyId)}`, body)) as KeyLine;
       io.print(shown(line));
       return 0;
     }
@@ -78,6 +78,12 @@ key disable KEY_ID [--account EMAIL]`,
 
 const shown = ({ id, maskedKey, network, enabled, name }: KeyLine): string =>
   `${id}  ${maskedKey.padEnd(20)} ${network.padEnd(20)} ${enabled ? 'enabled ' : 'disabled'} ${name}`;
+
+function readDate(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new UsageError('Give --expires as a date, for example 2030-12-31.');
+  return date.toISOString();
+}
 
 /** An account nobody can log in to: its password is never known to anyone. */
 async function ensureOperatorAccount(call: OperatorCall): Promise<void> {
