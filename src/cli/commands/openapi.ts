@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { interfaceDescription } from '../../app/interface-description.js';
 import type { Command } from '../command.js';
 
@@ -6,8 +7,9 @@ export const openapi: Command = {
   summary: 'Print the OpenAPI description of this build',
   usage: 'openapi',
 
-  run(_argv, { io }) {
+  async run(argv, { io }) {
+    parseArgs({ args: [...argv] });
     io.print(JSON.stringify(interfaceDescription(), null, 2));
-    return Promise.resolve(0);
+    return 0;
   },
 };
