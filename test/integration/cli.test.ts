@@ -1,0 +1,250 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Io } from '../../src/cli/io.js';
+import { run as runCommand } from '../../src/cli/main.js';
+import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+
+const { dataDir, remove } = temporaryDataDir();
+const PASSWORD = 'correct horse battery';
+const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
+
+beforeEach(() => {
+  // What the environment of the tests sets must not count; nor a configuration file in the package.
+  for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) vi.stubEnv(name, undefined);
+  vi.stubEnv('CROSSTIE_DATA_DIR', dataDir);
+  vi.spyOn(process, 'cwd').mockReturnValue(dirname(dataDir));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+afterAll(remove);
+
+/** Runs a command in this process: a process for each would take most of the time. */
+async function run(args: string, input = '', env: Record<string, string> = {}): Promise<Finished> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  let output = '';
+  let errors = '';
+  const print = (line: string): void => {
+    output += `${line}\n`;
+  };
+  const complain = (line: string): void => {
+    errors += `${line}\n`;
+  };
+  const readInput = async (): Promise<string> => input;
+  const io: Io = Object.assign({ print, complain, readInput, interactive: false }, { rewrite: print });
+  const code = await runCommand(args.split(' ').filter(Boolean), io);
+  for (const name of Object.keys(env)) vi.stubEnv(name, undefined);
+  return { code, output, errors };
+}
+
+/** What a command printed when it did what it was asked. */
+async function printed(args: string, input?: string): Promise<string> {
+  const { code, output, errors } = await run(args, input);
+  expect({ args, code, errors: errors.replace(/^This is the only time .*\n/, '') }).toEqual({
+    args,
+    code: 0,
+    errors: '',
+  });
+  return output.trim();
+}
+
+/** A failure is a sentence for a person, never a stack. */
+async function expectFailure(args: string, code: number, sentence: string | RegExp, input?: string): Promise<void> {
+  const finished = await run(args, input);
+  expect({ args, code: finished.code, output: finished.output }).toEqual({ args, code, output: '' });
+  expect(finished.errors).toMatch(sentence);
+  expect(finished.errors).not.toMatch(/\n\s+at /);
+}
+
+describe('the command line by itself', () => {
+  test('lists its commands when asked, or when asked nothing', async () => {
+    const [help, flag, nothing] = await Promise.all([printed('help'), printed('--help'), printed('')]);
+    for (const name of ['start', 'status', 'key', 'account', 'config', 'openapi']) expect(help).toContain(`  ${name} `);
+    expect([flag, nothing]).toEqual([help, help]);
+  });
+
+  test('is a program whose exit code tells how it went', async () => {
+    const [help, wrong] = await Promise.all([runCrosstie(['help'], { dataDir }), runCrosstie(['fly'], { dataDir })]);
+    expect(help).toMatchObject({ code: 0, errors: '', output: (await run('help')).output });
+    expect(wrong).toMatchObject({ code: 2, output: '', errors: (await run('fly')).errors });
+  });
+
+  test('explains each command', async () => {
+    for (const name of ['start', 'key', 'account']) {
+      expect(await printed(`${name} --help`)).toContain(`crosstie ${name} `);
+    }
+  });
+
+  test.each([
+    ['fly', "There is no command 'fly'"],
+    ['key', 'Say what to do with keys'],
+    ['key create', 'Name the network'],
+    ['key create --network', /--network/],
+    ['key create --network cardano-mainnet --expires soon', /--expires as a date/],
+    ['key destroy 1', 'Say what to do with keys'],
+    ['key disable', 'Say what to do with keys'],
+    ['account', 'Say what to do with accounts'],
+    ['account create', 'Say what to do with accounts'],
+    ['account create a@example.org', '--password-stdin'],
+    ['account set a@example.org --enable --disable', 'Either --enable or --disable'],
+    ['config --unknown', /unknown/i],
+    ['openapi now', /now/],
+    ['start now', /now/],
+    ['status --verbose', /verbose/],
+  ])('answers wrong arguments with 2: crosstie %s', async (args, sentence) => {
+    await expectFailure(args, 2, sentence);
+  });
+
+  test('prints the description of the interface', async () => {
+    const description = JSON.parse(await printed('openapi'));
+    expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+    expect(description.paths).toHaveProperty('/api/keys');
+  });
+
+  test('shows settings, but no secret', async () => {
+    const secrets = { DATABASE_URL: 'postgresql://u:hunter22@db/x', CROSSTIE_OPERATOR_TOKEN: 'hunter2222' };
+    const plain = await run('config', undefined, { ...secrets, PORT: '9999' });
+    expect(plain.output).toMatch(/^PORT +9999$/m);
+    expect(plain.output).toMatch(/^DATABASE_URL +\(set\)$/m);
+    const json = await run('config --json', undefined, secrets);
+    const rows = JSON.parse(json.output) as readonly { env: string; value: unknown }[];
+    expect(rows.find(({ env }) => env === 'CROSSTIE_OPERATOR_TOKEN')).toMatchObject({ value: '(set)' });
+    expect(plain.output + json.output).not.toContain('hunter2');
+  });
+
+  test.each<readonly [Record<string, string>, RegExp]>([
+    [{ PORT: 'ninety' }, /^Setting PORT \(port\) must be an integer from 0 to 65535$/m],
+    [
+      { CROSSTIE_LOG_LEVEL: 'loud' },
+      /^Setting CROSSTIE_LOG_LEVEL \(logLevel\) must be one of debug, info, warn, error$/m,
+    ],
+    [{ CROSSTIE_CONFIG: 'nowhere.json' }, /^Setting CROSSTIE_CONFIG names a file that does not exist/m],
+  ])('names a setting that cannot be used: %j', async (env, sentence) => {
+    const { code, output, errors } = await run('start', undefined, env);
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toMatch(sentence);
+  });
+});
+
+describe('commands', () => {
+  let service: CrosstieProcess;
+  let made: string;
+
+  const me = (apiKey: string): Promise<Response> =>
+    fetch(`${service.url}/api/auth/me`, { headers: { 'X-Api-Key': apiKey } });
+  const login = (email: string): Promise<Response> =>
+    fetch(`${service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+
+  describe('where no service runs', () => {
+    test('open the database themselves', async () => {
+      made = await printed('key create --network cardano-preprod --name first');
+      expect(made).toMatch(/^xt_[1-9A-HJ-NP-Za-km-z]{38}$/);
+      const list = await printed('key list');
+      expect(list).toMatch(/CARDANO_PREPROD +enabled +first$/m);
+      expect(list).not.toContain(made);
+      const account = await printed('account create team@example.org --password-stdin --plan pro', PASSWORD);
+      expect(account).toMatch(/^team@example\.org +pro +enabled/);
+    });
+
+    test('refuse in the words of the service', async () => {
+      await expectFailure('key create --network nowhere', 1, "Invalid value 'nowhere' for parameter 'network'");
+      await expectFailure('key list --account nobody@example.org', 1, 'There is no account with this email address');
+      const create = 'account create team@example.org --password-stdin';
+      await expectFailure(create, 1, 'An account with this email address exists already', PASSWORD);
+      await expectFailure('account create b@example.org --password-stdin', 1, /password/, 'short');
+    });
+
+    test('are not misled by what a killed service left behind', async () => {
+      const file = join(dataDir, 'service.json');
+      writeFileSync(file, JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:1' }));
+      expect(await printed('key list')).toContain('first');
+      rmSync(file);
+    });
+
+    test('do not fail at the status', async () => {
+      const { code, errors } = await run('status');
+      expect([0, 1]).toContain(code);
+      expect(errors).not.toMatch(/\n\s+at /);
+    });
+  });
+
+  describe('beside a running service', () => {
+    beforeAll(async () => {
+      service = await startCrosstie({ dataDir });
+    });
+
+    afterAll(async () => {
+      expect((await service.stop()).code).toBe(0);
+    });
+
+    test('what was made before it is known to it', async () => {
+      expect(await (await me(made)).json()).toMatchObject({ kind: 'API_KEY', network: 'CARDANO_PREPROD' });
+      expect((await login('team@example.org')).status).toBe(200);
+    });
+
+    test('speak to it: what they change counts at once', async () => {
+      const apiKey = await printed(
+        'key create --network bitcoin-testnet4 --account team@example.org --read-only --addons mcp,ipfs --expires 2090-01-01',
+      );
+      expect(await (await me(apiKey)).json()).toMatchObject({ addons: ['mcp', 'ipfs'], scopes: ['read'], plan: 'pro' });
+      const [key] = JSON.parse(await printed('key list --account team@example.org --json'));
+      expect(key).toMatchObject({
+        network: 'BITCOIN_TESTNET4',
+        writeAccess: false,
+        expiresAt: '2090-01-01T00:00:00.000Z',
+      });
+      expect(await printed(`key disable ${key.id} --account team@example.org`)).toContain('disabled');
+      expect((await me(apiKey)).status).toBe(401);
+      expect(await printed(`key enable ${key.id} --account team@example.org`)).toContain('enabled');
+      expect((await me(apiKey)).status).toBe(200);
+      await expectFailure(`key disable ${key.id}`, 1, 'There is no such API key');
+      await expectFailure('key disable ../../../health', 1, /keyId/);
+    });
+
+    test('change accounts', async () => {
+      expect(await printed('account set team@example.org --plan free --addons ipfs')).toMatch(/free +enabled .* ipfs$/);
+      expect(await printed('account set team@example.org --disable')).toContain('disabled');
+      expect((await login('team@example.org')).status).toBe(403);
+      expect(await printed('account set team@example.org --enable --password-stdin', 'another password')).toContain(
+        ' enabled',
+      );
+      expect((await login('team@example.org')).status).toBe(401);
+      const accounts = JSON.parse(await printed('account list --json')) as readonly { email: string }[];
+      expect(accounts.map(({ email }) => email)).toContain('team@example.org');
+      expect(await printed('account list')).toMatch(/^team@example\.org +free/m);
+      await expectFailure('account set nobody@example.org --disable', 1, 'There is no account with this email address');
+      await expectFailure('account set team@example.org --plan gold', 1, "There is no plan 'gold'");
+    });
+
+    test('show how it is', async () => {
+      expect(await printed('status')).toMatch(/^CARDANO_MAINNET +/m);
+      const networks = JSON.parse(await printed('status --json')) as readonly { network: string }[];
+      expect(networks.map(({ network }) => network)).toContain('MIDNIGHT_PREVIEW');
+    });
+
+    test('are refused with the wrong token', async () => {
+      const { code, errors } = await run('key list', undefined, { CROSSTIE_OPERATOR_TOKEN: 'not the token' });
+      expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringMatching(/operator token/) });
+    });
+  });
+
+  test('a start on a port that is taken fails with a sentence and leaves nothing running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, errors } = await runCrosstie(['start'], { dataDir, env: { PORT: String(port) } });
+    taken.close();
+    expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringMatching(/EADDRINUSE|in use/) });
+    expect(await printed('key list')).toContain('first');
+  });
+});
