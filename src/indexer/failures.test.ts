@@ -22,12 +22,16 @@ describe('a failure', () => {
     expect(judgeFailure(new ForkTooDeep(500, 432))).toBe('recheck');
   });
 
-  test('of anything else halts', () => {
+  test('to decode is a matter of what came', () => {
     const undecodable = new UndecodableBlock({ slot: 1, height: 7, hash: 'ab' }, new DecodeError('no such era'));
-    const missing = new ServiceError('internal', 'Input ab#0 is missing');
-    for (const error of [undecodable, missing, fromServer('23505'), new TypeError('x is not a function')])
-      expect(judgeFailure(error)).toBe('halt');
+    expect(judgeFailure(undecodable)).toBe('content');
     expect(reasonOf(undecodable)).toBe('Block 7 (ab) cannot be decoded: no such era');
+  });
+
+  test('of anything else halts', () => {
+    const missing = new ServiceError('internal', 'Input ab#0 is missing');
+    for (const error of [missing, fromServer('23505'), new TypeError('x is not a function')])
+      expect(judgeFailure(error)).toBe('halt');
   });
 
   test('that we did not word ourselves is not shown to everybody', () => {

@@ -36,12 +36,14 @@ export class IndexMoved extends ServiceError {
 }
 
 /**
- * What to do after a failure. `database` and `source` passed by themselves the last thousand times; `recheck` needs
- * somebody to mend the source, which is seen only by asking it again; `halt` would fail in the same way for ever.
+ * What to do after a failure. `database` and `source` pass by themselves; `content` may have been spoilt on its way, so
+ * it is asked for again before it is believed; `recheck` needs somebody to mend the source, which is seen only by asking
+ * it again; `halt` would fail in the same way for ever.
  */
-export type Verdict = 'database' | 'source' | 'recheck' | 'halt';
+export type Verdict = 'database' | 'source' | 'content' | 'recheck' | 'halt';
 
 export function judgeFailure(error: unknown): Verdict {
+  if (error instanceof UndecodableBlock) return 'content';
   if (error instanceof ForkTooDeep) return 'recheck';
   if (error instanceof SourceError) {
     const mended = error.passing || error.fault === 'gave-up' || error.fault === 'refused';

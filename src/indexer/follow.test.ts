@@ -264,6 +264,24 @@ describe('a failure while following', () => {
     expect(state()).toMatchObject({ activity: 'halted' });
   });
 
+  test('to decode a block that was only spoilt on its way passes', async () => {
+    const index = new MemoryIndex();
+    let spoilt = 2;
+    const { source, ended } = run(listSource(tinyBlocks({ length: 80 })), index, {
+      goal: { once: true },
+      openIndex: async () => ({
+        ...(await index.open()),
+        decode: (bytes) => {
+          const point = readBlockPoint(bytes);
+          if (point.height === 42 && spoilt-- > 0) throw new DecodeError('garbage');
+          return point;
+        },
+      }),
+    });
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+  });
+
   test('to resolve an input halts', async () => {
     const index = new MemoryIndex();
     const missing = new ServiceError('internal', 'Input ab#0 of transaction cd is missing');

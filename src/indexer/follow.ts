@@ -6,7 +6,7 @@ import type { Source } from '../sources/source.js';
 import type { BatchLimits, Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex } from './chain-index.js';
-import { IndexHalted, judgeFailure, reasonOf } from './failures.js';
+import { IndexHalted, judgeFailure, reasonOf, type Verdict } from './failures.js';
 import type { ReportState } from './follower-state.js';
 import { meterProgress, type ProgressMeter } from './progress.js';
 import { readChain } from './read-chain.js';
@@ -17,6 +17,8 @@ export interface FollowLimits extends BatchLimits {
   readonly quietMs: number;
   /** Failures of the database in a row, without anything written in between. */
   readonly database: RetryLimits;
+  /** How often in a row a block may be undecodable: bytes can be spoilt on their way. */
+  readonly contentAttempts: number;
   /** Until a source that gave up is asked again. */
   readonly sourceMs: number;
   /** Until a source that cannot be followed is asked again whether it can. */
@@ -31,9 +33,17 @@ export const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
   nearBlocks: 50,
   quietMs: 3_000,
   database: { firstMs: 100, maxMs: 15_000, attempts: 60 },
+  contentAttempts: 3,
   sourceMs: 15_000,
   recheckMs: 60_000,
 };
+
+export interface FollowGoal {
+  /** Stop at the tip. */
+  readonly once?: boolean | undefined;
+  /** The last slot that is wanted. */
+  readonly untilSlot?: number | undefined;
+}
 
 export interface FollowParts<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
@@ -42,7 +52,7 @@ export interface FollowParts<Block> {
   readonly openIndex: () => Promise<ChainIndex<Block>>;
   readonly transactionsIn: (block: Block) => number;
   /** Where to stop; without, never. */
-  readonly goal?: { readonly once?: boolean | undefined; readonly untilSlot?: number | undefined };
+  readonly goal?: FollowGoal;
   readonly limits?: Partial<FollowLimits>;
   readonly now: () => number;
   readonly random: Random;
@@ -78,9 +88,7 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
       const reason = reasonOf(error);
       const verdict = judgeFailure(error);
       failures += 1;
-      // A person waits for the command to end, and will mend the source faster when told.
-      const hopeless = verdict === 'recheck' && goal?.once === true;
-      if (verdict === 'halt' || hopeless || (verdict === 'database' && failures > limits.database.attempts)) {
+      if (isFinal(verdict, failures, limits, goal)) {
         log.error('index.halted', { reason, error });
         report({ activity: 'halted', reason });
         throw new IndexHalted(reason, { cause: error });
@@ -95,14 +103,25 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
   return 'stopped';
 }
 
-function waitAfter(
-  verdict: 'database' | 'source' | 'recheck',
-  failures: number,
-  limits: FollowLimits,
-  random: Random,
-): number {
-  if (verdict === 'database') return backOffMs(failures, limits.database, random);
-  return verdict === 'source' ? limits.sourceMs : limits.recheckMs;
+function isFinal(verdict: Verdict, failures: number, limits: FollowLimits, goal: FollowGoal | undefined): boolean {
+  switch (verdict) {
+    case 'halt':
+      return true;
+    case 'database':
+      return failures > limits.database.attempts;
+    case 'content':
+      return failures >= limits.contentAttempts;
+    case 'recheck':
+      // A person waits for the command to end, and will mend the source faster when told.
+      return goal?.once === true;
+    case 'source':
+      return false;
+  }
+}
+
+function waitAfter(verdict: Verdict, failures: number, limits: FollowLimits, random: Random): number {
+  if (verdict === 'source') return limits.sourceMs;
+  return verdict === 'recheck' ? limits.recheckMs : backOffMs(failures, limits.database, random);
 }
 
 /** From what the database says to the first failure. Reading and decoding go on while a batch is being written. */

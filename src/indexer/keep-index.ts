@@ -5,7 +5,7 @@ import { IndexHalted, reasonOf } from './failures.js';
 import { type FollowParts, followChain } from './follow.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
 import { logProgress } from './progress-log.js';
-import { exchangeState } from './state-exchange.js';
+import { exchangeState, type ReadCheckpoint } from './state-exchange.js';
 
 export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report' | 'signal' | 'goal'> {
   readonly db: Db;
@@ -15,6 +15,7 @@ export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report'
   readonly takeOverMs?: number;
   /** How often processes tell and ask each other how far the index is. */
   readonly exchangeMs?: number;
+  readonly checkpoint?: ReadCheckpoint;
 }
 
 /** One network's index as this process sees it, whether it writes it or another one does. */

@@ -3,6 +3,7 @@ import type { Log } from '../kernel/log.js';
 import { pause } from '../sources/retry.js';
 import type { Db } from '../store/db.js';
 import { findFollower, writeFollower } from '../store/queries/service/followers.js';
+import type { Checkpoint } from './chain-index.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
 
 export interface StateExchangeParts {
@@ -15,9 +16,13 @@ export interface StateExchangeParts {
   readonly log: Log;
   /** What to tell; undefined in a process that does not write the index and so has nothing to say. */
   readonly own: () => FollowerState | undefined;
-  /** What the process says that writes. */
+  /** What the process says that writes, and what the index itself says. */
   readonly hear: (state: FollowerState) => void;
+  readonly checkpoint?: ReadCheckpoint | undefined;
 }
+
+/** How far the index is, asked without opening it. */
+export type ReadCheckpoint = () => Promise<Checkpoint | undefined>;
 
 export interface StateExchange {
   /** Tells or hears at once. Never fails: the health of the database is watched elsewhere. */
@@ -38,7 +43,7 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
     const state = parts.own();
     if (state === undefined) {
       told = '';
-      const heard = await readState(db, network);
+      const heard = await lastKnownState(db, network, parts.checkpoint);
       if (heard !== undefined && parts.own() === undefined) parts.hear(heard);
       return;
     }
@@ -71,8 +76,15 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
   };
 }
 
-/** What was last said of a network's index; undefined when nobody ever did. */
-export async function readState(db: Db, network: NetworkId): Promise<FollowerState | undefined> {
+/** What was last said of a network's index; undefined when nobody ever did. Its own checkpoint is newer than words. */
+export async function lastKnownState(
+  db: Db,
+  network: NetworkId,
+  readCheckpoint?: ReadCheckpoint,
+): Promise<FollowerState | undefined> {
   const row = await findFollower(db, network);
-  return row && { ...UNOPENED, ...(row.state as Partial<FollowerState>) };
+  const checkpoint = await readCheckpoint?.();
+  if (row === undefined && checkpoint === undefined) return undefined;
+  const said: Partial<FollowerState> = row === undefined ? { activity: 'standby' } : (row.state as FollowerState);
+  return { ...UNOPENED, ...said, ...(checkpoint && { tip: checkpoint.point, phase: checkpoint.phase }) };
 }
