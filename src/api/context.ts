@@ -41,6 +41,8 @@ export interface NetworkDirectory {
   status(id: NetworkId): NetworkStatus;
   /** Wakes the network if it sleeps. A plain value once it is awake, so that a hot path need not wait. */
   open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
+  /** Drops everything that is known of the network's chain and begins again. */
+  resync(id: NetworkId): Promise<void>;
 }
 
 export interface Check {

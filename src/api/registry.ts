@@ -15,6 +15,7 @@ import {
   operatorUpdateAccount,
   operatorUpdateKey,
 } from './operations/operator/accounts.js';
+import { operatorResync } from './operations/operator/networks.js';
 import { health, healthClock, healthLive, healthReady, providersHealth } from './operations/service/health.js';
 import { listNetworks, listStatus } from './operations/service/networks.js';
 
@@ -57,4 +58,5 @@ export const OPERATIONS: readonly Operation[] = [
   operatorListKeys,
   operatorCreateKey,
   operatorUpdateKey,
+  operatorResync,
 ];

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-import { NETWORK_SETTINGS, SETTINGS, type Setting } from './settings.js';
+import { parseNodeAddress } from '../sources/cardano/node-address.js';
+import { NETWORK_SETTINGS, type NetworkConfig, type NetworkConfigs } from './network-settings.js';
+import { SETTINGS, type Setting } from './settings.js';
 
 type Values = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> | Default<Name> };
 type Default<Name extends keyof typeof SETTINGS> = (typeof SETTINGS)[Name]['default'];
 
 export interface Config extends Values {
-  readonly byronEpochs: Readonly<Record<string, number>>;
+  readonly networks: NetworkConfigs;
   /** The `plans` section of the file, still unread: `access/plans.ts` knows its form. */
   readonly plans: unknown;
 }
@@ -46,10 +48,27 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
   ) as unknown as Values;
-  const byronEpochs = Object.fromEntries(
-    Object.entries(NETWORK_SETTINGS.byronEpochs).map(([id, setting]) => [id, value(setting.env, setting)]),
+  const networks: NetworkConfigs = Object.fromEntries(
+    NETWORK_SETTINGS.map(({ id, settings }) => {
+      const read = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => [
+        name,
+        value(setting.env, setting),
+      ]);
+      return [id, withPaths(Object.fromEntries(read) as NetworkConfig, workingDir)];
+    }),
   );
-  return { ...values, dataDir: resolve(workingDir, values.dataDir), byronEpochs, plans: file['plans'] };
+  return { ...values, dataDir: resolve(workingDir, values.dataDir), networks, plans: file['plans'] };
+}
+
+/** Paths are given from where the service is started. */
+function withPaths(config: NetworkConfig, workingDir: string): NetworkConfig {
+  const { node, chainDir, genesisDir } = config;
+  return {
+    ...config,
+    node: node !== undefined && parseNodeAddress(node).protocol === 'node-to-client' ? resolve(workingDir, node) : node,
+    chainDir: chainDir && resolve(workingDir, chainDir),
+    genesisDir: genesisDir && resolve(workingDir, genesisDir),
+  };
 }
 
 /** A setting that cannot be used. The message names it and what is allowed, never its value. */
@@ -60,7 +79,8 @@ export class ConfigError extends Error {
   }
 }
 
-const networkNames = (): string[] => Object.values(NETWORK_SETTINGS.byronEpochs).map(({ env }) => env);
+const networkNames = (): string[] =>
+  NETWORK_SETTINGS.flatMap(({ settings }) => Object.values(settings).map(({ env }) => env));
 
 function readFile(
   env: ConfigInput['env'],

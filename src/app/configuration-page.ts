@@ -1,13 +1,16 @@
-import { NETWORK_SETTINGS, SETTINGS, type Setting } from './settings.js';
+import { NETWORK_SETTINGS } from './network-settings.js';
+import { SETTINGS, type Setting } from './settings.js';
 
 /** `docs/configuration.md`, made from the settings themselves. */
 export function configurationPage(): string {
-  const rows = [
-    ...Object.entries(SETTINGS as Record<string, Setting<unknown>>),
-    ...Object.values(NETWORK_SETTINGS.byronEpochs).map((setting): [string, Setting<unknown>] => [setting.env, setting]),
-  ].map(
+  const rows = Object.entries(SETTINGS as Record<string, Setting<unknown>>).map(
     ([name, setting]) =>
       `| \`${setting.env}\` | \`${name}\` | ${shownDefault(setting)} | ${setting.description} (${setting.kind}) |`,
+  );
+  const networkRows = NETWORK_SETTINGS.flatMap(({ settings }) =>
+    Object.values(settings as Record<string, Setting<unknown>>).map(
+      (setting) => `| \`${setting.env}\` | ${shownDefault(setting)} | ${setting.description} (${setting.kind}) |`,
+    ),
   );
   return `# Configuration
 
@@ -21,6 +24,16 @@ column. An unknown name in it is refused.
 | Environment | File | Default | Meaning |
 |---|---|---|---|
 ${rows.join('\n')}
+
+## Networks
+
+A network with a node or a folder is followed; the others are simulated. As soon as one network is followed there are
+no demo keys. The names are the same in the environment and in the file; how following works is described in
+[operations.md](operations.md#following-a-chain).
+
+| Setting | Default | Meaning |
+|---|---|---|
+${networkRows.join('\n')}
 
 ## Plans and add-ons
 

@@ -1,4 +1,6 @@
+import type { Clock } from '../kernel/clock.js';
 import type { Log, LogFields } from '../kernel/log.js';
+import type { Config } from './config.js';
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof LEVELS)[number];
@@ -30,6 +32,22 @@ export function consoleLog(options: ConsoleLogOptions, context: LogFields = {}):
     error: at('error'),
     with: (fields) => consoleLog(options, { ...context, ...fields }),
   };
+}
+
+/** The log of a command, on standard output, in the form that the operator chose. */
+export function configuredLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  interactive: boolean,
+  clock: Clock,
+): { readonly log: Log; readonly pretty: boolean } {
+  const pretty = logFormat === 'pretty' || (logFormat === 'auto' && interactive);
+  const log = consoleLog({
+    level: logLevel,
+    format: pretty ? 'pretty' : 'json',
+    write: (line) => process.stdout.write(line),
+    now: () => clock.now(),
+  });
+  return { log, pretty };
 }
 
 const jsonLine = (time: string, level: Level, event: string, fields: LogFields): string =>

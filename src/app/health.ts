@@ -11,8 +11,16 @@ export interface HealthWatch extends Health {
 
 const INTERVAL_MS = 5_000;
 
-/** Looks at the database now and then, so that asking for health never costs a query. */
-export async function watchHealth(db: Db, clock: Clock, version: string): Promise<HealthWatch> {
+/**
+ * Looks at the database now and then, so that asking for health never costs a query. `more` are checks that somebody
+ * else keeps; only the database decides whether the service should get traffic.
+ */
+export async function watchHealth(
+  db: Db,
+  clock: Clock,
+  version: string,
+  more: () => readonly Check[] = () => [],
+): Promise<HealthWatch> {
   const startedAt = clock.now();
   let leaving = false;
   let database: Check;
@@ -41,7 +49,7 @@ export async function watchHealth(db: Db, clock: Clock, version: string): Promis
   return {
     version,
     startedAt,
-    checks: () => [database],
+    checks: () => [database, ...more()],
     readiness() {
       if (leaving) return { ready: false, reason: 'The service is stopping' };
       if (database.status !== 'ok') return { ready: false, reason: 'The database does not answer' };

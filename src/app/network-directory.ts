@@ -7,17 +7,26 @@ import { migrate } from '../store/migrations/migrate.js';
 import { networkMigrations } from '../store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../store/network-db.js';
 import { networkSchema } from '../store/schemas.js';
+import type { FollowedNetwork } from './followed-network.js';
+import { type NetworkConfigs, withSettings } from './network-settings.js';
+import { chainTip, incidentsOf, syncPercent } from './network-status.js';
+import { resetIndex } from './reset-index.js';
 
 export interface NetworkDirectoryParts {
   readonly db: Db;
   readonly log: Log;
-  readonly byronEpochs: Readonly<Record<string, number>>;
+  readonly configs: NetworkConfigs;
+  readonly followed: readonly FollowedNetwork[];
 }
 
 /** All networks of the service. One that nobody uses costs nothing: its schema is made at its first use. */
-export function createNetworkDirectory({ db, log, byronEpochs }: NetworkDirectoryParts): NetworkDirectory {
+export function createNetworkDirectory({ db, log, configs, followed }: NetworkDirectoryParts): NetworkDirectory {
+  const followedById = new Map(followed.map((each) => [each.network.id, each]));
   const statuses = new Map<NetworkId, NetworkStatus>(
-    networks.map((network) => [network.id, asleep(withSettings(network, byronEpochs))]),
+    networks.map((network) => {
+      const follower = followedById.get(network.id);
+      return [network.id, follower ? statusOfFollowed(follower) : asleep(withSettings(network, configs[network.id]))];
+    }),
   );
   const awake = new Map<NetworkId, NetworkDb<Family>>();
   const waking = new Map<NetworkId, Promise<NetworkDb<Family>>>();
@@ -47,13 +56,18 @@ export function createNetworkDirectory({ db, log, byronEpochs }: NetworkDirector
       waking.set(id, pending);
       return pending as Promise<NetworkDb<F>>;
     },
+    async resync(id) {
+      const follower = followedById.get(id);
+      const running = follower?.running === true;
+      await follower?.stop();
+      try {
+        await resetIndex(db, statusOf(id).network);
+        log.info('index.dropped', { network: id });
+      } finally {
+        if (running) follower?.start();
+      }
+    },
   };
-}
-
-function withSettings(network: Network, byronEpochs: Readonly<Record<string, number>>): Network {
-  const epochs = byronEpochs[network.id];
-  if (network.family !== 'cardano' || epochs === undefined) return network;
-  return { ...network, byron: { ...network.byron, epochs } };
 }
 
 const asleep = (network: Network): NetworkStatus => ({
@@ -67,3 +81,32 @@ const asleep = (network: Network): NetworkStatus => ({
   indexers: [],
   incidents: [],
 });
+
+/** Looked at twice in every request, so only what is asked for is worked out. */
+function statusOfFollowed({ network, kind, source, state }: FollowedNetwork): NetworkStatus {
+  return {
+    network,
+    source: kind,
+    get tip() {
+      return chainTip(network, state().tip);
+    },
+    get nodeTip() {
+      return chainTip(network, state().sourceTip);
+    },
+    get syncPct() {
+      return syncPercent(state());
+    },
+    get capabilities() {
+      return source.describe().capabilities;
+    },
+    get historyFromSlot() {
+      return state().tip && 0;
+    },
+    get indexers() {
+      return [{ name: 'chain', status: state().activity }];
+    },
+    get incidents() {
+      return incidentsOf(state());
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { registerReference } from '../api/http/reference.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
 import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
+import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { migrate } from '../store/migrations/migrate.js';
@@ -18,11 +19,14 @@ import { openDb } from '../store/open.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescription } from './interface-description.js';
 import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
+import { hasAnySource } from './network-settings.js';
+import { networkChecks } from './network-status.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 
 export const VERSION: string = (
@@ -33,6 +37,7 @@ export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
+  readonly followLimits?: Partial<FollowLimits>;
 }
 
 /** Everything wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
@@ -40,6 +45,8 @@ export interface AssembledService {
   readonly http: HttpServer['app'];
   readonly services: Services;
   readonly operatorToken: string;
+  /** Begins to keep the indexes of the networks that have a source. Commands that only ask do not. */
+  follow(): void;
   /** Stops taking requests, finishes those being served, then closes what they used, last opened first. */
   close(): Promise<void>;
 }
@@ -50,7 +57,10 @@ export interface RunningService extends AssembledService {
   stop(): Promise<void>;
 }
 
-export async function assembleService(config: Config, { log, clock, random }: ServiceParts): Promise<AssembledService> {
+export async function assembleService(
+  config: Config,
+  { log, clock, random = (count) => randomBytes(count), followLimits }: ServiceParts,
+): Promise<AssembledService> {
   const db = await openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -68,8 +78,8 @@ export async function assembleService(config: Config, { log, clock, random }: Se
       db,
       clock,
       log,
-      random: random ?? ((count) => randomBytes(count)),
-      plans: parsePlanBook(config.plans, { sandbox: true }),
+      random,
+      plans: parsePlanBook(config.plans, { sandbox: !hasAnySource(config.networks) }),
       settings: {
         ...DEFAULT_SETTINGS,
         registrationOpen: config.registration === 'open',
@@ -78,9 +88,13 @@ export async function assembleService(config: Config, { log, clock, random }: Se
       },
     });
     closers.push(() => access.close());
-    const health = await watchHealth(db, clock, VERSION);
+    const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits });
+    closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
+    const health = await watchHealth(db, clock, VERSION, () =>
+      followed.flatMap(({ network, state }) => networkChecks(network.id, state(), clock.now())),
+    );
     closers.push(() => health.stop());
-    const directory = createNetworkDirectory({ db, log, byronEpochs: config.byronEpochs });
+    const directory = createNetworkDirectory({ db, log, configs: config.networks, followed });
     const metrics = createMetrics();
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
@@ -106,7 +120,10 @@ export async function assembleService(config: Config, { log, clock, random }: Se
     registerReference(app, { description: interfaceDescription(), requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
-    return { http: app, services, operatorToken: token, close: closeAll };
+    const follow = (): void => {
+      for (const each of followed) each.start();
+    };
+    return { http: app, services, operatorToken: token, follow, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
@@ -119,6 +136,7 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   try {
     const url = await service.http.listen({ host: config.host, port: config.port });
     writeInstance(config.dataDir, { pid: process.pid, url });
+    service.follow();
     const ms = Math.round(performance.now() - began);
     parts.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });
     return {
@@ -138,8 +156,8 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   }
 }
 
-/** Demo keys are public knowledge, so they exist only where nobody else can reach the service. */
-const hasDemo = ({ host }: Config): boolean => isLoopback(host);
+/** Demo keys are public knowledge: they exist only where nobody else can reach the service, and for no real chain. */
+const hasDemo = ({ host, networks: configs }: Config): boolean => isLoopback(host) && !hasAnySource(configs);
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.[0-9]{1,3}){3}|::1)$/.test(host);
 

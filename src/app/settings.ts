@@ -1,5 +1,3 @@
-import { networks } from '../chains/networks.js';
-
 /** One setting: everything that reads, checks or documents it is derived from here. */
 export interface Setting<Value> {
   readonly env: string;
@@ -14,7 +12,7 @@ export interface Setting<Value> {
   readonly secret?: true;
 }
 
-interface Base<Value> {
+export interface SettingBase<Value> {
   readonly env: string;
   readonly description: string;
   readonly default: Value;
@@ -22,7 +20,7 @@ interface Base<Value> {
   readonly secret?: true;
 }
 
-const text = <Value extends string | undefined>(base: Base<Value>): Setting<string | Value> => ({
+export const text = <Value extends string | undefined>(base: SettingBase<Value>): Setting<string | Value> => ({
   ...base,
   kind: 'text',
   read: (value) => {
@@ -31,7 +29,7 @@ const text = <Value extends string | undefined>(base: Base<Value>): Setting<stri
   },
 });
 
-const integer = (base: Base<number>, minimum: number, maximum: number): Setting<number> => ({
+export const integer = (base: SettingBase<number>, minimum: number, maximum: number): Setting<number> => ({
   ...base,
   kind: `integer, ${minimum} to ${maximum}`,
   read: (value) => {
@@ -44,7 +42,7 @@ const integer = (base: Base<number>, minimum: number, maximum: number): Setting<
 });
 
 const choice = <const Values extends readonly string[]>(
-  base: Base<Values[number]>,
+  base: SettingBase<Values[number]>,
   values: Values,
 ): Setting<Values[number]> => ({
   ...base,
@@ -55,7 +53,7 @@ const choice = <const Values extends readonly string[]>(
   },
 });
 
-const list = (base: Base<readonly string[]>): Setting<readonly string[]> => ({
+const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
   ...base,
   kind: 'comma-separated list',
   read: (value) => {
@@ -66,28 +64,6 @@ const list = (base: Base<readonly string[]>): Setting<readonly string[]> => ({
     return items;
   },
 });
-
-/** Apex chains whose number of Byron epochs is known to their own nodes only. */
-const byronEpochs = Object.fromEntries(
-  networks.flatMap((network) =>
-    network.family === 'cardano' && network.byron.epochsAssumed
-      ? [
-          [
-            network.id,
-            integer(
-              {
-                env: `${network.id}_BYRON_EPOCHS`,
-                description: `Byron epochs at the start of ${network.id}, as its node reports them in the era history`,
-                default: network.byron.epochs,
-              },
-              0,
-              10_000,
-            ),
-          ] as const,
-        ]
-      : [],
-  ),
-);
 
 export const SETTINGS = {
   host: text({ env: 'HOST', description: 'Address to listen on', default: '127.0.0.1' }),
@@ -181,6 +157,3 @@ export const SETTINGS = {
     600_000,
   ),
 } as const;
-
-/** Settings that exist once per network, by network id. */
-export const NETWORK_SETTINGS: { readonly byronEpochs: Readonly<Record<string, Setting<number>>> } = { byronEpochs };

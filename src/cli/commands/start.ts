@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { consoleLog } from '../../app/console-log.js';
+import { configuredLog } from '../../app/console-log.js';
 import { startService } from '../../app/service.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { Command } from '../command.js';
-import type { Io } from '../io.js';
+import { stopSignal } from '../stop-signal.js';
 
 export const start: Command = {
   name: 'start',
@@ -24,13 +24,7 @@ export const start: Command = {
     const config = load(
       Object.fromEntries(Object.entries(flags).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     );
-    const pretty = config.logFormat === 'pretty' || (config.logFormat === 'auto' && io.interactive);
-    const log = consoleLog({
-      level: config.logLevel,
-      format: pretty ? 'pretty' : 'json',
-      write: (line) => process.stdout.write(line),
-      now: () => systemClock.now(),
-    });
+    const { log, pretty } = configuredLog(config, io.interactive, systemClock);
     const stopped = stopSignal(io);
     const service = await startService(config, { log, clock: systemClock });
     if (pretty) for (const line of service.banner) io.print(line);
@@ -39,20 +33,3 @@ export const start: Command = {
     return 0;
   },
 };
-
-/** Resolves at the first request to stop; a second one ends the process at once. */
-function stopSignal(io: Io): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const stop = (): void => {
-      if (asked) {
-        io.complain('Stopping at once.');
-        process.exit(1);
-      }
-      asked = true;
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
-}

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
-import { readInstance } from '../../app/instance-file.js';
-import { ServiceError } from '../../kernel/errors.js';
+import { asOperator } from '../../app/operator-client.js';
 import type { Command } from '../command.js';
 
 interface NetworkLine {
   readonly network: string;
   readonly tip: { readonly height: number } | null;
+  readonly nodeTip: { readonly height: number } | null;
   readonly lagSeconds: number | null;
   readonly syncPct: number | null;
+  readonly indexers: readonly { readonly status: string }[];
   readonly incidents: readonly string[];
 }
 
@@ -18,19 +19,21 @@ export const status: Command = {
 
   async run(argv, { io, config }) {
     const { values } = parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } });
-    const instance = readInstance(config().dataDir);
-    if (instance === undefined) throw new ServiceError('unavailable', 'No service runs on this data folder');
-    const response = await fetch(new URL('/api/status', instance.url));
-    const networks = (await response.json()) as readonly NetworkLine[];
+    const networks = (await asOperator(config(), (call) => call('GET', '/api/status'))) as readonly NetworkLine[];
     if (values.json) io.print(JSON.stringify(networks));
-    else for (const network of networks) io.print(line(network));
+    else for (const network of networks) for (const line of lines(network)) io.print(line);
     return networks.every(({ incidents }) => incidents.length === 0) ? 0 : 1;
   },
 };
 
-function line({ network, tip, lagSeconds, syncPct, incidents }: NetworkLine): string {
-  const height = tip === null ? 'not started' : `block ${tip.height}`;
+/** What is wrong stands below, one line each: the sentences are long. */
+function lines({ network, tip, nodeTip, lagSeconds, syncPct, indexers, incidents }: NetworkLine): readonly string[] {
+  const activity = indexers[0]?.status ?? 'simulated';
+  const height = tip === null ? '-' : `block ${tip.height}${nodeTip === null ? '' : ` of ${nodeTip.height}`}`;
+  const progress = syncPct === null ? '' : `${syncPct.toFixed(2)} %`;
   const lag = lagSeconds === null ? '' : `${lagSeconds} s behind`;
-  const progress = syncPct === null ? '' : `${syncPct.toFixed(1)} %`;
-  return [network.padEnd(22), height.padEnd(16), progress.padEnd(8), lag, ...incidents].join(' ').trimEnd();
+  const first = [network.padEnd(22), activity.padEnd(10), height.padEnd(28), progress.padEnd(9), lag]
+    .join(' ')
+    .trimEnd();
+  return [first, ...incidents.map((incident) => `  ${incident}`)];
 }

@@ -44,6 +44,9 @@ export const listNetworks = operation({
         syncPct: Percent,
         capabilities: Type.Array(Type.String()),
         historyFromSlot: Nullable(Count()),
+        incidents: Type.Array(Type.String(), {
+          description: 'What is wrong right now, for example why indexing halted',
+        }),
       }),
     ),
   ),
@@ -51,7 +54,7 @@ export const listNetworks = operation({
   example: {},
 
   handle: ({ services: { networks } }) =>
-    networks.statuses().map(({ network, source, tip, syncPct, capabilities, historyFromSlot }) => ({
+    networks.statuses().map(({ network, source, tip, syncPct, capabilities, historyFromSlot, incidents }) => ({
       network: network.id,
       alias: network.alias,
       chain: network.chain,
@@ -61,6 +64,7 @@ export const listNetworks = operation({
       syncPct: syncPct ?? null,
       capabilities: [...capabilities],
       historyFromSlot: historyFromSlot ?? null,
+      incidents: [...incidents],
     })),
 });
 

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { networks } from '../../../chains/networks.js';
+import { operation } from '../../operation.js';
+import { Closed, OneOf } from '../../schema.js';
+
+const KnownNetwork = OneOf(networks.map(({ id }) => id));
+
+export const operatorResync = operation({
+  id: 'operatorResync',
+  route: 'POST /api/operator/networks/{network}/resync',
+  tag: 'Operator',
+  summary: 'Drop the index of a network and begin it again',
+  description:
+    'Until the chain has been read again the network answers from what there is. Refused with 503 while another ' +
+    'process of the service writes the index.',
+  gate: 'operator',
+  scope: 'none',
+  addOn: null,
+  path: Type.Object({ network: KnownNetwork }),
+  result: Closed({ network: Type.String() }),
+  errors: [],
+  example: { path: { network: 'CARDANO_PREVIEW' } },
+
+  async handle({ services }, { path: { network } }) {
+    await services.networks.resync(network);
+    return { network };
+  },
+});

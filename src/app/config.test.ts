@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type Config, ConfigError, loadConfig } from './config.js';
+import { hasAnySource, hasSource } from './network-settings.js';
+
+const load = (env: Record<string, string>): Config => loadConfig({ env, workingDir: '/srv/crosstie' });
+
+describe('the settings of a network', () => {
+  test('are none by default, and then every network is simulated', () => {
+    const { networks } = load({});
+    expect(hasAnySource(networks)).toBe(false);
+    expect(networks.CARDANO_MAINNET).toMatchObject({ node: undefined, chainDir: undefined });
+    expect(networks.APEX_PRIME_MAINNET).toMatchObject({ byronEpochs: 0 });
+  });
+
+  test('name a node by its socket or its port, and folders from where the service is started', () => {
+    const { networks } = load({
+      CARDANO_PREVIEW_NODE: 'run/node.socket',
+      CARDANO_PREVIEW_CHAIN_DIR: 'db/immutable',
+      CARDANO_PREVIEW_GENESIS_DIR: '/etc/cardano',
+      CARDANO_PREPROD_NODE: 'relay.example.org:3001',
+      APEX_VECTOR_TESTNET_FIRST_BLOCK: 'AB'.repeat(32),
+    });
+    expect(networks.CARDANO_PREVIEW).toEqual({
+      node: '/srv/crosstie/run/node.socket',
+      chainDir: '/srv/crosstie/db/immutable',
+      genesisDir: '/etc/cardano',
+      firstBlock: undefined,
+    });
+    expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
+    expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));
+    expect(hasAnySource(networks)).toBe(true);
+    // Genesis files alone give no blocks.
+    expect(hasSource({ genesisDir: '/etc/cardano' })).toBe(false);
+  });
+
+  test('are refused by name when they cannot be used', () => {
+    expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(ConfigError);
+    expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(/^Setting CARDANO_PREVIEW_NODE .* host:port$/);
+    expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/64 hexadecimal digits/);
+  });
+});

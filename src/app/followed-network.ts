@@ -1,0 +1,112 @@
+import { hostname } from 'node:os';
+import type { SourceKind } from '../api/context.js';
+import type { Block } from '../chains/cardano/block.js';
+import { type CardanoNetwork, networks } from '../chains/networks.js';
+import type { ChainIndex } from '../indexer/chain-index.js';
+import type { FollowLimits } from '../indexer/follow.js';
+import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
+import { type IndexKeeper, indexLock, keepIndex } from '../indexer/keep-index.js';
+import { lastKnownState, type ReadCheckpoint } from '../indexer/state-exchange.js';
+import type { Clock, Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import type { CardanoBlockSource } from '../sources/cardano/cardano-block.js';
+import type { Db } from '../store/db.js';
+import { cardanoSource } from './cardano-source.js';
+import type { Config } from './config.js';
+import { hasSource, type NetworkConfig, withSettings } from './network-settings.js';
+import { openIndex, readCheckpoint } from './open-index.js';
+
+export interface FollowedNetworkParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limits?: Partial<FollowLimits>;
+}
+
+/** A network whose blocks come from outside: its source, and its index as this process sees it. */
+export interface FollowedNetwork {
+  readonly network: CardanoNetwork;
+  readonly kind: SourceKind;
+  readonly source: CardanoBlockSource;
+  state(): FollowerState;
+  /** Takes part in keeping the index. Until then only what other processes said is known. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Whether this process takes part. */
+  readonly running: boolean;
+}
+
+const STOPPED: FollowerState = { ...UNOPENED, activity: 'stopped' };
+
+export const processName = (): string => `${hostname()}:${process.pid}`;
+
+/** What is common to everyone who writes the index of a network, in a service or in a command. */
+export function followParts(network: CardanoNetwork, config: NetworkConfig, parts: FollowedNetworkParts) {
+  const { db, clock, random, limits } = parts;
+  return {
+    network,
+    openIndex: (): Promise<ChainIndex<Block>> => openIndex({ db, network, config, clock }),
+    transactionsIn: ({ transactions }: Block): number => transactions.length,
+    now: () => clock.now(),
+    random,
+    log: parts.log.with({ network: network.id }),
+    limits,
+  };
+}
+
+/** Undefined where the operator names no source: then the network is simulated. */
+export async function followedNetwork(
+  network: CardanoNetwork,
+  config: NetworkConfig,
+  parts: FollowedNetworkParts,
+): Promise<FollowedNetwork | undefined> {
+  const source = cardanoSource(network, config, parts);
+  if (source === undefined || !hasSource(config)) return undefined;
+  const checkpoint: ReadCheckpoint = () => readCheckpoint(parts.db, network.id);
+  const before = await stateBefore(parts.db, network, checkpoint);
+  let keeper: IndexKeeper | undefined;
+  return {
+    network,
+    kind: config.node === undefined ? 'files' : 'node',
+    source,
+    state: () => keeper?.state() ?? before,
+    get running() {
+      return keeper !== undefined;
+    },
+    start() {
+      const { db } = parts;
+      keeper ??= keepIndex({ ...followParts(network, config, parts), db, source, process: processName(), checkpoint });
+    },
+    async stop() {
+      await keeper?.stop();
+      keeper = undefined;
+    },
+  };
+}
+
+/** Words of a process that was killed are old: what is written now shows in the lock. A halt outlives its process. */
+async function stateBefore(db: Db, { id }: CardanoNetwork, checkpoint: ReadCheckpoint): Promise<FollowerState> {
+  const known = await lastKnownState(db, id, checkpoint);
+  if (known === undefined) return STOPPED;
+  if (known.activity === 'halted') return known;
+  const lock = await db.tryLock(indexLock(id));
+  if (lock === undefined) return known;
+  await lock.release();
+  return { ...STOPPED, tip: known.tip, sourceTip: known.sourceTip, phase: known.phase };
+}
+
+/** All networks that the operator has a source for. */
+export async function followedNetworks(
+  { networks: configs }: Pick<Config, 'networks'>,
+  parts: FollowedNetworkParts,
+): Promise<readonly FollowedNetwork[]> {
+  const followed: FollowedNetwork[] = [];
+  for (const network of networks) {
+    const config = configs[network.id];
+    if (network.family !== 'cardano' || config === undefined) continue;
+    const each = await followedNetwork(withSettings(network, config), config, parts);
+    if (each !== undefined) followed.push(each);
+  }
+  return followed;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { UNOPENED } from '../indexer/follower-state.js';
+import { progressLine } from './progress-line.js';
+
+const tip = { slot: 20, height: 12_345, hash: 'ab' };
+
+test('a run shows where it is, how fast, and how long it will take', () => {
+  const state = { ...UNOPENED, activity: 'syncing', tip, sourceTip: { ...tip, height: 53_068 } } as const;
+  expect(progressLine('CARDANO_PREVIEW', { ...state, blocksPerSecond: 1_234.5, secondsLeft: 4_833 })).toBe(
+    'CARDANO_PREVIEW  syncing  block 12,345 of 53,068  23.26 %  1,235 blocks/s  1:20:33 left',
+  );
+  expect(progressLine('CARDANO_PREVIEW', { ...state, secondsLeft: 63 })).toMatch(/1:03 left$/);
+});
+
+test('a run that is near, waits or has not begun says so', () => {
+  expect(progressLine('CARDANO_PREVIEW', UNOPENED)).toBe('CARDANO_PREVIEW  opening');
+  expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'following', tip })).toBe(
+    'CARDANO_PREVIEW  following  block 12,345',
+  );
+  expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'waiting', reason: 'The node hung up' })).toBe(
+    'CARDANO_PREVIEW  waiting: The node hung up',
+  );
+});
