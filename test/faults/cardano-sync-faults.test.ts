@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followParts } from '../../src/app/followed-network.js';
+import { type IndexKeeper, keepIndex } from '../../src/indexer/keep-index.js';
+import { systemClock } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { NodeLimits } from '../../src/sources/cardano/node-limits.js';
+import type { Source } from '../../src/sources/source.js';
+import type { Db } from '../../src/store/db.js';
+import { sql } from '../../src/store/sql.js';
+import { migrateService } from '../support/access.js';
+import type { Misbehaviour } from '../support/cardano-node/misbehaviour.js';
+import { seeded } from '../support/cardano-node/seeded.js';
+import { ServedChain } from '../support/cardano-node/served-chain.js';
+import { sourceOf } from '../support/cardano-node/sources.js';
+import { startTestNode } from '../support/cardano-node/test-node.js';
+import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { type ChainFolder, chainFolder, MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { listSource } from '../support/list-source.js';
+import { bytesOf, growChain } from '../support/made-chain.js';
+
+/** Seeds that once found something are kept. */
+const SEEDS = [1, 2, 3];
+const main = growChain([], { length: 200 });
+const firstBlockHash = main[0]!.point.hash;
+
+let genesis: ChainFolder;
+let calm: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  genesis = chainFolder([]);
+  calm = await withIndex(listSource(bytesOf(main)), async ({ db, keeper }) => {
+    await reachEnd(keeper);
+    return dumpIndex(db, MADE_NETWORK.id);
+  });
+});
+afterAll(() => genesis.remove());
+
+interface Running {
+  readonly database: TestDb;
+  readonly db: Db;
+  readonly keeper: IndexKeeper;
+}
+
+async function withIndex<Result>(source: Source, work: (running: Running) => Promise<Result>): Promise<Result> {
+  const database = await openTestDb({ poolSize: 4 });
+  const { db } = database;
+  await migrateService(db);
+  const random = (count: number): Uint8Array => new Uint8Array(count);
+  const config = { genesisDir: genesis.folder };
+  const parts = followParts(MADE_NETWORK, config, {
+    db,
+    clock: systemClock,
+    random,
+    log: silentLog,
+    limits: SMALL_STEPS,
+  });
+  const keeper = keepIndex({ ...parts, db, source, process: 'test', takeOverMs: 20, exchangeMs: 20 });
+  try {
+    return await work({ database, db, keeper });
+  } finally {
+    await keeper.stop();
+    await database.close();
+  }
+}
+
+/** The whole chain, with everything that queries need. */
+const reachEnd = (keeper: IndexKeeper): Promise<void> =>
+  eventually(() => {
+    const { activity, reason, tip, phase } = keeper.state();
+    if (activity === 'halted') throw new Error(`halted: ${reason}`);
+    return keeper.holds() && phase === 'live' && tip?.hash === main.at(-1)!.point.hash;
+  });
+
+/** Leaves the main chain somewhere and goes on elsewhere; the last time it comes back and goes to the end. */
+function forkAtRandom(chain: ServedChain, random: ReturnType<typeof seeded>, name: string, last: boolean): void {
+  const onMain = chain.blocks.findLastIndex(({ point }, height) => point.hash === main[height]?.point.hash) + 1;
+  const kept = Math.max(1, onMain - random.below(30));
+  const length = 1 + random.below(40);
+  const branch = last ? main : growChain(main.slice(0, kept), { length, name });
+  chain.fork(kept, bytesOf(branch.slice(kept)));
+}
+
+describe('the index ends where a calm run ends', () => {
+  test.each(SEEDS)('when the database cuts every connection now and then (seed %i)', async (seed) => {
+    const random = seeded(seed);
+    const source = listSource(bytesOf(main.slice(0, 20)));
+    await withIndex(source, async ({ database, db, keeper }) => {
+      const killer = await openServerDb(database.url, { poolSize: 1 });
+      const cutAll = (): Promise<unknown> =>
+        killer.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`);
+      for (let length = 20; length < main.length; ) {
+        const more = 1 + random.below(40);
+        source.chain.extend(bytesOf(main.slice(length, length + more)));
+        length = Math.min(main.length, length + more);
+        const seen = keeper.state().tip?.height ?? 0;
+        await eventually(() => (keeper.state().tip?.height ?? 0) > seen || keeper.state().activity === 'halted');
+        await pause(random.below(12));
+        await cutAll();
+        if (random.below(3) === 0) await cutAll();
+      }
+      await reachEnd(keeper);
+      await killer.close();
+      expect(await dumpIndex(db, MADE_NETWORK.id)).toEqual(calm);
+    });
+  });
+
+  test.each(SEEDS)('when the node misbehaves in every way and forks all the while (seed %i)', async (seed) => {
+    const random = seeded(seed);
+    const chain = new ServedChain(bytesOf(main.slice(0, 60)));
+    const node = await startTestNode({
+      chain,
+      magic: MADE_NETWORK.magic,
+      misbehaviour: (connection) => (connection < 15 ? anyMisbehaviour(random) : undefined),
+    });
+    const side = seed % 2 === 0 ? node.peer : node.local;
+    const source = sourceOf(side, { network: MADE_NETWORK, firstBlockHash, limits: NODE_LIMITS });
+    try {
+      await withIndex(source, async ({ db, keeper }) => {
+        for (let forks = 8; forks > 0; forks -= 1) {
+          const before = keeper.state().tip?.hash;
+          await eventually(() => keeper.state().tip?.hash !== before || keeper.state().activity === 'halted');
+          forkAtRandom(chain, random, `${seed}-${forks}`, forks === 1);
+          if (random.below(3) === 0) node.disconnectAll();
+        }
+        await reachEnd(keeper);
+        expect(await dumpIndex(db, MADE_NETWORK.id)).toEqual(calm);
+      });
+    } finally {
+      await node.close();
+    }
+  });
+});
+
+/** Silence is noticed at once. */
+const NODE_LIMITS: Partial<NodeLimits> = {
+  handshakeMs: 200,
+  replyMs: 200,
+  awaitMs: 400,
+  pipelineDepth: 8,
+  rangeBlocks: 6,
+  retry: { firstMs: 1, maxMs: 10, attempts: 100 },
+};
+
+function anyMisbehaviour(random: ReturnType<typeof seeded>): Misbehaviour {
+  const atByte = random.below(60_000);
+  const atMessage = random.below(60);
+  const all: readonly Misbehaviour[] = [
+    { kind: 'cut', atByte },
+    { kind: 'stall', atByte },
+    { kind: 'garbage', atByte, bytes: random.bytes(1 + random.below(40)) },
+    { kind: 'truncated-message', atMessage },
+    { kind: 'duplicate-message', atMessage },
+    { kind: 'out-of-protocol', atMessage },
+    { kind: 'skipped-message', atMessage },
+  ];
+  return all[random.below(all.length)]!;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { openDb } from '../../src/store/open.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { openTestDb } from '../support/databases.js';
+import { type ChainFolder, chainFolder, MADE_NETWORK } from '../support/followed-chain.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { growChain, randomNumbers } from '../support/made-chain.js';
+import { compileScript, type RunningScript, type Script } from '../support/script.js';
+
+const SEED = 'kill';
+const chain = growChain([], { length: 400 });
+const lastHeight = chain.length - 1;
+
+let syncer: Script;
+let files: ChainFolder;
+beforeAll(async () => {
+  syncer = await compileScript('test/faults/cardano-syncer.ts');
+  files = chainFolder(chain);
+});
+afterAll(async () => {
+  await syncer.remove();
+  files.remove();
+});
+
+const start = (place: string): RunningScript => syncer.start(files.folder, chain[0]!.point.hash, place);
+
+const dump = (db: Db): Promise<Readonly<Record<string, string>>> => dumpIndex(db, MADE_NETWORK.id);
+
+const heightOf = (line: string): number | undefined => (line.startsWith('at ') ? Number(line.slice(3)) : undefined);
+
+/** Reads what it says until `enough`, then sends the signal and answers all that it said. */
+async function runUntil(
+  running: RunningScript,
+  signal: 'SIGKILL' | 'SIGTERM',
+  enough: (line: string) => boolean,
+  afterMs = 0,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const line of running.lines()) {
+    lines.push(line);
+    if (enough(line)) setTimeout(() => running.process.kill(signal), afterMs);
+  }
+  const { errors } = await running.exited;
+  expect(errors).toBe('');
+  return lines;
+}
+
+const runToTip = (place: string): Promise<readonly string[]> =>
+  runUntil(start(place), 'SIGTERM', (line) => line === 'tip');
+
+async function calmDump(): Promise<Readonly<Record<string, string>>> {
+  const database = await openTestDb({ poolSize: 2 });
+  await runToTip(database.url);
+  const calm = await dump(database.db);
+  await database.close();
+  expect(calm['block']).toMatch(new RegExp(`^${chain.length} rows `));
+  return calm;
+}
+
+describe('a process that indexes', () => {
+  let calm: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    calm = await calmDump();
+  });
+
+  test('loses and doubles nothing when it is killed again and again, together with its database', async () => {
+    const { dataDir, remove } = temporaryDataDir();
+    const random = randomNumbers(SEED);
+    let reached = -1;
+    try {
+      for (let kills = 0; kills < 5; kills += 1) {
+        const killAt = reached + 1 + random(Math.ceil(chain.length / 6));
+        const enough = (line: string): boolean => (heightOf(line) ?? -1) >= killAt || line === 'tip';
+        const lines = await runUntil(start(dataDir), 'SIGKILL', enough, random(10));
+        reached = Math.max(reached, ...lines.map((line) => heightOf(line) ?? -1));
+      }
+      // While everything is built that was put off for speed.
+      await runUntil(start(dataDir), 'SIGKILL', (line) => line === 'finishing' || line === 'tip', random(10));
+      await runToTip(dataDir);
+      const db = await openDb({ dataDir, log: silentLog });
+      try {
+        expect(await dump(db)).toEqual(calm);
+      } finally {
+        await db.close();
+      }
+    } finally {
+      remove();
+    }
+  });
+
+  test('is one of several: one writes, and when it is killed another goes on from there', async () => {
+    const database = await openTestDb({ poolSize: 2 });
+    const random = randomNumbers(`${SEED} takeover`);
+    const running = [start(database.url), start(database.url), start(database.url)];
+    const written: number[] = [];
+    const order: number[] = [];
+    let killAt = 50 + random(50);
+    await Promise.all(
+      running.map(async (each, number) => {
+        for await (const line of each.lines()) {
+          const height = heightOf(line);
+          if (line === 'writes') order.push(number);
+          if (height !== undefined) written.push(height);
+          if (order.at(-1) !== number) continue;
+          // The last one goes on to the end, all others are killed on the way, or at the end if they were too fast.
+          const last = order.length === running.length;
+          if (last && line === 'tip') each.process.kill('SIGTERM');
+          if (!last && (line === 'tip' || (height ?? -1) >= killAt)) {
+            killAt = (height ?? lastHeight) + 50 + random(50);
+            each.process.kill('SIGKILL');
+          }
+        }
+        await each.exited;
+      }),
+    );
+    expect(new Set(order).size).toBe(running.length);
+    // Each step was committed by one process only.
+    expect(written).toEqual([...new Set(written)].toSorted((a, b) => a - b));
+    expect(written.at(-1)).toBe(lastHeight);
+    expect(await dump(database.db)).toEqual(calm);
+    await database.close();
+  });
+});

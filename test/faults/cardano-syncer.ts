@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { followedNetwork } from '../../src/app/followed-network.js';
+import { systemClock } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { serviceMigrations } from '../../src/store/migrations/service/index.js';
+import { openDb } from '../../src/store/open.js';
+import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
+import { MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+
+/**
+ * Keeps the index of a made chain from its folder, and prints `writes` once it has the lock, `at HEIGHT` for each
+ * step, `finishing` when it goes live and `tip` at the tip. Made to be killed. Arguments: chain folder, first block, data directory or server.
+ */
+const say = (line: string): number => writeSync(1, `${line}\n`);
+
+const [chainDir = '', firstBlock = '', place = ''] = process.argv.slice(2);
+const where = place.startsWith('postgres') ? { databaseUrl: place, dataDir: '' } : { dataDir: place };
+const db = await openDb({ ...where, poolSize: 3, log: silentLog });
+await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+const followed = await followedNetwork(
+  MADE_NETWORK,
+  { chainDir, genesisDir: chainDir, firstBlock },
+  {
+    db,
+    clock: systemClock,
+    random: (count) => randomBytes(count),
+    limits: SMALL_STEPS,
+    log: { ...silentLog, with: () => events },
+  },
+);
+
+const events = {
+  ...silentLog,
+  info: (event: string, fields?: Readonly<Record<string, unknown>>) => {
+    if (event === 'index.taken') say('writes');
+    if (event === 'block.appended') say(`at ${fields?.['height']}`);
+    if (event === 'index.finishing') say('finishing');
+  },
+  debug: (event: string, fields?: Readonly<Record<string, unknown>>) => {
+    if (event === 'blocks.appended') say(`at ${fields?.['height']}`);
+  },
+  error: (event: string, fields?: Readonly<Record<string, unknown>>) => say(`${event} ${fields?.['reason']}`),
+};
+
+followed!.start();
+const timer = setInterval(() => {
+  const { activity, tip, sourceTip } = followed!.state();
+  if (activity === 'following' && tip !== undefined && tip.hash === sourceTip?.hash) say('tip');
+}, 20);
+process.once('SIGTERM', () => {
+  clearInterval(timer);
+  void followed!.stop().then(() => db.close());
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServedChain } from '../support/cardano-node/served-chain.js';
+import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
+import { openServerDb } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { type ChainFolder, chainFolder, MADE_NETWORK, SMALL_STEPS, settingsOf } from '../support/followed-chain.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { bytesOf, growChain, type MadeBlock } from '../support/made-chain.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const { id } = MADE_NETWORK;
+
+interface NetworkStatus {
+  readonly network: string;
+  readonly source: string;
+  readonly tip: { readonly hash: string; readonly height: number } | null;
+  readonly incidents: readonly string[];
+}
+
+async function ask(service: TestService, path: string): Promise<readonly NetworkStatus[]> {
+  return (await service.http.inject(path)).json();
+}
+
+const statusOf = async (service: TestService, path = '/api/status'): Promise<NetworkStatus> =>
+  (await ask(service, path)).find(({ network }) => network === id)!;
+
+/** Until the newest block of the chain is the newest of the index. */
+const reach = (service: TestService, chain: readonly MadeBlock[]): Promise<void> =>
+  eventually(async () => (await statusOf(service)).tip?.hash === chain.at(-1)!.point.hash);
+
+/** What the index is after the same chain without any incident. */
+async function calmRun(chain: readonly MadeBlock[]): Promise<Readonly<Record<string, string>>> {
+  const folder = chainFolder(chain);
+  const service = await openTestService(settingsOf(chain, folder.folder, { chainDir: folder.folder }), {
+    followLimits: SMALL_STEPS,
+  });
+  try {
+    service.follow();
+    await reach(service, chain);
+    await eventually(async () => JSON.stringify(await statusOf(service)).includes('"following"'));
+    return await dumpIndex(service.services.db, id);
+  } finally {
+    await service.close();
+    folder.remove();
+  }
+}
+
+const main = growChain([], { length: 150 });
+
+describe('a service that follows a node', () => {
+  let node: TestNode;
+  let files: ChainFolder;
+  let service: TestService;
+  beforeAll(async () => {
+    node = await startTestNode({ chain: new ServedChain(bytesOf(main)), magic: MADE_NETWORK.magic });
+    files = chainFolder(main.slice(0, 100));
+    const settings = settingsOf(main, files.folder, { node: node.local.path, chainDir: files.folder });
+    service = await openTestService(settings, { followLimits: SMALL_STEPS });
+    service.follow();
+  });
+  afterAll(async () => {
+    await service.close();
+    await node.close();
+    files.remove();
+  });
+
+  test('reads the files of the node first, then the node, up to its tip', async () => {
+    await reach(service, main);
+    const shown = await statusOf(service, '/api/networks');
+    expect(shown).toMatchObject({
+      source: 'node',
+      syncPct: 100,
+      capabilities: ['submit', 'mempool', 'query'],
+      historyFromSlot: 0,
+      tip: { height: 149, hash: main.at(-1)!.point.hash },
+      incidents: [],
+    });
+    const others = (await ask(service, '/api/networks')).filter(({ network }) => network !== id);
+    expect(new Set(others.map(({ source }) => source))).toEqual(new Set(['sandbox']));
+  });
+
+  test('has no demo keys and lets nobody change a plan by himself', async () => {
+    const demo = await service.http.inject({
+      url: '/api/network/time?slot=1',
+      headers: { 'x-api-key': 'xt_demo_cardano-mainnet' },
+    });
+    expect(demo.statusCode).toBe(401);
+    const register = await service.http.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { email: 'somebody@example.org', password: 'a long enough password' },
+    });
+    const change = await service.http.inject({
+      method: 'PATCH',
+      url: '/api/user/subscription',
+      headers: { authorization: `Bearer ${register.json().accessToken}` },
+      payload: { planId: 'free' },
+    });
+    expect(change.statusCode).toBe(403);
+  });
+
+  test('says in health what it follows', async () => {
+    await eventually(async () => JSON.stringify(await statusOf(service)).includes('"following"'));
+    const health = (await service.http.inject('/api/health')).json();
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(health.checks).toContainEqual({ name: `index ${id}`, status: 'ok', detail: 'following', latencyMs: null });
+    const providers = (await service.http.inject('/api/providers/health')).json();
+    expect(providers).toContainEqual(
+      expect.objectContaining({ provider: `cardano-node ${id}`, status: 'ok', networks: [id] }),
+    );
+  });
+
+  test('ends where a calm run ends after forks, cuts and new blocks', async () => {
+    let chain: readonly MadeBlock[] = main;
+    for (const [name, depth, length] of [
+      ['first', 3, 5],
+      ['second', 40, 45],
+      ['third', 1, 12],
+    ] as const) {
+      chain = growChain(chain.slice(0, chain.length - depth), { length, name });
+      node.chain.fork(chain.length - length, bytesOf(chain.slice(chain.length - length)));
+      if (name === 'second') node.disconnectAll();
+      await reach(service, chain);
+    }
+    expect(await dumpIndex(service.services.db, id)).toEqual(await calmRun(chain));
+  });
+
+  test('begins again when the operator says so', async () => {
+    const before = await dumpIndex(service.services.db, id);
+    const tip = (await statusOf(service)).tip;
+    const resync = await service.http.inject({
+      method: 'POST',
+      url: `/api/operator/networks/${id}/resync`,
+      headers: { 'x-operator-token': service.operatorToken },
+    });
+    expect(resync.json()).toEqual({ network: id });
+    await eventually(async () => {
+      const status = await statusOf(service);
+      return status.tip?.hash === tip?.hash && JSON.stringify(status).includes('"following"');
+    });
+    expect(await dumpIndex(service.services.db, id)).toEqual(before);
+  });
+
+  test('is refused to begin again while another process writes the index', async () => {
+    const db = await openServerDb(service.databaseUrl, { poolSize: 1 });
+    await service.services.networks.resync('CARDANO_PREPROD');
+    const lock = await db.tryLock('index CARDANO_PREPROD');
+    await expect(service.services.networks.resync('CARDANO_PREPROD')).rejects.toThrow(/Another process indexes/);
+    await lock?.release();
+    await db.close();
+  });
+});
+
+describe('a network halts', () => {
+  const incident = async (service: TestService): Promise<string> => {
+    await eventually(async () => (await statusOf(service)).incidents.length > 0);
+    return (await statusOf(service)).incidents[0]!;
+  };
+
+  /** The service goes on to serve, and says everywhere what happened. */
+  async function expectHalted(service: TestService, reason: RegExp): Promise<void> {
+    expect(await incident(service)).toMatch(reason);
+    expect((await statusOf(service, '/api/networks')).incidents[0]).toMatch(reason);
+    const health = (await service.http.inject('/api/health')).json();
+    expect(health.status).toBe('degraded');
+    expect(health.checks).toContainEqual(expect.objectContaining({ name: `index ${id}`, status: 'failed' }));
+    expect((await service.http.inject('/api/health/ready')).statusCode).toBe(200);
+  }
+
+  test('at a fork below the finality depth', async () => {
+    const depth = MADE_NETWORK.finalityDepth + 1;
+    const chain = growChain([], { length: depth + 10, transactions: 0 });
+    const node = await startTestNode({ chain: new ServedChain(bytesOf(chain)), magic: MADE_NETWORK.magic });
+    const files = chainFolder(chain);
+    const service = await openTestService(settingsOf(chain, files.folder, { node: node.local.path }), {
+      followLimits: { ...SMALL_STEPS, blocks: 1_000 },
+    });
+    try {
+      service.follow();
+      await reach(service, chain);
+      await eventually(async () => JSON.stringify(await statusOf(service)).includes('"following"'));
+      const before = await dumpIndex(service.services.db, id);
+      const other = growChain(chain.slice(0, 10), { length: depth + 1, transactions: 0, name: 'other' });
+      node.chain.fork(10, bytesOf(other.slice(10)));
+      await expectHalted(service, /^Indexing has halted: The .*(finality depth|none of the blocks)/);
+      expect(await dumpIndex(service.services.db, id)).toEqual(before);
+      expect((await statusOf(service)).tip?.hash).toBe(chain.at(-1)!.point.hash);
+    } finally {
+      await service.close();
+      await node.close();
+      files.remove();
+    }
+  });
+
+  test('at an input that does not exist, with everything before it written', async () => {
+    const chain = growChain([], { length: 60, brokenAt: 40 });
+    const files = chainFolder(chain);
+    const service = await openTestService(settingsOf(chain, files.folder, { chainDir: files.folder }), {
+      followLimits: { ...SMALL_STEPS, blocks: 1 },
+    });
+    try {
+      service.follow();
+      await expectHalted(service, /^Indexing has halted: /);
+      expect((await statusOf(service)).tip).toMatchObject({ height: 39 });
+    } finally {
+      await service.close();
+      files.remove();
+    }
+  });
+
+  test('before it begins, where the genesis files are missing', async () => {
+    const files = chainFolder(main);
+    const { [`${id}_GENESIS_DIR`]: _, ...settings } = settingsOf(main, files.folder, { chainDir: files.folder });
+    const service = await openTestService(settings, { followLimits: SMALL_STEPS });
+    try {
+      service.follow();
+      await expectHalted(service, new RegExp(`${id}_GENESIS_DIR must name the folder`));
+      expect((await statusOf(service)).tip).toBeNull();
+    } finally {
+      await service.close();
+      files.remove();
+    }
+  });
+});
