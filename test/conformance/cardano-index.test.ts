@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import { networkById } from '../../src/chains/networks.js';
+import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { openTestDb } from '../support/databases.js';
+import {
+  blocksOf,
+  chunksOf,
+  type IndexedBlock,
+  readJson,
+  readLines,
+  readText,
+  sharedDataIsPresent,
+} from './cardano-data.js';
+import { ask } from './cardano-index/ask.js';
+import { blockfrostSuite } from './cardano-index/blockfrost.js';
+import { caseSuite } from './cardano-index/cases.js';
+
+const network = networkById('CARDANO_PREVIEW');
+const schema = networkSchema('CARDANO_PREVIEW');
+
+describe.skipIf(!sharedDataIsPresent('the Cardano index of the preview chain'))('the preview chain', () => {
+  let opened: Awaited<ReturnType<typeof openTestDb>>;
+  const asked = ask(() => opened.db, 'CARDANO_PREVIEW');
+  const { rows, count } = asked;
+
+  beforeAll(async () => {
+    opened = await openTestDb();
+    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
+    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
+    const index = await openCardanoIndex(opened.db, network, { genesis });
+    await appendInBatches(index, blocksOf(chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz')));
+    await index.goLive();
+  });
+  afterAll(() => opened?.close());
+
+  test('the UTxO set at every epoch start has the count and total of the ground truth', async () => {
+    const truth = readJson<{ rows: readonly { epoch: number; utxoCount: number; utxoTotal: string }[] }>(
+      'cardano-preview-chain/utxo-at-epoch-start.json',
+    );
+    for (const { epoch, utxoCount, utxoTotal } of truth.rows) {
+      const [then] = await rows(sql`
+        select count(*) as count, sum(lovelace) as total
+          from ${schema}.output o, (
+            select b.first_tx_id as id from ${schema}.epoch e join ${schema}.block b on b.height = e.first_height
+             where e.epoch = ${epoch}) start
+         where o.tx_id < start.id and (o.spent_by is null or o.spent_by >= start.id)`);
+      expect({ epoch, ...(then as object) }).toEqual({
+        epoch,
+        count: BigInt(utxoCount),
+        total: BigInt(utxoTotal),
+      });
+    }
+    expect(truth.rows).toHaveLength(13);
+    expect(await count(sql`from ${schema}.unresolved_input`)).toBe(0);
+  });
+
+  test('deposits follow from what was spent and made', async () => {
+    // Registrations 2 ada each, a pool's first registration 500 ada, deregistrations give 2 ada back.
+    const [wrong] = await rows<{ count: bigint }>(sql`
+      select count(*) as count from ${schema}.transaction t,
+        lateral (select coalesce(sum(case when registration then 2000000 else -2000000 end), 0) as lovelace
+                   from ${schema}.stake_update where tx_id = t.id) s,
+        lateral (select 500000000 * count(*) as lovelace from ${schema}.pool_registration r
+                  where tx_id = t.id and not exists (
+                    select from ${schema}.pool_registration e
+                     where e.pool_id = r.pool_id and (e.tx_id, e.cert_index) < (r.tx_id, r.cert_index))) p
+       where t.id >= 0 and t.deposit <> s.lovelace + p.lovelace`);
+    expect(wrong?.count).toBe(0n);
+  });
+
+  test('inputs, outputs and fees of every transaction are those of the block index', async () => {
+    const facts = readLines<IndexedBlock>('cardano-preview-chain/block-index.ndjson.gz').flatMap(({ txs }) => txs);
+    const found = await rows<TransactionCounts>(sql`
+      select encode(hash, 'hex') as hash, fee, valid,
+             (select count(*) from ${schema}.output where spent_by = t.id) as spent,
+             (select count(*) from ${schema}.output where tx_id = t.id) as made,
+             (select count(*) from ${schema}.input where tx_id = t.id and kind = 1) as named
+        from ${schema}.transaction t where id >= 0 order by id`);
+    expect(found.map(({ hash }) => hash)).toEqual(facts.map(({ hash }) => hash));
+    for (const [place, { fee, valid, spent, made, named }] of found.entries()) {
+      const { nin, nout, fee: declared, refInputs = 0, collateral = 0, totalCollateral } = facts[place]!;
+      const expected = valid
+        ? { fee: BigInt(declared!), spent: BigInt(nin), made: BigInt(nout) }
+        : { fee: BigInt(totalCollateral!), spent: BigInt(collateral), made: 1n };
+      expect({ fee, spent, made, named }).toEqual({ ...expected, named: BigInt(refInputs) });
+    }
+  });
+
+  test('transactions are found in the stored bytes of their block', async () => {
+    const found = await rows<{ hash: Uint8Array; body: Uint8Array }>(sql`
+      select t.hash, substring(r.bytes from body_offset + 1 for body_length) as body
+        from ${schema}.transaction t join ${schema}.raw_block r on r.height = t.height where t.id % 500 = 3`);
+    expect(found.length).toBeGreaterThan(20);
+    for (const { hash, body } of found) expect(blake2b256(body)).toEqual(hash);
+  });
+
+  caseSuite(asked);
+  blockfrostSuite(asked);
+});
+
+interface TransactionCounts {
+  readonly hash: string;
+  readonly fee: bigint;
+  readonly valid: boolean;
+  readonly spent: bigint;
+  readonly made: bigint;
+  readonly named: bigint;
+}

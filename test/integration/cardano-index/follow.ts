@@ -1,0 +1,25 @@
+import type { Block } from '../../../src/chains/cardano/block.js';
+import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
+
+/** Far from the tip a follower hands over as much as this at a time. */
+const BATCH = { blocks: 2000, bytes: 4_000_000 };
+
+/** Appends blocks in batches, as a follower does that is far from the tip. */
+export async function appendInBatches(
+  index: CardanoIndex,
+  blocks: Iterable<Block>,
+  limits: Partial<typeof BATCH> = {},
+): Promise<void> {
+  const { blocks: most, bytes: heaviest } = { ...BATCH, ...limits };
+  let batch: Block[] = [];
+  let bytes = 0;
+  for (const block of blocks) {
+    batch.push(block);
+    bytes += block.encoded.length;
+    if (batch.length < most && bytes < heaviest) continue;
+    await index.append(batch);
+    batch = [];
+    bytes = 0;
+  }
+  await index.append(batch);
+}
