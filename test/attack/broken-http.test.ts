@@ -107,6 +107,19 @@ describe('a request that is odd but can be read', () => {
     connection.destroy();
   });
 
+  test('a credential that is sent twice is none', async () => {
+    const first = ['GET /api/auth/me HTTP/1.1', 'Host: a', KEY];
+    for (const second of [KEY, 'X-Api-Key: xt_demo_cardano-preprod', 'x-api-key:']) {
+      expectRefusal((await sendRaw(url, message([...first, second]), 1))[0], 401, 'Invalid API key');
+    }
+    const tokens = ['Authorization: Bearer a.b.c', 'Authorization: Bearer d.e.f'];
+    expectRefusal((await sendRaw(url, message([...first, ...tokens]), 1))[0], 401, 'Invalid session token');
+  });
+
+  test('a question about the whole server is refused', async () => {
+    expectRefusal((await sendRaw(url, message(['OPTIONS * HTTP/1.1', 'Host: a']), 1))[0], /^40[045]$/);
+  });
+
   test('an upgrade to another protocol is not made', async () => {
     const lines = ['GET /api/health/live HTTP/1.1', 'Host: a', 'Connection: upgrade', 'Upgrade: websocket'];
     expect((await sendRaw(url, message(lines), 1))[0]?.status).toBe(200);

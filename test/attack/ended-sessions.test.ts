@@ -49,16 +49,21 @@ async function login({ email, password }: Person): Promise<Tokens> {
 
 describe('a refresh token', () => {
   test('works once; used again it ends the whole family', async () => {
-    const first = await login(ada);
-    const second: Tokens = (await refresh(first.refreshToken)).json();
-    const third: Tokens = (await refresh(second.refreshToken)).json();
-    expect((await me(third.accessToken)).statusCode).toBe(200);
-    expectRefusal(await refresh(first.refreshToken), 401, 'was used before, so its session has ended');
-    expectRefusal(await refresh(third.refreshToken), 401, 'This session has ended');
-    for (const { accessToken } of [first, second, third]) {
-      expectRefusal(await me(accessToken), 401, 'This session has ended');
+    const bystander = await loginDevice(service);
+    for (const [first, again] of [
+      [await login(ada), refresh],
+      [await loginDevice(service), refreshDevice],
+    ] as const) {
+      const second: Tokens = (await again(first.refreshToken)).json();
+      const third: Tokens = (await again(second.refreshToken)).json();
+      expect((await me(third.accessToken)).statusCode).toBe(200);
+      expectRefusal(await again(first.refreshToken), 401, 'was used before, so its session has ended');
+      expectRefusal(await again(third.refreshToken), 401, 'This session has ended');
+      for (const { accessToken } of [first, second, third]) {
+        expectRefusal(await me(accessToken), 401, 'This session has ended');
+      }
     }
-    expect((await me(ada.accessToken)).statusCode).toBe(200);
+    for (const { accessToken } of [ada, bystander]) expect((await me(accessToken)).statusCode).toBe(200);
   });
 
   test('presented many times at once yields one session at most, and that one is ended', async () => {
@@ -97,14 +102,14 @@ describe('a refresh token', () => {
 
 describe('a session', () => {
   test('ends with the logout, for its refresh token too', async () => {
-    const { accessToken, refreshToken } = await login(ada);
+    const { accessToken, refreshToken } = await loginDevice(service);
     expect((await post('/api/auth/logout', {}, bearer(accessToken))).statusCode).toBe(204);
     expectRefusal(await me(accessToken), 401, 'This session has ended');
-    expectRefusal(await refresh(refreshToken), 401, 'This session has ended');
+    expectRefusal(await refreshDevice(refreshToken), 401, 'This session has ended');
   });
 
   test('of somebody else is not ended by naming its refresh token', async () => {
-    const [mine, theirs] = [await login(ada), await login(bob)];
+    const [mine, theirs] = [await loginDevice(service), await login(bob)];
     const { refreshToken } = theirs;
     expect((await post('/api/auth/logout', { refreshToken }, bearer(mine.accessToken))).statusCode).toBe(204);
     expect((await me(theirs.accessToken)).statusCode).toBe(200);

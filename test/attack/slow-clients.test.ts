@@ -12,6 +12,8 @@ beforeAll(async () => {
   const env = { CROSSTIE_REQUEST_TIMEOUT_MS: '1000', CROSSTIE_MAX_IN_FLIGHT: '10' };
   service = await openTestService(env, { log });
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+  // Looking a key up is work, and counts; from here on it is remembered.
+  await expectServed();
 });
 
 afterAll(async () => {
