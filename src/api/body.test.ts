@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { compileBody, parseJson } from './body.js';
-import { Amount, Closed, OneOf } from './schema.js';
+import { compileBody, parseJson, parserOf } from './body.js';
+import { Amount, BodyNetwork, Closed, GivenInteger, OneOf } from './schema.js';
 
 const check = compileBody(
   Closed({
@@ -57,5 +57,31 @@ describe('parsing', () => {
 
   test.each(['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'])('%s is refused', (text) => {
     expect(() => parseJson(text)).toThrow("Unknown field '__proto__'");
+  });
+});
+
+describe('a body with exact integers', () => {
+  const schema = Closed({ ttl: Type.Optional(GivenInteger('A slot')), network: Type.Optional(BodyNetwork) });
+  const parse = parserOf(schema);
+  const check = compileBody(schema);
+
+  test('has them whole', () => {
+    expect(check(parse('{"ttl":9223372036854775807}'))).toEqual({ ttl: 9223372036854775807n });
+    expect(check(parse('{"ttl":5}'))).toEqual({ ttl: 5 });
+  });
+
+  test.each(['1.5', '"5"', '1e400', 'null'])('refuses %s in their place', (value) => {
+    expect(() => check(parse(`{"ttl":${value}}`))).toThrow("Field 'ttl' must be an integer");
+  });
+
+  test('refuses what every body refuses', () => {
+    expect(() => parse('{"__proto__":12345678901234567890}')).toThrow("Unknown field '__proto__'");
+    expect(() => parse('['.repeat(100))).toThrow('nested deeper than 64 levels');
+    expect(() => parse('{"ttl":12345678901234567890')).toThrow('The body is not valid JSON');
+    expect(() => check(parse('{"t":12345678901234567890}'))).toThrow("Unknown field 't'");
+  });
+
+  test('leaves the network to those who read it before', () => {
+    expect(check(parse('{"network":"cardano-mainnet"}'))).toEqual({ network: 'cardano-mainnet' });
   });
 });

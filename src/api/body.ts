@@ -1,24 +1,39 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ServiceError } from '../kernel/errors.js';
+import { parseJsonWithBigints } from '../kernel/exact-json.js';
 import { quoted, ruleOf } from './parameters.js';
 
 /** Nesting beyond this is no request of ours; refused before the parser builds it. */
 const MAX_DEPTH = 64;
 
+export type ParseBody = (text: string) => unknown;
+
 /** Parses a body. `__proto__` is refused wherever it stands: no request needs it and careless code may merge it. */
-export function parseJson(text: string): unknown {
+export const parseJson: ParseBody = (text) =>
+  guarded(text, () => JSON.parse(text, mayHavePrototype(text) ? refusePrototype : undefined));
+
+/** The same for bodies whose schema has exact integers: those beyond 2^53 arrive as `bigint`. */
+const parseExactJson: ParseBody = (text) =>
+  guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? refusePrototype : undefined));
+
+export const parserOf = (schema: TSchema | undefined): ParseBody =>
+  JSON.stringify(schema ?? null).includes('"x-exact"') ? parseExactJson : parseJson;
+
+const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u');
+
+function guarded(text: string, parse: () => unknown): unknown {
   if (depthOf(text) > MAX_DEPTH)
     throw new ServiceError('invalid', `The body is nested deeper than ${MAX_DEPTH} levels`);
   try {
-    return JSON.parse(text, text.includes('__proto__') || text.includes('\\u') ? refusePrototype : undefined);
+    return parse();
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     throw new ServiceError('invalid', 'The body is not valid JSON', { cause: error });
   }
 }
 
-function refusePrototype(key: string, value: unknown): unknown {
+function refusePrototype(key: string, value?: unknown): unknown {
   if (key === '__proto__') throw new ServiceError('invalid', "Unknown field '__proto__'");
   return value;
 }
@@ -43,11 +58,21 @@ function depthOf(text: string): number {
 
 /** Throws the first thing wrong with a body, naming the field and the rule. */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
-  const validator = Compile(schema);
+  const validator = Compile(withinReach(schema));
   return (body) => {
     if (validator.Check(body)) return body;
     throw new ServiceError('invalid', problemOf(schema, body, validator.Errors(body)));
   };
+}
+
+/** The schema as this process checks it: exact integers may be `bigint`, and the pipeline has read `network` before. */
+function withinReach(schema: TSchema): TSchema {
+  const text = JSON.stringify(schema);
+  if (!text.includes('"x-exact"') && !text.includes('"x-network"')) return schema;
+  return JSON.parse(text, (_, part: Record<string, unknown>) => {
+    if (part?.['x-network'] === true) return {};
+    return part?.['x-exact'] === true && part['type'] === 'integer' ? { type: ['integer', 'bigint'] } : part;
+  }) as TSchema;
 }
 
 interface Problem {
@@ -109,6 +134,6 @@ function ruleOfAny(schema: Record<string, unknown>, problem: Problem, value: unk
   if (type === 'boolean') return 'must be true or false';
   if (type === 'string' && typeof value !== 'string' && schema['enum'] === undefined) return 'must be text';
   if (Array.isArray(anyOf) || problem.keyword === 'anyOf') return 'has a value that is not allowed';
-  if (schema['format'] !== undefined) return `must be a valid ${String(schema['format'])}`;
+  if (type === 'string' && schema['format'] !== undefined) return `must be a valid ${String(schema['format'])}`;
   return ruleOf(schema);
 }

@@ -83,6 +83,8 @@ export interface Caller {
 interface ServiceContext {
   readonly services: Services;
   readonly caller: Caller;
+  /** Adds to `X-Crosstie-Warning` of the answer, if there is one; for operations marked `warns`. */
+  readonly warn: (text: string) => void;
 }
 
 interface ChainContext<F extends Family> {

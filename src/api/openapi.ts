@@ -72,7 +72,11 @@ function describeOperation(operation: Operation, components: Components): Json {
       [success]:
         success === 204
           ? { description: 'Done; no body' }
-          : { description: 'Success', content: { 'application/json': { schema: components.reference(result) } } },
+          : {
+              description: 'Success',
+              ...(operation.warns && { headers: WARNING_HEADER }),
+              content: { 'application/json': { schema: components.reference(result) } },
+            },
       ...failures,
     },
     ...(addOn !== null && { 'x-addon': addOn }),
@@ -170,7 +174,7 @@ class Components {
     if (value === null || typeof value !== 'object') return value;
     const copy: Json = {};
     for (const [key, part] of Object.entries(value)) {
-      if (key === NAME_KEYWORD || key === 'x-exact') continue;
+      if (OUR_KEYWORDS.has(key)) continue;
       copy[key] = this.#nested(part);
     }
     return copy;
@@ -181,6 +185,16 @@ class Components {
     return name === undefined ? this.#plain(part) : this.reference(part as TSchema);
   }
 }
+
+/** Said to ourselves, not to callers. */
+const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network']);
+
+const WARNING_HEADER = {
+  'X-Crosstie-Warning': {
+    description: 'What the index knows to be wrong with what was asked; absent when there is nothing',
+    schema: { type: 'string' },
+  },
+};
 
 const SECURITY_SCHEMES = {
   apiKey: {
@@ -206,7 +220,9 @@ const SECURITY_SCHEMES = {
 
 const TAG_TEXT: Readonly<Record<string, string>> = {
   Network: 'What a network is: parameters, eras, slots and time',
+  Transactions: 'Transactions of the Cardano family',
   Addresses: 'Cardano-family addresses: what they are and what they hold',
+  'Transaction Builder': 'Unsigned transactions: built here, signed and submitted by the caller',
   Auth: 'Accounts and sessions',
   Keys: 'API keys, plans, add-ons and usage',
   Service: 'Health, readiness and the networks of this service',

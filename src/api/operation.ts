@@ -75,6 +75,8 @@ export interface Definition<
   readonly pure?: true;
   /** `network` in the body wins over the query (specification 1.6). */
   readonly networkInBody?: true;
+  /** The answer may carry `X-Crosstie-Warning`: handlers say with `warn` what the result cannot. */
+  readonly warns?: true;
   /** Publishes `MIDNIGHT_PREVIEW` in place of `MIDNIGHT_STAGENET` (specification 1, rule 4). */
   readonly listsMidnightPreview?: true;
   /** Answered even when the service sheds load. */

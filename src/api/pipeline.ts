@@ -3,7 +3,7 @@ import type { RateState } from '../access/limits.js';
 import type { Network } from '../chains/networks.js';
 import { andThen } from '../kernel/and-then.js';
 import { ServiceError } from '../kernel/errors.js';
-import { compileBody } from './body.js';
+import { compileBody, type ParseBody, parserOf } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { Caller, Services } from './context.js';
 import type { Cursors, Position } from './cursor.js';
@@ -30,6 +30,8 @@ export interface Outcome {
   network: Network | undefined;
   rate: RateState | undefined;
   result: unknown;
+  /** What the handler wants to be known beside its result. */
+  warnings: string[] | undefined;
 }
 
 /** An operation with its schemas compiled. */
@@ -37,6 +39,7 @@ export interface Prepared {
   readonly operation: Operation;
   readonly readPath: ReadParameters;
   readonly readQuery: ReadParameters;
+  readonly parseBody: ParseBody;
   readonly checkBody: ((body: unknown) => unknown) | undefined;
   readonly write: WriteJson;
 }
@@ -46,6 +49,7 @@ export function prepare(operation: Operation): Prepared {
     operation,
     readPath: compileParameters(operation.path),
     readQuery: compileParameters(operation.query),
+    parseBody: parserOf(operation.body),
     checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
     write: compileJson(operation.result),
   };
@@ -133,7 +137,11 @@ function handle(
       encode: (position: Position) => cursors.encode(operation.id, network.id, position),
       decode: (text: string) => cursors.decode(operation.id, network.id, text),
     };
-    const context = { services, caller, principal, network, db, cursor };
+    const warn = (text: string): void => {
+      outcome.warnings ??= [];
+      outcome.warnings.push(text);
+    };
+    const context = { services, caller, principal, network, db, cursor, warn };
     return andThen(operation.handle(context as never, input as never) as unknown, (result) => {
       outcome.result = result;
     });

@@ -1,4 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { networks } from '../chains/networks.js';
 
 /**
  * The words that operation schemas are made of. A schema is published in the description as it stands, so each one
@@ -31,6 +32,18 @@ export const Amount = Type.String({ pattern: '^[0-9]+$', description: 'Whole num
 
 /** A JSON number that counts units: written as its exact integer literal at any size, hence `bigint` inside. */
 export const ExactInteger = Type.Unsafe<bigint>({ type: 'integer', 'x-exact': true });
+
+/** In a body: an integer that may lie beyond 2^53, where it arrives as `bigint`. */
+export const GivenInteger = (description: string) =>
+  Type.Unsafe<number | bigint>({ type: 'integer', format: 'int64', 'x-exact': true, description });
+
+/** Of a body whose `network` wins over the query (specification 1.6). The pipeline reads it, in any case and as alias. */
+export const BodyNetwork = Type.Unsafe<string>({
+  type: 'string',
+  enum: networks.map(({ id }) => id).filter((id) => id !== 'MIDNIGHT_PREVIEW'),
+  'x-network': true,
+  description: 'Wins over the query parameter; the value or its kebab-case alias, in any case',
+});
 
 export const Integer = (options: { minimum?: number; maximum?: number; description?: string } = {}) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...options });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
-import { parseJson } from '../body.js';
+import type { ParseBody } from '../body.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * The JSON body of a request, at most `limit` bytes: by what it declares, and again by what it really sends.
  * Undefined when there is none.
  */
-export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, limit: number, parse: ParseBody): Promise<unknown> {
   const declared = request.headers['content-length'];
   if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit);
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -18,7 +18,7 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   }
   if (empty) return undefined;
   const bytes = await readAll(request, limit);
-  return bytes.length === 0 ? undefined : parseJson(decode(bytes));
+  return bytes.length === 0 ? undefined : parse(decode(bytes));
 }
 
 function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
-import type { Operation } from '../operation.js';
 import { type Outcome, type Prepared, runCall } from '../pipeline.js';
 import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
@@ -14,6 +13,7 @@ import type { RequestIds } from './request-ids.js';
 import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
 import type { ServerParts } from './server.js';
 import { endUnread } from './unread-body.js';
+import { warningHeader } from './warning-header.js';
 
 export interface Answering {
   /** Runs an operation and writes its answer. Never throws. */
@@ -70,6 +70,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       const { source } = services.networks.status(outcome.network.id);
       if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
     }
+    if (outcome.warnings !== undefined) headers.push('X-Crosstie-Warning', warningHeader(outcome.warnings));
     const status = operation.success ?? 200;
     if (status === 204) {
       response.writeHead(204, [...headers, 'Cache-Control', 'no-store', ...endUnread(request)]);
@@ -90,11 +91,11 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
   };
 
   /** While a body is on its way there is nothing to do, so slow senders cannot fill the service up. */
-  const receiveBody = async (request: IncomingMessage, { bodyLimit }: Operation): Promise<unknown> => {
+  const receiveBody = async (request: IncomingMessage, { operation, parseBody }: Prepared): Promise<unknown> => {
     let body: unknown;
     overload.inFlight--;
     try {
-      body = await readJsonBody(request, bodyLimit ?? settings.bodyLimitBytes);
+      body = await readJsonBody(request, operation.bodyLimit ?? settings.bodyLimitBytes, parseBody);
     } finally {
       overload.inFlight++;
     }
@@ -107,7 +108,13 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     const started = performance.now();
     const { raw } = request;
     const requestId = ids.of(raw);
-    const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, result: undefined };
+    const outcome: Outcome = {
+      principal: undefined,
+      network: undefined,
+      rate: undefined,
+      result: undefined,
+      warnings: undefined,
+    };
 
     const finish = (status: number): void => {
       overload.inFlight--;
@@ -128,7 +135,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     overload.inFlight++;
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
-      const call = callOf(request, () => receiveBody(raw, operation));
+      const call = callOf(request, () => receiveBody(raw, prepared));
       const status = andThen(runCall(prepared, call, parts, outcome), () =>
         succeed(prepared, raw, response, outcome, requestId),
       );

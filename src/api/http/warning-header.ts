@@ -1,0 +1,19 @@
+/** Proxies refuse headers of more than some kilobytes. */
+const MAX_CHARACTERS = 2_000;
+
+/** Warnings as one line that a header may hold: printable ASCII, separated by `; `. */
+export function warningHeader(warnings: readonly string[]): string {
+  const told: string[] = [];
+  let length = 0;
+  for (const warning of warnings) {
+    const text = warning
+      .replace(/[^\x21-\x7e]+/g, ' ')
+      .trim()
+      .slice(0, MAX_CHARACTERS);
+    length += text.length + 2;
+    if (told.length > 0 && length > MAX_CHARACTERS) break;
+    told.push(text);
+  }
+  const left = warnings.length - told.length;
+  return left === 0 ? told.join('; ') : `${told.join('; ')}; and ${left} more`;
+}

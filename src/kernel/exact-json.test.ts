@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseJsonWithBigints } from './exact-json.js';
+
+/** JSON text of values that may hold `bigint`. */
+function print(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return `[${value.map(print).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${print(item)}`)}}`;
+}
+
+const large = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((value) => !Number.isSafeInteger(Number(value)));
+const leaf = fc.oneof(
+  large,
+  fc.maxSafeInteger(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\u0001', '\u0001\u000112345678901234567890', '12345678901234567890', ': 12345678901234567890'),
+);
+const { value: json } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'))),
+}));
+
+describe('JSON with large integers', () => {
+  test('arrives as it was written', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(print(parseJsonWithBigints(print(value)))).toBe(
+          print(JSON.parse(JSON.stringify(value, keepLarge), revive)),
+        );
+      }),
+    );
+  });
+
+  test('keeps integers exact and leaves all other numbers alone', () => {
+    expect(parseJsonWithBigints('[9007199254740991,9007199254740992,-18446744073709551616]')).toEqual([
+      9007199254740991,
+      9007199254740992n,
+      -18446744073709551616n,
+    ]);
+    const inexact = '[0.12345678901234567,1e20,1234567890123456789.5,1.2345678901234567e-10]';
+    expect(parseJsonWithBigints(inexact)).toEqual(JSON.parse(inexact));
+    expect(parseJsonWithBigints('12345678901234567890')).toBe(12345678901234567890n);
+  });
+
+  test('does not take text for an integer, whatever the text is', () => {
+    const text = '{"a":"\\u000112345678901234567890","b":12345678901234567890,"c":"\\\\u0001"}';
+    expect(parseJsonWithBigints(text)).toEqual({
+      a: '\u000112345678901234567890',
+      b: 12345678901234567890n,
+      c: '\\u0001',
+    });
+  });
+
+  test.each([
+    '{"a":012345678901234567}',
+    '[12345678901234567890',
+    '[1234567890123456789-]',
+    '-',
+    '[--1234567890123456789]',
+  ])('refuses %s', (text) => {
+    expect(() => parseJsonWithBigints(text)).toThrow(SyntaxError);
+  });
+
+  test('takes no time over strings that never end, or over numbers that hardly do', () => {
+    expect(() => parseJsonWithBigints(`[1234567890123456789,"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
+    expect(() => parseJsonWithBigints(`[1234567890123456789,"${'\\u0001'.repeat(17)}"]`)).toThrow(SyntaxError);
+    expect(parseJsonWithBigints(`[${'9'.repeat(1_000_000)}]`)).toEqual([Number.POSITIVE_INFINITY]);
+  });
+
+  test('shows every key', () => {
+    for (const text of ['{"a":{"__proto__":1}}', '{"a":{"__proto__":12345678901234567890}}']) {
+      const keys: string[] = [];
+      parseJsonWithBigints(text, (key) => void keys.push(key));
+      expect(keys).toContain('__proto__');
+    }
+  });
+});
+
+const keepLarge = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? { large: value.toString() } : value;
+const revive = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'large' in value && typeof value.large === 'string'
+    ? BigInt(value.large)
+    : value;
