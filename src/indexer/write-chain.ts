@@ -76,7 +76,8 @@ class ChainWriter<Block> {
     const { sourceTip, current } = this;
     if (sourceTip === undefined) return !this.parts.limited;
     if (sourceTip === 'origin') return true;
-    return current !== 'origin' && current.height >= sourceTip.height;
+    // Heights alone do not tell: a boundary block repeats that of the block before it.
+    return current !== 'origin' && (samePoint(current, sourceTip) || current.height > sourceTip.height);
   }
 
   /** A source that follows and says nothing has nothing more: the tip is only told along with an event. */
@@ -98,7 +99,10 @@ class ChainWriter<Block> {
       onWritten();
       log.info('index.finished', { height: this.current.height, ms: Math.round(performance.now() - began) });
     }
-    report({ activity: 'following', reason: undefined, phase: this.phase, secondsLeft: 0 });
+    // A source that has not said anything since we came has nothing newer than we have.
+    const told = this.sourceTip ?? this.current;
+    const sourceTip = told === 'origin' ? undefined : told;
+    report({ activity: 'following', reason: undefined, phase: this.phase, sourceTip, secondsLeft: 0 });
   }
 
   async append(batch: readonly BlockStep<Block>[]): Promise<void> {
