@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type CardanoNetwork, networkById } from '../chains/networks.js';
 import { followChain } from '../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
@@ -39,6 +40,9 @@ export interface SyncParts {
 export async function syncNetwork(config: Config, request: SyncRequest, parts: SyncParts): Promise<FollowerState> {
   const { clock, log, signal } = parts;
   const { network, settings } = askedNetwork(config, request);
+  // A service waits for a folder to be mounted; whoever types a command wants to hear of a slip.
+  if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
+    throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
   const random = (count: number): Uint8Array => randomBytes(count);
   const ends = request.once || request.untilSlot !== undefined;
   const source = cardanoSource(network, settings, { clock, random, log, ends });

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Io } from '../../src/cli/io.js';
+import { run as runCommand } from '../../src/cli/main.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
+import { type ChainFolder, chainFolder, MADE_NETWORK, settingsOf } from '../support/followed-chain.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { growChain } from '../support/made-chain.js';
+
+const { id } = MADE_NETWORK;
+const chain = growChain([], { length: 120 });
+const last = chain.at(-1)!.point;
+
+let database: TestDb;
+let files: ChainFolder;
+const folder = mkdtempSync(join(tmpdir(), 'crosstie-commands-'));
+beforeAll(async () => {
+  database = await openTestDb({ poolSize: 2 });
+  files = chainFolder(chain);
+});
+afterAll(async () => {
+  await database.close();
+  files.remove();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  const { [`${id}_CHAIN_DIR`]: _, ...settings } = settingsOf(chain, files.folder, {});
+  const env = { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: folder, ...settings };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  // The log of a command that nobody watches.
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+interface Finished {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+  /** Lines that took the place of each other. */
+  readonly progress: readonly string[];
+}
+
+async function run(args: string, interactive = false): Promise<Finished> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const progress: string[] = [];
+  const io: Io = {
+    print: (line) => output.push(line),
+    complain: (line) => errors.push(line),
+    rewrite: (line) => progress.push(line),
+    readInput: async () => '',
+    interactive,
+  };
+  const code = await runCommand(args.split(' '), io);
+  return { code, output: output.join('\n').trim(), errors: errors.join('\n'), progress };
+}
+
+const networkLine = async (): Promise<string> => {
+  vi.stubEnv(`${id}_CHAIN_DIR`, files.folder);
+  const { output } = await run('status');
+  return output.split('\n').find((line) => line.startsWith(id))!;
+};
+
+describe('crosstie sync', () => {
+  test('indexes a folder up to a slot, then to its end, and shows how it goes', async () => {
+    const { point } = chain[50]!;
+    const part = await run(`sync ${id} --chain-dir ${files.folder} --until-slot ${point.slot}`);
+    expect(part).toMatchObject({ code: 0, output: `Indexed up to block 50, slot ${point.slot}.` });
+    const rest = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once`, true);
+    expect(rest).toMatchObject({
+      code: 0,
+      output: `Indexed up to block ${last.height}, slot ${last.slot}.`,
+      errors: '',
+    });
+    expect(rest.progress.some((line) => /syncing {2}block .* of 119 {2}[0-9.]+ %/.test(line))).toBe(true);
+    expect(rest.progress.at(-1)).toMatch(new RegExp(`^${id}  stopped  block 119$`));
+  });
+
+  test('does nothing at the tip, and says so as well', async () => {
+    const again = await run(`sync ${id} --chain-dir ${files.folder} --once`);
+    expect(again).toMatchObject({ code: 0, output: `Indexed up to block ${last.height}, slot ${last.slot}.` });
+  });
+
+  test('refuses what it cannot do in a sentence', async () => {
+    expect(await run('sync nowhere')).toMatchObject({ code: 1, errors: "There is no network 'nowhere'" });
+    expect(await run(`sync ${id}`)).toMatchObject({ code: 1, errors: expect.stringContaining(`set ${id}_NODE`) });
+    expect((await run('sync')).code).toBe(2);
+    expect((await run(`sync ${id} --until-slot soon`)).code).toBe(2);
+    const lock = await database.db.tryLock(`index ${id}`);
+    const refused = await run(`sync ${id} --chain-dir ${files.folder} --once`);
+    await lock?.release();
+    expect(refused).toMatchObject({ code: 1, errors: `Another process indexes ${id} already` });
+    const nowhere = join(files.folder, 'nowhere');
+    const missing = await run(`sync ${id} --chain-dir ${nowhere} --once`);
+    expect(missing).toMatchObject({ code: 1, errors: `There is no folder ${nowhere}` });
+  });
+});
+
+describe('crosstie status', () => {
+  test('shows how far an index is when no service runs', async () => {
+    expect(await networkLine()).toMatch(/stopped +block 119 of 119 +100\.00 % +[0-9]+ s behind$/);
+  });
+});
+
+describe('crosstie resync', () => {
+  test('asks for a word of consent', async () => {
+    const { code, errors } = await run(`resync ${id}`);
+    expect(code).toBe(2);
+    expect(errors).toContain('add --yes');
+  });
+
+  test('is refused while another process writes the index', async () => {
+    const lock = await database.db.tryLock(`index ${id}`);
+    const refused = await run(`resync ${id} --yes`);
+    await lock?.release();
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(new RegExp(`^Another process \\(.+:[0-9]+\\) indexes ${id}: stop it`)),
+    });
+  });
+
+  test('drops the index, and the next run builds it again', async () => {
+    const before = await dumpIndex(database.db, id);
+    expect((await run(`resync ${MADE_NETWORK.alias} --yes`)).code).toBe(0);
+    expect(await networkLine()).toMatch(/stopped +-$/);
+    expect((await run(`sync ${id} --chain-dir ${files.folder} --once`)).code).toBe(0);
+    expect(await dumpIndex(database.db, id)).toEqual(before);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followParts } from '../../src/app/followed-network.js';
+import { keepIndex } from '../../src/indexer/keep-index.js';
+import { systemClock } from '../../src/kernel/clock.js';
+import { silentLog } from '../../src/kernel/log.js';
+import { migrateService } from '../support/access.js';
+import { STORE_DRIVERS } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { type ChainFolder, chainFolder, MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { listSource } from '../support/list-source.js';
+import { bytesOf, growChain } from '../support/made-chain.js';
+
+const chain = growChain([], { length: 60 });
+const end = growChain(chain.slice(0, 50), { length: 20, name: 'fork' });
+
+let genesis: ChainFolder;
+beforeAll(() => {
+  genesis = chainFolder([]);
+});
+afterAll(() => genesis.remove());
+
+describe('a followed chain', () => {
+  const dumps = new Map<string, Readonly<Record<string, string>>>();
+
+  test.each(STORE_DRIVERS)('becomes the same index on the driver $driver', async ({ driver, open }) => {
+    const { db, close } = await open();
+    await migrateService(db);
+    const source = listSource(bytesOf(chain));
+    const parts = followParts(
+      MADE_NETWORK,
+      { genesisDir: genesis.folder },
+      { db, clock: systemClock, random: (count) => new Uint8Array(count), log: silentLog, limits: SMALL_STEPS },
+    );
+    const keeper = keepIndex({ ...parts, db, source, process: driver, exchangeMs: 20 });
+    const reach = (hash: string): Promise<void> =>
+      eventually(() => {
+        const { activity, reason, tip } = keeper.state();
+        if (activity === 'halted') throw new Error(`halted: ${reason}`);
+        return activity === 'following' && tip?.hash === hash;
+      });
+    try {
+      await reach(chain.at(-1)!.point.hash);
+      source.chain.fork(50, bytesOf(end.slice(50)));
+      await reach(end.at(-1)!.point.hash);
+      const dump = await dumpIndex(db, MADE_NETWORK.id);
+      for (const [other, expected] of dumps) expect(dump, `${driver} and ${other}`).toEqual(expected);
+      dumps.set(driver, dump);
+    } finally {
+      await keeper.stop();
+      await close();
+    }
+  });
+});
