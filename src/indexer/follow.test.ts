@@ -308,6 +308,7 @@ describe('a failure while following', () => {
   test('of a source that cannot be followed ends a command with its reason', async () => {
     const source = listSource(tinyBlocks({ length: 5 }));
     source.fault = () => new SourceError('wrong-network', 'This is not CARDANO_PREVIEW');
-    await expect(runToTip(source).ended).rejects.toThrow('This is not CARDANO_PREVIEW');
+    for (const goal of [{ once: true }, { untilSlot: 40 }])
+      await expect(run(source, undefined, { goal }).ended).rejects.toThrow('This is not CARDANO_PREVIEW');
   });
 });

@@ -116,7 +116,7 @@ function isFinal(verdict: Verdict, failures: number, limits: FollowLimits, goal:
       return failures >= limits.contentAttempts;
     case 'recheck':
       // A person waits for the command to end, and will mend the source faster when told.
-      return goal?.once === true;
+      return goal?.once === true || goal?.untilSlot !== undefined;
     case 'source':
       return false;
   }
