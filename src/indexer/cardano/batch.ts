@@ -4,7 +4,7 @@ import type { Facts } from '../../store/write/cardano/facts.js';
 import { noFacts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { type Known, nothingKnown } from './known.js';
+import { type Known, nothingKnown, type View } from './known.js';
 
 export interface ProjectOptions {
   readonly network: CardanoNetwork;
@@ -17,13 +17,13 @@ export interface ProjectOptions {
 /** What a projection knows and has found so far. `view` is never changed; `learned` and `facts` are the answer. */
 export interface Batch {
   readonly options: ProjectOptions;
-  readonly view: Known;
+  readonly view: View;
   readonly learned: Known;
   readonly next: NextIds;
   readonly facts: Facts;
-  /** Outputs that this batch made, as rows that may still be marked as spent. */
-  readonly made: Map<string, Row<'output'>>;
-  /** Outputs from before this batch that it has spent, and their keys. */
+  /** Outputs that this batch made, by transaction and index, as rows that may still be marked as spent. */
+  readonly made: Map<string, Row<'output'>[]>;
+  /** Outputs from before this batch that it has spent, and the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
   readonly live: LiveRows;
 }
@@ -39,7 +39,7 @@ export interface LiveRows {
   readonly votes: Map<string, Row<'vote'>>;
 }
 
-export const startBatch = (options: ProjectOptions, view: Known, next: NextIds, epoch: number): Batch => ({
+export const startBatch = (options: ProjectOptions, view: View, next: NextIds, epoch: number): Batch => ({
   options,
   view,
   learned: nothingKnown(),

@@ -10,7 +10,7 @@ import type { Db, Queryable } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
-import { type Identifier, identifier, sql } from '../../store/sql.js';
+import { type Identifier, type Sql, sql } from '../../store/sql.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
 import {
   type ChainPlace,
@@ -109,13 +109,14 @@ const placeOf = ({ hash, boundary, header }: Block): ChainPlace => ({
   boundary,
 });
 
-/** Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on. */
-const BULK_SETTINGS = sql`set local synchronous_commit to off`;
-
-/** Every statement looks up a batch in large tables whose statistics may be of a time when they were small. */
-const LOOK_UPS_USE_INDEXES = ['seqscan', 'hashjoin', 'mergejoin'].map(
-  (method) => sql`set local ${identifier(`enable_${method}`)} to off`,
-);
+/**
+ * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
+ * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
+ */
+const settings = (phase: IndexState['phase']): Sql => sql`
+  select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
+         set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+         set_config('enable_mergejoin', 'off', true)`;
 
 class IndexWriter {
   readonly #db: Db;
@@ -161,8 +162,7 @@ class IndexWriter {
     return this.#change(async (tx) => {
       const state = await readState(tx, this.#schema, { forUpdate: true });
       if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
-      if (state.phase === 'bulk') await tx.run(BULK_SETTINGS);
-      for (const setting of LOOK_UPS_USE_INDEXES) await tx.run(setting);
+      await tx.run(settings(state.phase));
       let at = state.at;
       let rows = 0;
       for (const run of runsOfOneEpoch(blocks, this.#network)) {
@@ -187,13 +187,14 @@ class IndexWriter {
     const height = run[0]!.header.height;
     if (epoch > last) await retirePools(tx, this.#schema, { after: last, upTo: epoch, height });
     this.#next ??= await loadNextIds(tx, this.#schema);
-    const view = await this.#memory.view(tx, this.#schema, collectNeeds(run));
-    const { facts, learned, next, spentKeys } = project(run, view, this.#next, this.#projectOptions());
+    const { view } = this.#memory;
+    await this.#memory.recall(tx, this.#schema, collectNeeds(run, view));
+    const { facts, learned, next, spent } = project(run, view, this.#next, this.#projectOptions());
     const rows = await appendFacts(tx, this.#schema, facts);
     const kept = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, this.#schema, kept.height);
     if (phase === 'live') await changeTotals(tx, this.#schema, kept, 'add');
-    this.#memory.learn(learned, spentKeys);
+    this.#memory.learn(learned, spent);
     this.#next = next;
     return rows;
   }

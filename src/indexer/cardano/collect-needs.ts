@@ -2,17 +2,17 @@ import { type Credential, decodeAddressInBlock, stakeCredential } from '../../ch
 import type { Block } from '../../chains/cardano/block.js';
 import type { Certificate } from '../../chains/cardano/certificate.js';
 import type { DRep } from '../../chains/cardano/credential.js';
-import { datumHashOf, type OutputReference, type TxOutput } from '../../chains/cardano/output.js';
-import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import type { OutputReference, TxOutput } from '../../chains/cardano/output.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
 import { effectsOf } from '../../chains/cardano/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
-import { assetKey, credentialKey, drepKey, keyOf, outputKey } from './keys.js';
+import { datumHash, scriptHash } from './hash-once.js';
+import { assetKey, credentialKey, drepKey, keyOf } from './keys.js';
+import type { View } from './known.js';
 
-/** Everything that some blocks mention, each once, by its key. */
+/** What some blocks mention and a view does not know, by its key. */
 export interface Needs {
-  readonly outputs: Map<string, OutputReference>;
+  readonly outputs: OutputReference[];
   readonly addresses: Map<string, Uint8Array>;
   readonly stakes: Map<string, Credential>;
   readonly paymentScripts: Map<string, Uint8Array>;
@@ -24,13 +24,17 @@ export interface Needs {
   readonly scripts: Map<string, Uint8Array>;
 }
 
-/**
- * Outputs that the blocks make themselves are left out, and so are the credentials of addresses: those matter only
- * where the address is new (`needCredentials`).
- */
-export function collectNeeds(blocks: readonly Block[]): Needs {
+interface Search {
+  readonly needs: Needs;
+  readonly view: View;
+  /** Transactions of the blocks themselves, whose outputs need not be looked for. */
+  readonly own: Set<string>;
+}
+
+/** The credentials of addresses are left out: they matter only where the address is new (`needCredentials`). */
+export function collectNeeds(blocks: readonly Block[], view: View): Needs {
   const needs: Needs = {
-    outputs: new Map(),
+    outputs: [],
     addresses: new Map(),
     stakes: new Map(),
     paymentScripts: new Map(),
@@ -41,75 +45,89 @@ export function collectNeeds(blocks: readonly Block[]): Needs {
     datums: new Map(),
     scripts: new Map(),
   };
-  const made = new Set<string>();
+  const search = { needs, view, own: new Set<string>() };
   for (const { header, transactions } of blocks) {
-    if (header.issuerVkey) needs.issuers.set(keyOf(header.issuerVkey), header.issuerVkey);
-    for (const transaction of transactions) collectFromTransaction(needs, transaction, made);
+    if (header.issuerVkey) need(search, 'issuers', keyOf(header.issuerVkey), header.issuerVkey);
+    for (const transaction of transactions) collectFromTransaction(search, transaction);
   }
   return needs;
 }
 
-function collectFromTransaction(needs: Needs, transaction: Transaction, made: Set<string>): void {
+function need<K extends Exclude<keyof Needs, 'outputs'>>(
+  { needs, view }: Omit<Search, 'own'>,
+  kind: K,
+  key: string,
+  value: Needs[K] extends Map<string, infer Need> ? Need : never,
+): void {
+  if (view[kind].get(key) === undefined) (needs[kind] as Map<string, typeof value>).set(key, value);
+}
+
+function collectFromTransaction(search: Search, transaction: Transaction): void {
   const { body, witnesses, auxiliary } = transaction;
-  for (const references of [body.inputs, body.collateral, body.referenceInputs])
-    for (const reference of references) {
-      const key = outputKey(reference);
-      if (!made.has(key)) needs.outputs.set(key, reference);
-    }
-  const { created } = effectsOf(transaction);
-  const hash = created.length > 0 ? keyOf(transaction.hash) : '';
-  for (const [index, output] of created) {
-    made.add(hash + index);
-    collectFromOutput(needs, output);
+  needOutputs(search, body.inputs);
+  needOutputs(search, body.collateral);
+  needOutputs(search, body.referenceInputs);
+  search.own.add(keyOf(transaction.hash));
+  for (const [, output] of effectsOf(transaction).created) collectFromOutput(search, output);
+  for (const asset of body.mint) need(search, 'assets', assetKey(asset), asset);
+  for (const { account } of body.withdrawals) needAccount(search, account);
+  for (const certificate of body.certificates) collectFromCertificate(search, certificate);
+  for (const { returnAddress } of body.proposals) needAccount(search, returnAddress);
+  for (const datum of witnesses.datums) needBytes(search, 'datums', datumHash(datum));
+  for (const script of witnesses.scripts) needBytes(search, 'scripts', scriptHash(script));
+  for (const script of auxiliary?.scripts ?? []) needBytes(search, 'scripts', scriptHash(script));
+}
+
+function needOutputs({ needs, view, own }: Search, references: readonly OutputReference[]): void {
+  for (const reference of references) {
+    const key = keyOf(reference.txHash);
+    if (!own.has(key) && view.outputs.get(key)?.[reference.index] === undefined) needs.outputs.push(reference);
   }
-  for (const asset of body.mint) needs.assets.set(assetKey(asset), asset);
-  for (const { account } of body.withdrawals) needAccount(needs, account);
-  for (const certificate of body.certificates) collectFromCertificate(needs, certificate);
-  for (const { returnAddress } of body.proposals) needAccount(needs, returnAddress);
-  for (const datum of witnesses.datums) needBytes(needs.datums, blake2b256(datum));
-  for (const script of witnesses.scripts) needScript(needs, script);
-  for (const script of auxiliary?.scripts ?? []) needScript(needs, script);
 }
 
-function collectFromOutput(needs: Needs, output: TxOutput): void {
-  needBytes(needs.addresses, output.address);
-  for (const asset of output.assets) needs.assets.set(assetKey(asset), asset);
-  const datumHash = output.inlineDatum && datumHashOf(output);
-  if (datumHash) needBytes(needs.datums, datumHash);
-  if (output.scriptRef) needScript(needs, output.scriptRef);
+function collectFromOutput(search: Search, output: TxOutput): void {
+  needBytes(search, 'addresses', output.address);
+  for (const asset of output.assets) need(search, 'assets', assetKey(asset), asset);
+  if (output.inlineDatum) needBytes(search, 'datums', datumHash(output.inlineDatum));
+  if (output.scriptRef) needBytes(search, 'scripts', scriptHash(output.scriptRef));
 }
 
-function collectFromCertificate(needs: Needs, certificate: Certificate): void {
-  if ('stake' in certificate) needStake(needs, certificate.stake);
-  if ('pool' in certificate) needBytes(needs.pools, certificate.pool);
-  if ('drep' in certificate) needs.dreps.set(drepKey(certificate.drep), certificate.drep);
+function collectFromCertificate(search: Search, certificate: Certificate): void {
+  if ('stake' in certificate) needStake(search, certificate.stake);
+  if ('pool' in certificate) needBytes(search, 'pools', certificate.pool);
+  if ('drep' in certificate) need(search, 'dreps', drepKey(certificate.drep), certificate.drep);
   if (certificate.kind === 'pool-registration') {
     const { operator, owners, rewardAccount } = certificate.parameters;
-    needBytes(needs.pools, operator);
-    for (const hash of owners) needStake(needs, { type: 'key', hash });
-    needAccount(needs, rewardAccount);
+    needBytes(search, 'pools', operator);
+    for (const hash of owners) needStake(search, { type: 'key', hash });
+    needAccount(search, rewardAccount);
   }
   if (certificate.kind === 'instant-rewards')
-    for (const [credential] of certificate.rewards) needStake(needs, credential);
+    for (const [credential] of certificate.rewards) needStake(search, credential);
 }
 
 /** The credentials of an address that is new. */
-export function needCredentials(needs: Needs, bytes: Uint8Array): void {
+export function needCredentials(needs: Needs, bytes: Uint8Array, view: View): void {
   const address = decodeAddressInBlock(bytes);
   if (address === undefined) return;
   const stake = stakeCredential(address);
-  if (stake !== undefined) needStake(needs, stake);
-  if ('payment' in address && address.payment.type === 'script') needBytes(needs.paymentScripts, address.payment.hash);
+  if (stake !== undefined) needStake({ needs, view }, stake);
+  if ('payment' in address && address.payment.type === 'script')
+    needBytes({ needs, view }, 'paymentScripts', address.payment.hash);
 }
 
-function needAccount(needs: Needs, rewardAddress: Uint8Array): void {
+type Looking = Omit<Search, 'own'>;
+
+function needAccount(search: Looking, rewardAddress: Uint8Array): void {
   const address = decodeAddressInBlock(rewardAddress);
-  if (address?.type === 'reward') needStake(needs, address.stake);
+  if (address?.type === 'reward') needStake(search, address.stake);
 }
 
-const needStake = (needs: Needs, credential: Credential): void =>
-  void needs.stakes.set(credentialKey(credential), credential);
+const needStake = (search: Looking, credential: Credential): void =>
+  need(search, 'stakes', credentialKey(credential), credential);
 
-const needBytes = (wanted: Map<string, Uint8Array>, bytes: Uint8Array): void => void wanted.set(keyOf(bytes), bytes);
-
-const needScript = (needs: Needs, script: Script): void => needBytes(needs.scripts, hashOfScript(script));
+const needBytes = (
+  search: Looking,
+  kind: 'addresses' | 'paymentScripts' | 'pools' | 'datums' | 'scripts',
+  bytes: Uint8Array,
+): void => need(search, kind, keyOf(bytes), bytes);

@@ -1,22 +1,27 @@
 import { type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
 import type { DRep } from '../../chains/cardano/credential.js';
-import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import type { Script } from '../../chains/cardano/script.js';
 import { SCRIPT_LANGUAGES } from '../../chains/cardano/script-hash.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
 import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
 import type { KnownAddress, PaymentScript } from '../../store/write/cardano/known.js';
 import { type Batch, int4 } from './batch.js';
+import { datumHash, scriptHash } from './hash-once.js';
 import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf } from './keys.js';
-import type { Known } from './known.js';
-
-type ValueOf<K extends keyof Known> = Known[K] extends Map<string, infer Value> ? Value : never;
+import type { Kind, ValueOf } from './known.js';
 
 /** What the view or this batch knows under the key, or else what `bear` makes of it. */
-function find<K extends keyof Known>(batch: Batch, kind: K, key: string, bear: () => ValueOf<K>): ValueOf<K> {
-  const known = (batch.view[kind].get(key) ?? batch.learned[kind].get(key)) as ValueOf<K> | undefined;
+function find<K extends Exclude<Kind, 'outputs'>>(
+  batch: Batch,
+  kind: K,
+  key: string,
+  bear: () => ValueOf<K>,
+): ValueOf<K> {
+  const learned = batch.learned[kind] as Map<string, ValueOf<K>>;
+  const known = learned.get(key) ?? batch.view[kind].get(key);
   if (known !== undefined) return known;
   const born = bear();
-  (batch.learned[kind] as Map<string, ValueOf<K>>).set(key, born);
+  learned.set(key, born);
   return born;
 }
 
@@ -91,7 +96,8 @@ export const issuerOf = (batch: Batch, vkey: Uint8Array, height: number): number
     return id;
   });
 
-export function keepDatum(batch: Batch, hash: Uint8Array, bytes: Uint8Array, txId: number): void {
+export function keepDatum(batch: Batch, bytes: Uint8Array, txId: number): void {
+  const hash = datumHash(bytes);
   find(batch, 'datums', keyOf(hash), () => {
     batch.facts.born.datum.push([txId, hash, bytes]);
     return txId;
@@ -100,7 +106,7 @@ export function keepDatum(batch: Batch, hash: Uint8Array, bytes: Uint8Array, txI
 
 /** Answers the script's hash. */
 export function keepScript(batch: Batch, script: Script, txId: number): Uint8Array {
-  const hash = hashOfScript(script);
+  const hash = scriptHash(script);
   find(batch, 'scripts', keyOf(hash), () => {
     const id = takeId(batch, 'script');
     batch.facts.born.script.push([id, txId, SCRIPT_LANGUAGES.indexOf(script.language), hash, script.bytes]);

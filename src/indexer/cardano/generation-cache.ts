@@ -1,6 +1,6 @@
 /**
- * Remembers what was used lately, between `limit` and twice `limit` entries. When the young half is full it becomes
- * the old half, and what nobody asked for since then is forgotten: cheaper than keeping every entry in order of use.
+ * Remembers what was used lately. `age` makes the young half the old one when it is full, and forgets what nobody asked
+ * for since the last time: cheaper than keeping every entry in order of use, and nothing disappears in between.
  */
 export class GenerationCache<Value> {
   readonly #limit: number;
@@ -15,15 +15,12 @@ export class GenerationCache<Value> {
     const young = this.#young.get(key);
     if (young !== undefined) return young;
     const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
+    if (old !== undefined) this.#young.set(key, old);
     return old;
   }
 
   set(key: string, value: Value): void {
     this.#young.set(key, value);
-    if (this.#young.size < this.#limit) return;
-    this.#old = this.#young;
-    this.#young = new Map();
   }
 
   delete(key: string): void {
@@ -31,8 +28,19 @@ export class GenerationCache<Value> {
     this.#old.delete(key);
   }
 
+  age(): void {
+    if (this.#young.size < this.#limit) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();
+  }
+
+  /** Entries that are remembered, those in both halves counted once or twice. */
+  get size(): number {
+    return this.#young.size + this.#old.size;
   }
 }

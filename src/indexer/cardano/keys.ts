@@ -1,6 +1,5 @@
 import type { Credential } from '../../chains/cardano/address.js';
 import type { DRep } from '../../chains/cardano/credential.js';
-import type { OutputReference } from '../../chains/cardano/output.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
 
 /** Bytes as a key of a map: one character for each, which the engine stores in one byte. */
@@ -8,9 +7,6 @@ export const keyOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 export const bytesOfKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
-
-/** A hash has a fixed length, so what follows it cannot be mistaken. */
-export const outputKey = ({ txHash, index }: OutputReference): string => keyOf(txHash) + index;
 
 export const credentialKey = ({ type, hash }: Credential): string => (type === 'script' ? '1' : '0') + keyOf(hash);
 

@@ -1,19 +1,31 @@
 import type { KnownAddress, KnownOutput, PaymentScript } from '../../store/write/cardano/known.js';
 
-/** What is known of each kind of thing, by the keys of `keys.ts`. */
-export interface Known {
-  readonly outputs: Map<string, KnownOutput>;
-  readonly addresses: Map<string, KnownAddress>;
-  readonly stakes: Map<string, number>;
-  readonly paymentScripts: Map<string, PaymentScript>;
-  readonly assets: Map<string, number>;
-  readonly pools: Map<string, number>;
-  readonly dreps: Map<string, number>;
-  readonly issuers: Map<string, number>;
+/** Unspent outputs of one transaction, each at its index. */
+export type KnownOutputs = (KnownOutput | undefined)[];
+
+interface Kinds {
+  /** By transaction. */
+  readonly outputs: KnownOutputs;
+  readonly addresses: KnownAddress;
+  readonly stakes: number;
+  readonly paymentScripts: PaymentScript;
+  readonly assets: number;
+  readonly pools: number;
+  readonly dreps: number;
+  readonly issuers: number;
   /** Datums and scripts whose bytes are stored. */
-  readonly datums: Map<string, number>;
-  readonly scripts: Map<string, number>;
+  readonly datums: number;
+  readonly scripts: number;
 }
+
+export type Kind = keyof Kinds;
+export type ValueOf<K extends Kind> = Kinds[K];
+
+/** What is known of each kind of thing, by the keys of `keys.ts`. */
+export type View = { readonly [K in Kind]: { get(key: string): Kinds[K] | undefined } };
+
+/** What some blocks brought. */
+export type Known = { readonly [K in Kind]: Map<string, Kinds[K]> };
 
 export const nothingKnown = (): Known => ({
   outputs: new Map(),

@@ -2,9 +2,8 @@ import type { GenesisOutput } from '../../chains/cardano/genesis.js';
 import { NONE } from '../../chains/cardano/lists.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import { type ProjectOptions, startBatch } from './batch.js';
-import { keyOf } from './keys.js';
 import { nothingKnown } from './known.js';
-import { makeOutput } from './project-outputs.js';
+import { makeOutput, startMaking } from './project-outputs.js';
 import { noneTouched, pushHistories } from './touched.js';
 
 const NO_BYTES = new Uint8Array();
@@ -31,16 +30,9 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     const txId = batch.next.transaction;
     batch.next.transaction += 1;
     const touched = noneTouched();
-    const place = {
-      txId,
-      height: GENESIS_HEIGHT,
-      epoch: 0,
-      index,
-      key: keyOf(txHash) + index,
-      collateralReturn: false,
-    };
     const content = { datumHash: undefined, inlineDatum: undefined, scriptRef: undefined, encoded: NO_BYTES };
-    makeOutput(batch, { address, lovelace, assets: NONE, ...content }, place, touched);
+    const making = startMaking(batch, txHash, { txId, height: GENESIS_HEIGHT, epoch: 0 }, false);
+    makeOutput(batch, { address, lovelace, assets: NONE, ...content }, index, making, touched);
     batch.facts.born.transaction.push([
       txId,
       txHash,

@@ -1,4 +1,4 @@
-import { datumHashOf, type OutputReference, type TxOutput } from '../../chains/cardano/output.js';
+import type { OutputReference, TxOutput } from '../../chains/cardano/output.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
 import { effectsOf } from '../../chains/cardano/transaction-effects.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -7,7 +7,9 @@ import type { KnownOutput } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { type Batch, int4, type Place } from './batch.js';
 import { addressOf, assetOf, keepDatum, keepScript } from './entities.js';
-import { keyOf, outputKey } from './keys.js';
+import { datumHashOfOutput } from './hash-once.js';
+import { keyOf } from './keys.js';
+import type { KnownOutputs } from './known.js';
 import { type Touched, touchHolder } from './touched.js';
 
 export const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
@@ -32,9 +34,9 @@ export function moveOutputs(batch: Batch, transaction: Transaction, place: Place
     touchHolder(touched, output.addressId, output);
   }
   let made = 0n;
-  const hash = created.length > 0 ? keyOf(transaction.hash) : '';
+  const making = startMaking(batch, transaction.hash, place, !transaction.valid);
   for (const [index, output] of created) {
-    makeOutput(batch, output, { ...place, index, key: hash + index, collateralReturn: !transaction.valid }, touched);
+    makeOutput(batch, output, index, making, touched);
     made += output.lovelace;
   }
   return { spent: sum, created: made };
@@ -46,23 +48,23 @@ function spendOutput(
   spentIndex: number,
   { txId }: Place,
 ): KnownOutput | undefined {
-  const key = outputKey(reference);
-  const row = batch.made.get(key);
-  if (row !== undefined) {
-    row[SPENT_BY] = txId;
-    row[SPENT_INDEX] = spentIndex;
-    batch.made.delete(key);
-    const output = batch.learned.outputs.get(key);
-    batch.learned.outputs.delete(key);
-    return output;
-  }
-  const output = batch.view.outputs.get(key);
+  const key = keyOf(reference.txHash);
+  const { index } = reference;
+  const own = batch.learned.outputs.get(key);
+  const output = own === undefined ? batch.view.outputs.get(key)?.[index] : own[index];
   if (output === undefined || batch.spent.has(output)) {
     keepUnresolved(batch, reference, spentIndex, INPUT_KINDS.spent, txId);
     return undefined;
   }
-  batch.spent.set(output, key);
-  batch.facts.spends.push({ txId: output.txId, index: output.index, spentBy: txId, spentIndex });
+  const row = batch.made.get(key)?.[index];
+  if (own !== undefined && row !== undefined) {
+    row[SPENT_BY] = txId;
+    row[SPENT_INDEX] = spentIndex;
+    own[index] = undefined;
+  } else {
+    batch.spent.set(output, key);
+    batch.facts.spends.push({ txId: output.txId, index, spentBy: txId, spentIndex });
+  }
   return output;
 }
 
@@ -74,37 +76,47 @@ function keepUnresolved(batch: Batch, reference: OutputReference, index: number,
   batch.facts.born.unresolvedInput.push([txId, index, kind, txHash, int4(outputIndex, 'output index')]);
 }
 
-export interface OutputPlace extends Place {
-  readonly index: number;
-  readonly key: string;
+/** The transaction whose outputs are being made. */
+export interface Making {
+  readonly txId: number;
   readonly collateralReturn: boolean;
+  readonly outputs: KnownOutputs;
+  readonly rows: Row<'output'>[];
 }
 
-export function makeOutput(batch: Batch, output: TxOutput, place: OutputPlace, touched: Touched): void {
-  const { txId, index, key, collateralReturn } = place;
+export function startMaking(batch: Batch, txHash: Uint8Array, { txId }: Place, collateralReturn: boolean): Making {
+  const key = keyOf(txHash);
+  const making = { txId, collateralReturn, outputs: [], rows: [] };
+  batch.learned.outputs.set(key, making.outputs);
+  batch.made.set(key, making.rows);
+  return making;
+}
+
+export function makeOutput(batch: Batch, output: TxOutput, index: number, making: Making, touched: Touched): void {
+  const { txId, collateralReturn, outputs, rows } = making;
   const { born } = batch.facts;
-  const { id: addressId, stakeId, paymentScript } = addressOf(batch, output.address, txId);
-  const datumHash = datumHashOf(output);
-  if (datumHash && output.inlineDatum) keepDatum(batch, datumHash, output.inlineDatum, txId);
-  const scriptHash = output.scriptRef && keepScript(batch, output.scriptRef, txId);
+  const { lovelace, inlineDatum, scriptRef } = output;
+  const address = addressOf(batch, output.address, txId);
+  const { id: addressId, stakeId, paymentScript } = address;
+  if (inlineDatum) keepDatum(batch, inlineDatum, txId);
   const row: Row<'output'> = [
     txId,
     index,
     addressId,
     stakeId,
     paymentScript?.id,
-    output.lovelace,
+    lovelace,
     undefined,
     undefined,
-    output.inlineDatum !== undefined,
+    inlineDatum !== undefined,
     collateralReturn,
-    datumHash,
-    scriptHash,
+    datumHashOfOutput(output),
+    scriptRef && keepScript(batch, scriptRef, txId),
   ];
   born.output.push(row);
-  batch.made.set(key, row);
-  batch.learned.outputs.set(key, { txId, index, addressId, stakeId, paymentScript, lovelace: output.lovelace });
-  touchHolder(touched, addressId, { stakeId, paymentScript });
+  rows[index] = row;
+  outputs[index] = { txId, index, addressId, stakeId, paymentScript, lovelace };
+  touchHolder(touched, addressId, address);
   for (const asset of output.assets) {
     const assetId = assetOf(batch, asset, txId);
     born.outputAsset.push([txId, index, assetId, asset.quantity]);
@@ -127,7 +139,7 @@ function nameEach(batch: Batch, references: readonly OutputReference[], kind: nu
   }
 }
 
-export function lookUpOutput(batch: Batch, reference: OutputReference): KnownOutput | undefined {
-  const key = outputKey(reference);
-  return batch.learned.outputs.get(key) ?? batch.view.outputs.get(key);
+export function lookUpOutput(batch: Batch, { txHash, index }: OutputReference): KnownOutput | undefined {
+  const key = keyOf(txHash);
+  return (batch.learned.outputs.get(key) ?? batch.view.outputs.get(key))?.[index];
 }

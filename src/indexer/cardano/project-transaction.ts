@@ -2,7 +2,6 @@ import type { Block } from '../../chains/cardano/block.js';
 import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/witnesses.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Batch, int4, type Place } from './batch.js';
 import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
@@ -101,7 +100,7 @@ function offsetIn({ encoded }: Block, part: Uint8Array): number {
 
 function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transaction, { txId }: Place): void {
   const { born } = batch.facts;
-  for (const datum of witnesses.datums) keepDatum(batch, blake2b256(datum), datum, txId);
+  for (const datum of witnesses.datums) keepDatum(batch, datum, txId);
   for (const script of witnesses.scripts) keepScript(batch, script, txId);
   for (const script of auxiliary?.scripts ?? []) keepScript(batch, script, txId);
   for (const redeemer of lastOfEachTarget(witnesses.redeemers)) {

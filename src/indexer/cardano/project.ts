@@ -3,10 +3,10 @@ import { eraNumber } from '../../chains/cardano/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
-import type { NextIds } from '../../store/write/cardano/known.js';
+import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch } from './batch.js';
 import { issuerOf, takeTransactionId } from './entities.js';
-import type { Known } from './known.js';
+import type { Known, View } from './known.js';
 import { projectTransaction } from './project-transaction.js';
 
 export interface Projection {
@@ -14,22 +14,22 @@ export interface Projection {
   /** Things and outputs that these blocks brought, for whoever remembers them. */
   readonly learned: Known;
   readonly next: NextIds;
-  /** Keys of outputs from before that are gone. */
-  readonly spentKeys: Iterable<string>;
+  /** Outputs from before that are gone, and the keys of their transactions. */
+  readonly spent: ReadonlyMap<KnownOutput, string>;
 }
 
 /**
  * What blocks of one epoch caused, as rows. `view` must hold every output that they spend or name and every thing they
  * mention that the chain has seen before; `next` says how many of each kind those are.
  */
-export function project(blocks: readonly Block[], view: Known, next: NextIds, options: ProjectOptions): Projection {
+export function project(blocks: readonly Block[], view: View, next: NextIds, options: ProjectOptions): Projection {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
   const batch = startBatch(options, view, next, epoch);
   for (const block of blocks) {
     if (block.boundary) projectBoundary(batch, block);
     else projectBlock(batch, block);
   }
-  return { facts: batch.facts, learned: batch.learned, next: batch.next, spentKeys: batch.spent.values() };
+  return { facts: batch.facts, learned: batch.learned, next: batch.next, spent: batch.spent };
 }
 
 function projectBoundary({ facts, options }: Batch, block: Block): void {

@@ -25,6 +25,13 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     table: 'output',
     on: sql`(address_id, tx_id, index) where spent_by is null`,
   },
+  // What a transaction is best built from: plain outputs before those with a datum or a script, the largest first.
+  {
+    name: 'output_unspent_by_lovelace',
+    table: 'output',
+    on: sql`(address_id, (datum_hash is not null or reference_script_hash is not null), lovelace desc, tx_id, index)
+      where spent_by is null`,
+  },
   {
     name: 'output_unspent_by_stake_id',
     table: 'output',

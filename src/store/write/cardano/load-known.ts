@@ -2,7 +2,11 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
 import type { KnownAddress, KnownOutput, NextIds, PaymentScript } from './known.js';
 
-/** Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing. */
+/**
+ * Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing.
+ * The limits inside keep the planner from anything but looking up one key after the other, whatever it believes about
+ * the sizes of tables that grow faster than their statistics.
+ */
 type Answers<T> = Promise<readonly (T | undefined)[]>;
 
 export interface OutputPlace {
@@ -39,9 +43,10 @@ export async function loadOutputs(
   const rows = await db.rows<OutputRow>(sql`
     select r.n, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace, o.payment_script_id, s.hash as script_hash
       from unnest(${hashes}::bytea[], ${indexes}::bigint[]) with ordinality r(hash, index, n)
-      join ${schema}.transaction t on t.hash = r.hash
-      join ${schema}.output o on o.tx_id = t.id and o.index = r.index and o.spent_by is null
-      left join ${schema}.payment_script s on s.id = o.payment_script_id`);
+      cross join lateral (select id from ${schema}.transaction where hash = r.hash limit 1) t
+      cross join lateral (
+        select * from ${schema}.output where tx_id = t.id and index = r.index and spent_by is null limit 1) o
+      left join lateral (select hash from ${schema}.payment_script where id = o.payment_script_id limit 1) s on true`);
   return inOrder(places.length, rows, (row) => ({
     txId: row.tx_id,
     index: row.index,
@@ -65,8 +70,8 @@ export async function loadAddresses(
   const rows = await db.rows<AddressRow>(sql`
     select r.n, a.id, a.stake_id, a.payment_script_id, s.hash as script_hash
       from unnest(${addresses}::bytea[]) with ordinality r(bytes, n)
-      join ${schema}.address a on a.bytes = r.bytes
-      left join ${schema}.payment_script s on s.id = a.payment_script_id`);
+      cross join lateral (select * from ${schema}.address where bytes = r.bytes limit 1) a
+      left join lateral (select hash from ${schema}.payment_script where id = a.payment_script_id limit 1) s on true`);
   return inOrder(addresses.length, rows, (row) => ({
     id: row.id,
     stakeId: row.stake_id ?? undefined,
@@ -145,13 +150,13 @@ async function loadIds(
   const arrays = join(columns.map(({ type, values }) => sql`${values}${ARRAYS[type]}`));
   const names = join(columns.map(({ name }) => sql`${name}`));
   const equal = join(
-    columns.map(({ name }) => sql`t.${name} = r.${name}`),
+    columns.map(({ name }) => sql`${name} = r.${name}`),
     sql` and `,
   );
   const rows = await db.rows<Numbered & { readonly id: number }>(sql`
-    select r.n, t.${identifier(idColumn)} as id
-      from unnest(${arrays}) with ordinality r(${names}, n)
-      join ${schema}.${identifier(table)} t on ${equal}`);
+    select r.n, t.id from unnest(${arrays}) with ordinality r(${names}, n)
+      cross join lateral (
+        select ${identifier(idColumn)} as id from ${schema}.${identifier(table)} where ${equal} limit 1) t`);
   return inOrder(count, rows, ({ id }) => id);
 }
 

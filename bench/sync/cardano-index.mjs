@@ -1,0 +1,178 @@
+// What indexing costs above storing: the preview chain from genesis (53,069 blocks), decoded, projected, appended and
+// made live, against COPY alone of the same finished rows into the same tables with the same indexes. Both in one
+// process, on one server, in alternating rounds.
+//
+//   npm run build && node bench/sync/cardano-index.mjs [rounds]        needs ../shared/data beside the checkout
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { identifier, sql } = await load('store/sql.js');
+const { migrate } = await load('store/migrations/migrate.js');
+const { networkMigrations } = await load('store/migrations/networks.js');
+const { networkSchema } = await load('store/schemas.js');
+const { LIVE_INDEXES, createLiveIndex } = await load('store/write/cardano/live-indexes.js');
+const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
+const { genesisOutputs } = await load('chains/cardano/genesis.js');
+const { networkById } = await load('chains/networks.js');
+const { CborReader } = await load('kernel/cbor/reader.js');
+const { silentLog } = await load('kernel/log.js');
+
+const data = new URL('../../../shared/data/cardano-preview-chain/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('cardano-index: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+const ROUNDS = Number(process.argv[2] ?? 3);
+const GOAL = 2;
+const BATCH = { blocks: 2000, bytes: 4_000_000 };
+
+const network = networkById('CARDANO_PREVIEW');
+const indexed = networkSchema('CARDANO_PREVIEW');
+const copied = networkSchema('CARDANO_PREPROD');
+const readGenesis = (name) => readFileSync(new URL(`genesis/${name}-genesis.json`, data), 'utf8');
+const genesis = genesisOutputs({ byron: readGenesis('byron'), shelley: readGenesis('shelley') }, network);
+
+/** The `[era, block]` items of all chunks, as a source hands them over. */
+function readBlocks() {
+  const tar = gunzipSync(readFileSync(new URL('immutable-00000-00269.tar.gz', data)));
+  const text = (start, length) => tar.toString('latin1', start, start + length).replace(/\0[\s\S]*$/, '');
+  const chunks = [];
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    if (text(at, 100).endsWith('.chunk')) chunks.push([text(at, 100), tar.subarray(at + 512, at + 512 + size)]);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return chunks
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, chunk]) => {
+      const items = [];
+      for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());
+      return items;
+    });
+}
+
+/** The next batch, decoded in small steps so that the batch before it can be written meanwhile, as a follower does. */
+async function decodeBatch(index, blocks, start) {
+  const batch = [];
+  let bytes = 0;
+  for (let at = start; at < blocks.length && batch.length < BATCH.blocks && bytes < BATCH.bytes; at += 1) {
+    batch.push(index.decode(blocks[at]));
+    bytes += blocks[at].length;
+    if (batch.length % 20 === 0) await new Promise(setImmediate);
+  }
+  return batch;
+}
+
+/** Seconds of each part, and the memory of this process along the way. */
+async function indexChain(db, blocks) {
+  await db.run(sql`drop schema if exists ${indexed} cascade`);
+  const index = await openCardanoIndex(db, network, { genesis });
+  const memory = [];
+  const began = performance.now();
+  let batch = await decodeBatch(index, blocks, 0);
+  for (let done = 0; batch.length > 0; ) {
+    done += batch.length;
+    [batch] = await Promise.all([decodeBatch(index, blocks, done), index.append(batch)]);
+    memory.push(Math.round(process.memoryUsage().rss / 1e6));
+  }
+  const appended = performance.now();
+  await index.goLive();
+  return { append: seconds(appended - began), goLive: seconds(performance.now() - appended), memory };
+}
+
+const TYPES = {
+  boolean: 'bool',
+  smallint: 'int2',
+  integer: 'int4',
+  bigint: 'int8',
+  numeric: 'numeric',
+  text: 'text',
+  bytea: 'bytea',
+};
+
+/** Every row of every table, in memory and as COPY takes it. */
+async function finishedRows(db) {
+  const columns = await db.rows(sql`select table_name as table, column_name as name, data_type as type
+    from information_schema.columns where table_schema = ${indexed.name}
+    and table_name not in ('migration', 'rollback_log', 'dropped_transaction') order by 1, ordinal_position`);
+  const tables = [];
+  for (const [table, list] of Object.entries(groupByTable(columns))) {
+    const rows = await db.rows(sql`select * from ${indexed}.${identifier(table)}`);
+    tables.push({
+      table: identifier(table),
+      columns: list.map(({ name, type }) => ({ name: identifier(name), type: TYPES[type] })),
+      rows: rows.map((row) => list.map(({ name }) => row[name])),
+    });
+  }
+  return tables;
+}
+
+function groupByTable(columns) {
+  const groups = {};
+  for (const column of columns) (groups[column.table] ??= []).push(column);
+  return groups;
+}
+
+/** In one transaction, as the fastest client would; then the indexes that queries need. */
+async function copyRows(db, tables) {
+  await db.run(sql`drop schema if exists ${copied} cascade`);
+  await migrate(db, copied, networkMigrations('cardano'));
+  const began = performance.now();
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local synchronous_commit to off`);
+    for (const { table, columns, rows } of tables) await tx.copy({ schema: copied, table, columns }, rows);
+  });
+  const loaded = performance.now();
+  for (const index of LIVE_INDEXES) await db.transaction((tx) => tx.run(createLiveIndex(copied, index)));
+  return { copy: seconds(loaded - began), indexes: seconds(performance.now() - loaded) };
+}
+
+const seconds = (ms) => Math.round(ms) / 1000;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+try {
+  const blocks = readBlocks();
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { memory, ...index } = await indexChain(db, blocks);
+    const tables = await finishedRows(db);
+    const copy = await copyRows(db, tables);
+    const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+    const ratio = (index.append + index.goLive) / (copy.copy + copy.indexes);
+    rounds.push({ ...index, ...copy, rows, ratio, memory });
+    console.log(
+      `append ${index.append} s, go live ${index.goLive} s; copy ${copy.copy} s, indexes ${copy.indexes} s: ratio ${ratio.toFixed(2)}`,
+    );
+  }
+  const ratio = median(rounds.map((round) => round.ratio));
+  const result = {
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    blocks: blocks.length,
+    rows: rounds[0].rows,
+    rounds: rounds.map(({ memory, rows, ...times }) => times),
+    blocksPerSecond: Math.round(blocks.length / median(rounds.map(({ append, goLive }) => append + goLive))),
+    memoryMB: { first: rounds[0].memory[0], largest: Math.max(...rounds[0].memory), last: rounds[0].memory.at(-1) },
+    ratio,
+    goal: GOAL,
+  };
+  console.log(
+    `index / COPY alone = ${ratio.toFixed(2)} (goal ${GOAL}) ${ratio <= GOAL ? 'met' : 'MISSED'}; ` +
+      `${result.blocksPerSecond} blocks/s; memory ${JSON.stringify(result.memoryMB)}`,
+  );
+  mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
+  writeFileSync(new URL('../results/cardano-index.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await db.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,21 @@
+import type { TxOutput } from '../../chains/cardano/output.js';
+import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+
+/** What a batch needs to know and what it becomes are found in two passes over the same blocks. */
+const datumHashes = new WeakMap<Uint8Array, Uint8Array>();
+const scriptHashes = new WeakMap<Script, Uint8Array>();
+
+export const datumHash = (datum: Uint8Array): Uint8Array => remembered(datumHashes, datum, blake2b256);
+
+export const scriptHash = (script: Script): Uint8Array => remembered(scriptHashes, script, hashOfScript);
+
+/** The hash that names the output's datum, however the output carries it. */
+export const datumHashOfOutput = ({ datumHash: named, inlineDatum }: TxOutput): Uint8Array | undefined =>
+  named ?? (inlineDatum && datumHash(inlineDatum));
+
+function remembered<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const value = known.get(key) ?? make(key);
+  known.set(key, value);
+  return value;
+}
