@@ -15,7 +15,7 @@ import type { KeyChangesInput, NewKeyInput } from './key-input.js';
 import { type ApiKey, type ApiKeyCreated, createKeys } from './keys.js';
 import { type Admit, createAdmit } from './limits.js';
 import { createOperator, type Operator } from './operator.js';
-import { createPasswords } from './passwords.js';
+import { createPasswords, type PasswordCost } from './passwords.js';
 import type { PlanBook } from './plans.js';
 import { keyCredential, sessionCredential, userAccount } from './principal.js';
 import { createProcesses } from './processes.js';
@@ -38,6 +38,8 @@ export interface AccessParts {
   readonly log: Log;
   readonly plans: PlanBook;
   readonly settings: AccessSettings;
+  /** What hashing a password costs; ours unless a test has no time for it. */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /** Keys of the account whose session asks; keys and devices are refused. */
@@ -73,8 +75,9 @@ export interface Access {
 const CACHE_MS = 5000;
 
 /** The schema `service` must be migrated before. */
-export async function createAccess({ db, clock, random, log, plans, settings }: AccessParts): Promise<Access> {
-  const passwords = createPasswords(random);
+export async function createAccess(parts: AccessParts): Promise<Access> {
+  const { db, clock, random, log, plans, settings, passwordCost } = parts;
+  const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
   const keyCache = createCredentialCache<Credential>(

@@ -16,7 +16,7 @@ import { addressKey } from './allow-list.js';
 import { createAttempts } from './attempts.js';
 import { type Principal, unauthenticated } from './authenticate.js';
 import { makeUuid } from './ids.js';
-import { needsRehash, type Passwords, readPassword } from './passwords.js';
+import { type Passwords, readPassword } from './passwords.js';
 import type { PlanBook } from './plans.js';
 import { FIRST_NETWORK, sessionAccount } from './principal.js';
 import type { AuthTokens, Sessions } from './sessions.js';
@@ -84,7 +84,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       }
       wrongPasswords.forgive(email);
       if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
-      if (needsRehash(account.passwordHash)) {
+      if (passwords.needsRehash(account.passwordHash)) {
         await updateAccount(db, account.id, { passwordHash: await passwords.hash(password) });
       }
       return sessions.open(account);

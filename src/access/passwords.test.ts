@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPasswords, needsRehash, readPassword } from './passwords.js';
+import { createPasswords, readPassword } from './passwords.js';
 
 const random = (count: number): Uint8Array => randomBytes(count);
 
@@ -23,8 +23,8 @@ describe('a stored password', () => {
     const hash = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex');
     const stored = `scrypt$10$8$16$${Buffer.from('NaCl').toString('base64url')}$${hash.toString('base64url')}`;
     expect(await passwords.verify('password', stored)).toBe(true);
-    expect(needsRehash(stored)).toBe(true);
-    expect(needsRehash(await passwords.hash('password'))).toBe(false);
+    expect(passwords.needsRehash(stored)).toBe(true);
+    expect(passwords.needsRehash(await passwords.hash('password'))).toBe(false);
   });
 
   test('that does not exist is refused after the same work', async () => {

@@ -3,15 +3,21 @@ import type { Random } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
 import { createGate } from './gate.js';
 
+export interface PasswordCost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** One of the equivalent settings of the OWASP password storage cheat sheet; 32 MiB for each computation. */
-const COST = { log2N: 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { log2N: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 200;
 
 interface Stored {
-  readonly cost: typeof COST;
+  readonly cost: PasswordCost;
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
@@ -21,19 +27,29 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a stored text the same work is done in vain: the time it takes does not tell whether an account exists. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
+  /** True when the text was made at another cost than today's and should be made anew at the next login. */
+  needsRehash(stored: string): boolean;
 }
 
-/** Each computation holds a thread and 32 MiB, so few run at a time and few wait. */
-export function createPasswords(random: Random, limits = { running: 2, waiting: 32 }): Passwords {
+export interface PasswordOptions {
+  readonly cost?: PasswordCost | undefined;
+  /** Each computation holds a thread and 32 MiB, so few run at a time and few wait. */
+  readonly running?: number;
+  readonly waiting?: number;
+}
+
+export function createPasswords(random: Random, options: PasswordOptions = {}): Passwords {
+  const { cost = PASSWORD_COST, running = 2, waiting = 32 } = options;
   const gate = createGate({
-    ...limits,
+    running,
+    waiting,
     refuse: () =>
       new ServiceError('unavailable', 'Too many people are signing in right now; try again in a few seconds', {
         headers: { 'Retry-After': '2' },
       }),
   });
   const nobody: Stored = {
-    cost: COST,
+    cost,
     salt: Buffer.from(random(SALT_BYTES)),
     hash: Buffer.from(random(HASH_BYTES)),
   };
@@ -41,8 +57,8 @@ export function createPasswords(random: Random, limits = { running: 2, waiting: 
   return {
     async hash(password) {
       const salt = Buffer.from(random(SALT_BYTES));
-      const hash = await gate.run(() => derive(password, salt, COST));
-      return format({ cost: COST, salt, hash });
+      const hash = await gate.run(() => derive(password, salt, cost));
+      return format({ cost, salt, hash });
     },
 
     async verify(password, text) {
@@ -50,13 +66,12 @@ export function createPasswords(random: Random, limits = { running: 2, waiting: 
       const hash = await gate.run(() => derive(password, stored.salt, stored.cost));
       return timingSafeEqual(hash, stored.hash) && text !== undefined;
     },
-  };
-}
 
-/** True when the text was made at another cost than today's and should be made anew at the next login. */
-export function needsRehash(text: string): boolean {
-  const { cost } = parse(text);
-  return cost.log2N !== COST.log2N || cost.r !== COST.r || cost.p !== COST.p;
+    needsRehash(text) {
+      const made = parse(text).cost;
+      return made.log2N !== cost.log2N || made.r !== cost.r || made.p !== cost.p;
+    },
+  };
 }
 
 /** Compatibility forms are one password: what a phone types and what a laptop types must match (NIST SP 800-63B). */
@@ -70,7 +85,7 @@ export function readPassword(value: string): string {
   return password;
 }
 
-const derive = (password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const N = 2 ** log2N;
     const maxmem = 128 * r * (N + p + 4);

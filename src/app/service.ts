@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createAccess } from '../access/access.js';
+import type { PasswordCost } from '../access/passwords.js';
 import { parsePlanBook } from '../access/plan-book.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
 import type { Services } from '../api/context.js';
@@ -37,6 +38,8 @@ export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
+  /** Ours unless a test has no time for it. */
+  readonly passwordCost?: PasswordCost;
   readonly followLimits?: Partial<FollowLimits>;
 }
 
@@ -59,7 +62,7 @@ export interface RunningService extends AssembledService {
 
 export async function assembleService(
   config: Config,
-  { log, clock, random = (count) => randomBytes(count), followLimits }: ServiceParts,
+  { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits }: ServiceParts,
 ): Promise<AssembledService> {
   const db = await openDb({
     databaseUrl: config.databaseUrl,
@@ -79,6 +82,7 @@ export async function assembleService(
       clock,
       log,
       random,
+      passwordCost,
       plans: parsePlanBook(config.plans, { sandbox: !hasAnySource(config.networks) }),
       settings: {
         ...DEFAULT_SETTINGS,

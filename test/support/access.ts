@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type Access, createAccess } from '../../src/access/access.js';
 import type { Principal } from '../../src/access/authenticate.js';
+import type { PasswordCost } from '../../src/access/passwords.js';
 import { parsePlanBook } from '../../src/access/plan-book.js';
 import type { AuthTokens } from '../../src/access/sessions.js';
 import { type AccessSettings, DEFAULT_SETTINGS } from '../../src/access/settings.js';
@@ -12,6 +13,9 @@ import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
 import { openTestDb, type TestDb } from './databases.js';
+
+/** The work of a real password hash, thousands of times over, would prove nothing; `passwords.test.ts` does it. */
+export const QUICK_PASSWORDS: PasswordCost = { log2N: 10, r: 8, p: 1 };
 
 export const random: Random = (count) => randomBytes(count);
 
@@ -53,6 +57,7 @@ export const openAccess = (
     log: silentLog,
     plans: parsePlanBook(plans, { sandbox }),
     settings: { ...PATIENT, ...settings },
+    passwordCost: QUICK_PASSWORDS,
   });
 
 /** Two processes on one database, for the tests of a file or a `describe`. */

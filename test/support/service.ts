@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/app/config.js';
 import { type AssembledService, assembleService, type ServiceParts } from '../../src/app/service.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
+import { QUICK_PASSWORDS } from './access.js';
 import { openTestDb } from './databases.js';
 
 export interface TestService extends AssembledService {
@@ -27,7 +28,12 @@ export async function openTestService(
     env: { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: dataDir, CROSSTIE_MAX_DELAY_MS: '60000', ...env },
     workingDir: dataDir,
   });
-  const service = await assembleService(config, { log: silentLog, clock: systemClock, ...parts });
+  const service = await assembleService(config, {
+    log: silentLog,
+    clock: systemClock,
+    passwordCost: QUICK_PASSWORDS,
+    ...parts,
+  });
   return {
     ...service,
     databaseUrl: database.url,
