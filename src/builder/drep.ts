@@ -1,0 +1,65 @@
+import type { Credential } from '../chains/cardano/address.js';
+import type { Anchor } from '../chains/cardano/anchor.js';
+import { fromHex } from '../kernel/hex.js';
+import { AddressBook } from './address-book.js';
+import { build } from './build.js';
+import { BuildError } from './errors.js';
+import type { LedgerView } from './ledger-view.js';
+import type { PlannedCertificate } from './plan.js';
+import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from './request.js';
+import type { UnsignedTx, Warning } from './unsigned-tx.js';
+import { drepAt, drepWarnings, withdrawalWarnings } from './warnings.js';
+
+/** Conway ledger: the most bytes of the address of an anchor. */
+const MAX_URL_BYTES = 128;
+const KEY_HASH = /^[0-9a-fA-F]{56}$/;
+const DATA_HASH = /^[0-9a-fA-F]{64}$/;
+
+/** Registers a DRep, or retires it, which gives the deposit back as change. */
+export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
+  const drep = drepOf(request);
+  const anchor = anchorOf(request);
+  if (!request.deregister) {
+    const deposit = ledger.parameters.drepDeposit;
+    const certificate = { kind: 'drep-registration', drep, deposit, anchor } as const;
+    return certify({ certificate, deposit, signer: drep }, drepWarnings(drep, ledger, 'unregistered'), request, ledger);
+  }
+  if (anchor !== undefined) throw new BuildError('A DRep that deregisters has no anchor');
+  const deposit = drepAt(ledger, drep)?.deposit ?? ledger.parameters.drepDeposit;
+  const certificate = { kind: 'drep-deregistration', drep, deposit } as const;
+  const warnings = drepWarnings(drep, ledger, 'registered');
+  return certify({ certificate, deposit: -deposit, signer: drep }, warnings, request, ledger);
+}
+
+/** Replaces the anchor of a DRep, or takes it away. */
+export function buildDRepUpdate(request: DRepUpdateRequest, ledger: LedgerView): UnsignedTx {
+  const drep = drepOf(request);
+  const certificate = { kind: 'drep-update', drep, anchor: anchorOf(request) } as const;
+  return certify({ certificate, deposit: 0n, signer: drep }, drepWarnings(drep, ledger, 'registered'), request, ledger);
+}
+
+function certify(
+  certificate: PlannedCertificate,
+  known: readonly Warning[],
+  request: CommonRequest,
+  ledger: LedgerView,
+): UnsignedTx {
+  const { withdrawals = [] } = request;
+  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressBook(ledger.network), ledger)];
+  return build({ outputs: [], certificates: [certificate], selectAll: false, warnings }, request, ledger);
+}
+
+function drepOf({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential {
+  if (!KEY_HASH.test(drepCredentialHash)) throw new BuildError('drepCredentialHash must be 56 hexadecimal digits');
+  return { type: scriptCredential ? 'script' : 'key', hash: fromHex(drepCredentialHash) };
+}
+
+function anchorOf({ anchorUrl, anchorDataHash }: DRepUpdateRequest): Anchor | undefined {
+  if (anchorUrl === undefined && anchorDataHash === undefined) return undefined;
+  if (anchorUrl === undefined || anchorDataHash === undefined)
+    throw new BuildError('anchorUrl and anchorDataHash go together');
+  if (Buffer.byteLength(anchorUrl) > MAX_URL_BYTES)
+    throw new BuildError(`anchorUrl is longer than ${MAX_URL_BYTES} bytes`);
+  if (!DATA_HASH.test(anchorDataHash)) throw new BuildError('anchorDataHash must be 64 hexadecimal digits');
+  return { url: anchorUrl, hash: fromHex(anchorDataHash) };
+}

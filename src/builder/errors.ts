@@ -1,0 +1,83 @@
+import { ServiceError } from '../kernel/errors.js';
+
+/** Key under which lovelace stands among assets in `InsufficientFunds.missing`. */
+export const LOVELACE = 'lovelace';
+
+/** A request that cannot become a transaction; the sentence says what to change. */
+export class BuildError extends ServiceError {
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super('invalid', message, options);
+    this.name = 'BuildError';
+  }
+}
+
+/**
+ * The inputs do not cover outputs, deposits and fee. One more UTxO of the sender that holds exactly `missing` would
+ * make the same request pass.
+ */
+export class InsufficientFunds extends BuildError {
+  readonly missing: ReadonlyMap<string, bigint>;
+
+  constructor(missing: ReadonlyMap<string, bigint>, leftOut = '') {
+    const list = [...missing].map(([asset, quantity]) => `${quantity} ${asset}`).join(', ');
+    super(`Insufficient funds: ${list} missing${leftOut === '' ? '' : ` (${leftOut})`}`);
+    this.name = 'InsufficientFunds';
+    this.missing = missing;
+  }
+}
+
+/** An output holds less lovelace than its own size demands. */
+export class OutputTooSmall extends BuildError {
+  readonly outputIndex: number;
+  readonly minimum: bigint;
+
+  constructor(outputIndex: number, lovelace: bigint, minimum: bigint) {
+    super(
+      `outputs[${outputIndex}].lovelace is ${lovelace}, but this output needs at least ${minimum} (use "0" for exactly that)`,
+    );
+    this.name = 'OutputTooSmall';
+    this.outputIndex = outputIndex;
+    this.minimum = minimum;
+  }
+}
+
+/** The value of an output, as written, is longer than the protocol allows. */
+export class OutputTooLarge extends BuildError {
+  constructor(outputIndex: number, sizeBytes: number, maximum: number) {
+    super(
+      `outputs[${outputIndex}] holds a value of ${sizeBytes} bytes, the most is ${maximum}: spread its assets over several outputs`,
+    );
+    this.name = 'OutputTooLarge';
+  }
+}
+
+/** No selection that was found fits into a transaction. */
+export class TransactionTooLarge extends BuildError {
+  readonly sizeBytes: number;
+  readonly maximum: number;
+
+  constructor(sizeBytes: number, maximum: number) {
+    super(
+      `The transaction would have ${sizeBytes} bytes, the most is ${maximum}: send less at once, to fewer outputs, or merge small UTxOs first`,
+    );
+    this.name = 'TransactionTooLarge';
+    this.sizeBytes = sizeBytes;
+    this.maximum = maximum;
+  }
+}
+
+/** An address that is malformed, of another network, or of a kind that cannot stand in its place. */
+export class InvalidAddress extends BuildError {
+  constructor(field: string, reason: string, cause?: unknown) {
+    super(`Invalid address in ${field}: ${reason}`, { cause });
+    this.name = 'InvalidAddress';
+  }
+}
+
+/** A stake address that is malformed or of another network. */
+export class InvalidStakeAddress extends BuildError {
+  constructor(field: string, reason: string, cause?: unknown) {
+    super(`Invalid stake address in ${field}: ${reason}`, { cause });
+    this.name = 'InvalidStakeAddress';
+  }
+}

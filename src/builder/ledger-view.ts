@@ -1,0 +1,61 @@
+import type { Rational } from '../chains/cardano/rational.js';
+import type { Script } from '../chains/cardano/script.js';
+import type { ScriptLanguage } from '../chains/cardano/script-hash.js';
+import type { CardanoNetwork } from '../chains/networks.js';
+
+/** The protocol parameters that decide what a transaction costs and how large it may be. */
+export interface BuilderParameters {
+  readonly minFeeA: bigint;
+  readonly minFeeB: bigint;
+  /** Bytes of a signed transaction, without the byte that says whether its scripts succeed. */
+  readonly maxTxSize: number;
+  readonly maxValueSize: number;
+  readonly coinsPerUtxoByte: bigint;
+  readonly keyDeposit: bigint;
+  readonly drepDeposit: bigint;
+  /** Undefined before Conway, where reference scripts cost nothing. */
+  readonly refScriptCostPerByte: Rational | undefined;
+  /** Only `feeOf` needs them, for transactions that run scripts. */
+  readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
+}
+
+/** What is known about a script by its hash: a native one whole, of a Plutus one the size in bytes. */
+export type KnownScript =
+  | (Script & { readonly language: 'native' })
+  | { readonly language: Exclude<ScriptLanguage, 'native'>; readonly sizeBytes: number };
+
+/** What is known about an account; undefined fields are unknown and give no warning. */
+export interface KnownAccount {
+  readonly registered: boolean;
+  readonly rewards?: bigint;
+  /** Paid at registration, which is what deregistration gives back. */
+  readonly deposit?: bigint;
+  /** Whether it lets anybody vote; without that Conway refuses its withdrawals. */
+  readonly delegatesVote?: boolean;
+}
+
+export interface KnownDRep {
+  readonly registered: boolean;
+  readonly deposit?: bigint;
+}
+
+/** Everything about the chain that a build depends on, gathered before it starts. */
+export interface LedgerView {
+  readonly network: CardanoNetwork;
+  readonly tipSlot: bigint;
+  readonly parameters: BuilderParameters;
+  /** By script hash, 56 hexadecimal digits. */
+  readonly scripts?: ReadonlyMap<string, KnownScript>;
+  /** By stake address. */
+  readonly accounts?: ReadonlyMap<string, KnownAccount>;
+  /** By CIP-129 id. */
+  readonly dreps?: ReadonlyMap<string, KnownDRep>;
+  /** By pool id, 56 hexadecimal digits: whether it is registered. */
+  readonly pools?: ReadonlyMap<string, boolean>;
+  /** Of the genesis file; Cardano's own where absent. */
+  readonly maxLovelaceSupply?: bigint;
+}
+
+const CARDANO_SUPPLY = 45_000_000_000_000_000n;
+
+export const supplyOf = ({ maxLovelaceSupply }: LedgerView): bigint => maxLovelaceSupply ?? CARDANO_SUPPLY;

@@ -1,0 +1,187 @@
+import type { Credential } from '../chains/cardano/address.js';
+import type { Certificate } from '../chains/cardano/certificate.js';
+import { writeCertificate } from '../chains/cardano/encode-certificate.js';
+import { writeList } from '../chains/cardano/lists.js';
+import { writeOutput } from '../chains/cardano/output.js';
+import { CborWriter } from '../kernel/cbor/writer.js';
+import { toHex } from '../kernel/hex.js';
+import type { Lock, StakeAccount } from './address-book.js';
+import { amountSize, bytesSize } from './cbor-size.js';
+import { BuildError, OutputTooLarge, OutputTooSmall } from './errors.js';
+import { type LedgerView, supplyOf } from './ledger-view.js';
+import { type EncodedMetadata, encodeMetadata } from './metadata.js';
+import { minLovelace } from './min-utxo.js';
+import type { Window } from './native-script-use.js';
+import type { CommonRequest, Payment, WithdrawalRequest } from './request.js';
+import type { Warning } from './unsigned-tx.js';
+import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from './value.js';
+import { type Requirement, requirementOfScript, type WalletTables } from './wallet.js';
+
+/** A certificate with what it takes from the sender (below zero: gives back) and who must agree to it. */
+export interface PlannedCertificate {
+  readonly certificate: Certificate;
+  readonly deposit: bigint;
+  readonly signer: Credential | undefined;
+}
+
+/** Everything about the transaction that does not depend on which inputs are chosen. */
+export interface Plan {
+  readonly paymentCount: number;
+  /** Outputs one after the other, as written. */
+  readonly encodedPayments: Uint8Array;
+  /** What inputs must bring besides fee and change; below zero when withdrawals and refunds bring more. */
+  readonly lovelace: bigint;
+  readonly assets: ReadonlyMap<number, bigint>;
+  /** Fields 4 and 5 of the body with their keys. */
+  readonly encodedActions: Uint8Array;
+  readonly actionFields: number;
+  readonly metadata: EncodedMetadata | undefined;
+  readonly requirements: readonly Requirement[];
+  /** Lovelace of each payment, where the request left it open filled in. */
+  readonly paid: readonly bigint[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface Actions {
+  readonly outputs: readonly Payment[];
+  readonly certificates: readonly PlannedCertificate[];
+}
+
+export function makePlan(
+  actions: Actions,
+  request: CommonRequest,
+  tables: WalletTables,
+  ledger: LedgerView,
+  window: Window,
+): Plan {
+  const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
+  const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
+  const { certificates } = actions;
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+  const lovelace =
+    sum(payments.map((payment) => payment.lovelace)) +
+    sum(certificates.map(({ deposit }) => deposit)) -
+    sum(withdrawals.map(({ amount }) => amount));
+  const signers = [
+    ...certificates.flatMap(({ signer }) => (signer === undefined ? [] : [signer])),
+    ...withdrawals.map(({ account }) => account.credential),
+  ];
+  return {
+    paymentCount: payments.length,
+    encodedPayments: joined(payments.map(({ encoded }) => encoded)),
+    lovelace,
+    assets: totalAssets(payments.map(({ assets }) => assets)),
+    encodedActions: encodeActions(
+      certificates.map(({ certificate }) => certificate),
+      withdrawals,
+    ),
+    actionFields: Number(certificates.length > 0) + Number(withdrawals.length > 0),
+    metadata: encodeMetadata(request.metadata),
+    requirements: signers.map((signer) => requirementOf(signer, tables, ledger, window)),
+    paid: payments.map((payment) => payment.lovelace),
+    warnings: payments.flatMap(({ lock }, index) => (lock.type === 'script' ? [warnOfScript(index)] : [])),
+  };
+}
+
+const warnOfScript = (index: number): Warning => ({
+  code: 'script-output-without-datum',
+  severity: 'warning',
+  text: `outputs[${index}] pays to a script without a datum: unless it is a native or Plutus V3 script, nobody can spend it`,
+});
+
+interface PlannedPayment {
+  readonly lock: Lock;
+  readonly lovelace: bigint;
+  readonly assets: ReadonlyMap<number, bigint>;
+  readonly encoded: Uint8Array;
+}
+
+function planPayment(
+  payment: Payment,
+  index: number,
+  { book, assets: table }: WalletTables,
+  ledger: LedgerView,
+): PlannedPayment {
+  const field = `outputs[${index}]`;
+  const { parameters } = ledger;
+  const address = book.payment(payment.address, `${field}.address`);
+  const assets = bundleOf(payment.assets, table, `${field}.assets`);
+  table.check();
+  const entries = canonicalOrder(assets, table);
+  const valueBytes = valueSizeWithoutLovelace(entries, table);
+  const minimum = minLovelace(1 + bytesSize(address.bytes.length) + valueBytes, parameters.coinsPerUtxoByte);
+  const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
+  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
+  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
+  const valueSize = amountSize(lovelace) + valueBytes;
+  if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
+  const writer = new CborWriter();
+  writeOutput(writer, {
+    address: address.bytes,
+    lovelace,
+    assets: assetQuantities(entries, table),
+    datumHash: undefined,
+    inlineDatum: undefined,
+    scriptRef: undefined,
+  });
+  return { lock: address.lock, lovelace, assets, encoded: writer.finish() };
+}
+
+interface PlannedWithdrawal {
+  readonly account: StakeAccount;
+  readonly amount: bigint;
+}
+
+/** In the order of the account bytes, as the ledger's own map has them. */
+function planWithdrawals(
+  requests: readonly WithdrawalRequest[],
+  { book }: WalletTables,
+  ledger: LedgerView,
+): readonly PlannedWithdrawal[] {
+  const byAccount = new Map<string, PlannedWithdrawal>();
+  for (const [index, { stakeAddress, amount }] of requests.entries()) {
+    const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+    if (amount < 0n || amount > supplyOf(ledger))
+      throw new BuildError(`withdrawals[${index}].amount is more than there is`);
+    const key = toHex(account.bytes);
+    if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] names an account for the second time`);
+    byAccount.set(key, { account, amount });
+  }
+  return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
+}
+
+function encodeActions(certificates: readonly Certificate[], withdrawals: readonly PlannedWithdrawal[]): Uint8Array {
+  const writer = new CborWriter();
+  if (certificates.length > 0) writeList(writer.uint(4), certificates, writeCertificate);
+  if (withdrawals.length > 0) {
+    writer.uint(5).map(withdrawals.length);
+    for (const { account, amount } of withdrawals) writer.bytes(account.bytes).uint(amount);
+  }
+  return writer.finish();
+}
+
+function requirementOf(
+  signer: Credential,
+  { witnesses }: WalletTables,
+  ledger: LedgerView,
+  window: Window,
+): Requirement {
+  const hash = toHex(signer.hash);
+  if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
+  const requirement = requirementOfScript(hash, witnesses, ledger, window);
+  if (typeof requirement === 'string') throw new BuildError(`The credential ${hash} is a script: it is ${requirement}`);
+  return requirement;
+}
+
+function totalAssets(bundles: readonly ReadonlyMap<number, bigint>[]): ReadonlyMap<number, bigint> {
+  const total = new Map<number, bigint>();
+  for (const bundle of bundles)
+    for (const [asset, quantity] of bundle) total.set(asset, (total.get(asset) ?? 0n) + quantity);
+  return total;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const writer = new CborWriter();
+  for (const part of parts) writer.raw(part);
+  return writer.finish();
+}

@@ -1,0 +1,113 @@
+import type { Metadata } from './metadata.js';
+
+/** The fields of specification 2.1 to 2.5 with amounts as numbers: what is left once a body has been validated. */
+
+export interface AssetAmount {
+  /** 56 hexadecimal digits. */
+  readonly policyId: string;
+  /** Up to 64 hexadecimal digits. */
+  readonly assetName: string;
+  readonly quantity: bigint;
+}
+
+/** An unspent output of the sender. */
+export interface Utxo {
+  readonly txHash: string;
+  /** 0 where absent. */
+  readonly outputIndex?: number;
+  readonly address: string;
+  readonly lovelace: bigint;
+  readonly assets?: readonly AssetAmount[];
+  readonly dataHash?: string;
+  readonly inlineDatum?: string;
+  readonly referenceScriptHash?: string;
+}
+
+export interface Payment {
+  readonly address: string;
+  /** Zero stands for the least that the output must hold. */
+  readonly lovelace: bigint;
+  readonly assets?: readonly AssetAmount[];
+}
+
+export interface WithdrawalRequest {
+  readonly stakeAddress: string;
+  readonly amount: bigint;
+}
+
+/** How inputs are found: at the lowest cost, the usual way, or any way. */
+export type Strategy = 'optimize' | 'largestFirst' | 'random';
+
+/**
+ * The form in which the wallet will write its witnesses. `tagged` (sets marked with tag 258) is three bytes longer
+ * for each kind of witness, and a fee for it is enough for either.
+ */
+export type WitnessForm = 'tagged' | 'untagged';
+
+/** What every build accepts. */
+export interface CommonRequest {
+  readonly changeAddress: string;
+  readonly utxos: readonly Utxo[];
+  /** Where the UTxOs came from, if from an address; `InsufficientFunds` counts on one more UTxO there. */
+  readonly senderAddress?: string;
+  /** First slot in which the transaction is no longer valid; two hours from the tip where absent. */
+  readonly ttl?: bigint;
+  readonly metadata?: Metadata;
+  readonly withdrawals?: readonly WithdrawalRequest[];
+  readonly strategy?: Strategy;
+  /** Seed of the `random` strategy. */
+  readonly seed?: number;
+  readonly witnessForm?: WitnessForm;
+}
+
+export interface TransferRequest extends CommonRequest {
+  readonly outputs: readonly Payment[];
+  /** Spend every UTxO; without outputs a sweep to the change address. */
+  readonly selectAll?: boolean;
+}
+
+export interface StakeRegistrationRequest extends CommonRequest {
+  readonly stakeAddress: string;
+  readonly deregister?: boolean;
+}
+
+/** One certificate for several steps, or one for each, for signers that know only the older kinds. */
+export type CertificateEncoding = 'combined' | 'separate';
+
+export interface DelegationRequest extends CommonRequest {
+  readonly stakeAddress: string;
+  /** `pool1…` or hexadecimal. */
+  readonly poolId: string;
+  readonly includeStakeRegistration?: boolean;
+  readonly certificateEncoding?: CertificateEncoding;
+}
+
+export interface VoteDelegationRequest extends CommonRequest {
+  readonly stakeAddress: string;
+  /** `drep_always_abstain`, `drep_always_no_confidence`, CIP-129, CIP-105 or hexadecimal. */
+  readonly drepId: string;
+  readonly poolId?: string;
+  readonly includeStakeRegistration?: boolean;
+  readonly certificateEncoding?: CertificateEncoding;
+  /** CIP-149: what the delegator gives its DRep of its rewards, in hundredths of a percent. */
+  readonly compensationBasisPoints?: number;
+}
+
+export interface RewardWithdrawalRequest extends CommonRequest {
+  readonly stakeAddress: string;
+  readonly amount: bigint;
+  readonly outputs?: readonly Payment[];
+}
+
+export interface DRepUpdateRequest extends CommonRequest {
+  /** 56 hexadecimal digits. */
+  readonly drepCredentialHash: string;
+  readonly scriptCredential?: boolean;
+  readonly anchorUrl?: string;
+  /** 64 hexadecimal digits; with `anchorUrl` or not at all. */
+  readonly anchorDataHash?: string;
+}
+
+export interface DRepRegistrationRequest extends DRepUpdateRequest {
+  readonly deregister?: boolean;
+}

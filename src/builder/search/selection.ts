@@ -1,0 +1,299 @@
+import { isNearExact } from '../balance.js';
+import { headSize } from '../cbor-size.js';
+import { POLICY_BYTES } from '../value.js';
+import { witnessSetSize } from '../witness-table.js';
+import type { Index, Problem } from './problem.js';
+
+const TWO_TO_32 = 0x1_0000_0000;
+/** Lovelace of change and fee have this width unless they are very large; then four bytes more. */
+const USUAL_WIDTH = 5;
+const FURTHER_WIDTH = 4;
+const ENTRY_OVERHEAD_BYTES = 160;
+/** A reserved UTxO is dearer than any fee, so that the cheapest set has as few of them as can be. */
+const RESERVED_COST = 1e12;
+
+/**
+ * A set of inputs that knows its price. Adding or removing one costs as much as it has assets, so a search can try
+ * thousands of sets in the time that writing one transaction takes.
+ */
+export class Selection {
+  readonly problem: Problem;
+  readonly chosen: Uint8Array;
+  count = 0;
+  lovelace = 0;
+  /** How many required assets are not covered. */
+  unmet = 0;
+  /** How often all UTxOs were looked at: the measure of the work done. */
+  scans = 0;
+  /** Of each asset what is left for change; below zero what is still needed. */
+  readonly surplus: Float64Array;
+
+  // Set by `evaluate`.
+  /** The fee, or infinity where the set cannot pay for change or, with none, is too far from an exact match. */
+  cost = Number.POSITIVE_INFINITY;
+  /** The fee if what cannot become change is given away, or infinity. */
+  foldedCost = Number.POSITIVE_INFINITY;
+  /** The fee with change, whether or not the set can pay for it. */
+  changeFee = 0;
+  /** Lovelace that is missing for proper change. */
+  deficit = 0;
+
+  // Set by `weigh`.
+  /** Bytes that the UTxO would add to the transaction. */
+  addedBytes = 0;
+  /** Those of them that would stand in the change. */
+  addedChangeBytes = 0;
+
+  /** What each UTxO would add to the change, as long as it is not marked as out of date. */
+  private readonly changeBytesOf: Float64Array;
+  private readonly outdated: Uint8Array;
+  private reservedCount = 0;
+  private inputBytes = 0;
+  private refBytes = 0;
+  private assetBytes = 0;
+  private policies = 0;
+  private readonly policyAssets: Int32Array;
+  private readonly requirementUses: Int32Array;
+  private readonly itemUses: Int32Array;
+  private vkeys = 0;
+  private readonly bootstraps = { count: 0, bytes: 0 };
+  private readonly scripts = { count: 0, bytes: 0 };
+  private intervalBytes = 0;
+  private witnessBytes: number;
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+    const { wallet, required, policyCount, requirements, items, fixedItems } = problem;
+    this.chosen = new Uint8Array(wallet.utxos.length);
+    this.changeBytesOf = new Float64Array(wallet.utxos.length);
+    this.outdated = new Uint8Array(wallet.utxos.length).fill(1);
+    this.surplus = new Float64Array(required.length);
+    for (let asset = 0; asset < required.length; asset += 1) {
+      const need = required[asset]!;
+      if (need === 0) continue;
+      this.surplus[asset] = -need;
+      this.unmet += 1;
+    }
+    this.policyAssets = new Int32Array(policyCount);
+    this.requirementUses = new Int32Array(requirements.length);
+    this.itemUses = new Int32Array(items.length);
+    this.witnessBytes = 1;
+    this.useItems(fixedItems, 1);
+  }
+
+  add(index: number): void {
+    const { wallet, requirements } = this.problem;
+    this.chosen[index] = 1;
+    this.count += 1;
+    this.lovelace += wallet.lovelace[index]!;
+    this.inputBytes += wallet.inputBytes[index]!;
+    this.refBytes += wallet.refScriptBytes[index]!;
+    this.reservedCount += wallet.reserved[index]!;
+    const end = wallet.assetStart[index + 1]!;
+    for (let at = wallet.assetStart[index]!; at < end; at += 1)
+      this.changeSurplus(wallet.assetOf[at]!, wallet.quantities[at]!);
+    const requirement = wallet.requirementOf[index]!;
+    this.requirementUses[requirement]! += 1;
+    if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
+  }
+
+  remove(index: number): void {
+    const { wallet, requirements } = this.problem;
+    this.chosen[index] = 0;
+    this.count -= 1;
+    this.lovelace -= wallet.lovelace[index]!;
+    this.inputBytes -= wallet.inputBytes[index]!;
+    this.refBytes -= wallet.refScriptBytes[index]!;
+    this.reservedCount -= wallet.reserved[index]!;
+    const end = wallet.assetStart[index + 1]!;
+    for (let at = wallet.assetStart[index]!; at < end; at += 1)
+      this.changeSurplus(wallet.assetOf[at]!, -wallet.quantities[at]!);
+    const requirement = wallet.requirementOf[index]!;
+    this.requirementUses[requirement]! -= 1;
+    if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
+  }
+
+  private changeSurplus(asset: number, by: number): void {
+    const before = this.surplus[asset]!;
+    const after = before + by;
+    this.surplus[asset] = after;
+    if (before < 0 !== after < 0) this.unmet += after < 0 ? 1 : -1;
+    if (before > 0 && after > 0) {
+      this.assetBytes += headSize(after) - headSize(before);
+      return;
+    }
+    const { policyOf, nameBytes, holdersOfAsset, holdersOfPolicy } = this.problem;
+    this.outdate(holdersOfAsset, asset);
+    if (before <= 0 && after <= 0) return;
+    const policy = policyOf[asset]!;
+    const others = this.policyAssets[policy]! - (after > 0 ? 0 : 1);
+    const grows =
+      nameBytes[asset]! +
+      headSize(after > 0 ? after : before) +
+      (others === 0 ? POLICY_BYTES + 1 : headSize(others + 1) - headSize(others));
+    const sign = after > 0 ? 1 : -1;
+    this.assetBytes += sign * grows;
+    this.policyAssets[policy]! += sign;
+    if (others !== 0) return;
+    this.policies += sign;
+    this.outdate(holdersOfPolicy, policy);
+  }
+
+  private outdate({ start, holders }: Index, key: number): void {
+    const end = start[key + 1]!;
+    for (let at = start[key]!; at < end; at += 1) this.outdated[holders[at]!] = 1;
+  }
+
+  private useItems(items: readonly number[], by: 1 | -1): void {
+    for (const item of items) {
+      this.itemUses[item]! += by;
+      if (this.itemUses[item] !== (by === 1 ? 1 : 0)) continue;
+      const { kind, sizeBytes } = this.problem.items[item]!;
+      if (kind === 'vkey') this.vkeys += by;
+      else if (kind === 'interval') this.intervalBytes += by * sizeBytes;
+      else {
+        const group = kind === 'bootstrap' ? this.bootstraps : this.scripts;
+        group.count += by;
+        group.bytes += by * sizeBytes;
+      }
+    }
+    this.witnessBytes =
+      witnessSetSize(this.vkeys, this.bootstraps, this.scripts, this.problem.form) + this.intervalBytes;
+  }
+
+  /** What the UTxO would add to the bytes of the transaction, in `addedBytes` and `addedChangeBytes`. */
+  weigh(index: number): void {
+    const { wallet, requirements } = this.problem;
+    if (this.outdated[index] === 1) {
+      this.changeBytesOf[index] = this.weighChange(index);
+      this.outdated[index] = 0;
+    }
+    let changeBytes = this.changeBytesOf[index]!;
+    if (changeBytes > 0 && this.policies === 0) changeBytes += 2;
+    this.addedChangeBytes = changeBytes;
+    this.addedBytes = wallet.inputBytes[index]! + changeBytes;
+    const requirement = wallet.requirementOf[index]!;
+    if (this.requirementUses[requirement] === 0) this.addedBytes += this.witnessGrowth(requirements[requirement]!);
+  }
+
+  private weighChange(index: number): number {
+    const { wallet, policyOf, nameBytes } = this.problem;
+    let changeBytes = 0;
+    let lastPolicy = -1;
+    const end = wallet.assetStart[index + 1]!;
+    for (let at = wallet.assetStart[index]!; at < end; at += 1) {
+      const asset = wallet.assetOf[at]!;
+      // A quantity that grows wider is not counted: it is a byte or two, and would be out of date at once.
+      if (this.surplus[asset]! > 0) continue;
+      const after = this.surplus[asset]! + wallet.quantities[at]!;
+      if (after <= 0) continue;
+      const policy = policyOf[asset]!;
+      // Assets of a policy usually follow each other; where not, it counts twice, and the UTxO looks a little dearer.
+      if (policy !== lastPolicy && this.policyAssets[policy] === 0) changeBytes += POLICY_BYTES + 1;
+      changeBytes += nameBytes[asset]! + headSize(after);
+      lastPolicy = policy;
+    }
+    return changeBytes;
+  }
+
+  private witnessGrowth(items: readonly number[]): number {
+    let bytes = 0;
+    for (const item of items) if (this.itemUses[item] === 0) bytes += this.problem.items[item]!.sizeBytes;
+    return bytes;
+  }
+
+  /** Bytes of the signed transaction if there were no change: no set that contains this one has fewer. */
+  private bareBytes(): number {
+    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnessBytes + USUAL_WIDTH;
+  }
+
+  private feeOf(bytes: number): number {
+    const { feePerByte, feeBase, refCostPerByte } = this.problem;
+    return feePerByte * bytes + feeBase + (this.refBytes === 0 ? 0 : refCostPerByte * this.refBytes);
+  }
+
+  /** The least that this set or any that contains it can cost. */
+  floor(): number {
+    const change = this.policies === 0 ? 0 : this.problem.changeBytes + this.assetBytes;
+    return this.feeOf(this.bareBytes() + change) + this.penalty();
+  }
+
+  private penalty(): number {
+    return this.problem.sparesReserved ? RESERVED_COST * this.reservedCount : 0;
+  }
+
+  /** Prices the set: see `cost`, `foldedCost`, `changeFee` and `deficit`. */
+  evaluate(): void {
+    this.cost = Number.POSITIVE_INFINITY;
+    this.foldedCost = Number.POSITIVE_INFINITY;
+    if (this.policies === 0) this.evaluatePlain();
+    else this.evaluateBundle();
+    const penalty = this.unmet === 0 ? this.penalty() : Number.POSITIVE_INFINITY;
+    this.cost += penalty;
+    this.foldedCost += penalty;
+  }
+
+  private evaluatePlain(): void {
+    const { changeBytes, plainChange, paymentCount, feePerByte, lovelace } = this.problem;
+    const bare = this.bareBytes();
+    const left = this.lovelace - lovelace;
+    let fee = this.feeOf(bare + this.outputHeadGrowth(1) + changeBytes + USUAL_WIDTH);
+    if (left - fee >= TWO_TO_32) fee += FURTHER_WIDTH * feePerByte;
+    this.changeFee = fee;
+    this.deficit = plainChange - (left - fee);
+    if (this.count === 0) return;
+    if (this.deficit <= 0) {
+      this.cost = fee;
+      return;
+    }
+    const bareFee = this.feeOf(bare);
+    if (paymentCount === 0 || left < bareFee) return;
+    if (isNearExact(left, bareFee)) this.cost = left;
+    this.foldedCost = left;
+  }
+
+  private evaluateBundle(): void {
+    const { changeBytes, maxValueSize, coinsPerByte, feePerByte, lovelace } = this.problem;
+    const mapBytes = headSize(this.policies) + this.assetBytes;
+    const whole = 1 + USUAL_WIDTH + mapBytes;
+    const outputs = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
+    const around = changeBytes + 1 + USUAL_WIDTH;
+    // A policy that is split between two outputs is named in both.
+    const bytes = outputs * around + mapBytes + (outputs - 1) * (POLICY_BYTES + 2);
+    let fee = this.feeOf(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
+    let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
+    const left = this.lovelace - lovelace;
+    if (left - fee >= TWO_TO_32) {
+      fee += FURTHER_WIDTH * feePerByte;
+      minimum += FURTHER_WIDTH * coinsPerByte;
+    }
+    this.changeFee = fee;
+    this.deficit = minimum - (left - fee);
+    if (this.deficit <= 0) this.cost = fee;
+  }
+
+  /** Lovelace that is left when fee and the least change are paid; below zero what is missing. */
+  spare(): number {
+    this.evaluate();
+    if (this.policies > 0 || this.problem.paymentCount === 0) return -this.deficit;
+    return this.lovelace - this.problem.lovelace - this.feeOf(this.bareBytes());
+  }
+
+  private outputHeadGrowth(outputs: number): number {
+    const { paymentCount } = this.problem;
+    return headSize(paymentCount + outputs) - headSize(paymentCount);
+  }
+
+  members(): number[] {
+    const members: number[] = [];
+    for (let index = 0; index < this.chosen.length; index += 1) if (this.chosen[index] === 1) members.push(index);
+    return members;
+  }
+
+  /** Becomes exactly the given set. */
+  become(members: readonly number[]): void {
+    const wanted = new Set(members);
+    for (const index of this.members()) if (!wanted.has(index)) this.remove(index);
+    for (const index of members) if (this.chosen[index] === 0) this.add(index);
+  }
+}

@@ -1,0 +1,80 @@
+import { EXACT_UP_TO } from './exact.js';
+import type { Problem } from './problem.js';
+import { Selection } from './selection.js';
+
+/**
+ * The set that leaves most lovelace beyond its own fee and change: everything but UTxOs that cost more than they
+ * bring, as those with little lovelace and tokens that need a change output. It is what to spend when all is needed.
+ * Exact for few UTxOs. `least` is how many must stay: none when another input comes anyway.
+ */
+export function chooseWorthwhile(problem: Problem, least: 0 | 1 = 1): readonly number[] {
+  const selection = new Selection(problem);
+  const count = problem.wallet.utxos.length;
+  for (let index = 0; index < count; index += 1) selection.add(index);
+  const optional = [...selection.chosen.keys()].filter((index) => !isNeeded(selection, index));
+  if (optional.length <= EXACT_UP_TO) return leaveOutExactly(selection, optional, least);
+  leaveOutOneByOne(selection, optional);
+  leaveOutTogether(selection, optional);
+  return selection.members();
+}
+
+/** Whether the UTxO holds an asset of which even all together have too little. */
+function isNeeded({ problem, surplus }: Selection, index: number): boolean {
+  const { assetStart, assetOf } = problem.wallet;
+  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) if (surplus[assetOf[at]!]! < 0) return true;
+  return false;
+}
+
+function leaveOutExactly(selection: Selection, optional: readonly number[], least: number): readonly number[] {
+  const { unmet } = selection;
+  let best = selection.members();
+  let most = selection.spare();
+  const visit = (place: number): void => {
+    for (let next = place; next < optional.length; next += 1) {
+      selection.remove(optional[next]!);
+      if (selection.unmet === unmet && selection.count >= least) {
+        const spare = selection.spare();
+        if (spare > most) {
+          most = spare;
+          best = selection.members();
+        }
+        visit(next + 1);
+      }
+      selection.add(optional[next]!);
+    }
+  };
+  visit(0);
+  return best;
+}
+
+function leaveOutOneByOne(selection: Selection, optional: readonly number[]): void {
+  for (const index of optional) tryWithout(selection, [index]);
+}
+
+/** All UTxOs with an asset that nobody asked for, and all with any: a change output goes only when they all go. */
+function leaveOutTogether(selection: Selection, optional: readonly number[]): void {
+  const { problem } = selection;
+  const { holdersOfAsset, required, wallet } = problem;
+  const isOptional = new Set(optional);
+  const { start, holders } = holdersOfAsset;
+  for (let asset = 0; asset < required.length; asset += 1) {
+    if (required[asset]! > 0) continue;
+    tryWithout(
+      selection,
+      [...holders.subarray(start[asset]!, start[asset + 1]!)].filter((index) => isOptional.has(index)),
+    );
+  }
+  tryWithout(
+    selection,
+    optional.filter((index) => wallet.assetStart[index + 1]! > wallet.assetStart[index]!),
+  );
+}
+
+function tryWithout(selection: Selection, given: readonly number[]): void {
+  const { unmet } = selection;
+  const out = given.filter((index) => selection.chosen[index] === 1);
+  if (out.length === 0 || out.length === selection.count) return;
+  const before = selection.spare();
+  for (const index of out) selection.remove(index);
+  if (selection.unmet > unmet || selection.spare() <= before) for (const index of out) selection.add(index);
+}

@@ -1,0 +1,21 @@
+import { BuildError } from './errors.js';
+import type { LedgerView } from './ledger-view.js';
+
+/** How long an unsigned transaction waits for its signatures where the caller does not say. */
+const DEFAULT_SECONDS = 7200;
+
+/** The default end is rounded up to this, so that a retry a moment later usually gives the same bytes. */
+const ROUND_TO_SLOTS = 300n;
+
+const MAX_SLOT = 0xffff_ffff_ffff_ffffn;
+
+/** First slot in which the transaction is no longer valid. */
+export function validUntilOf(ttl: bigint | undefined, { network, tipSlot }: LedgerView): bigint {
+  if (ttl === undefined) {
+    const wait = BigInt(Math.ceil(DEFAULT_SECONDS / network.shelley.slotSeconds));
+    return ((tipSlot + wait + ROUND_TO_SLOTS - 1n) / ROUND_TO_SLOTS) * ROUND_TO_SLOTS;
+  }
+  if (ttl <= tipSlot) throw new BuildError(`ttl ${ttl} is not after the tip, which is at slot ${tipSlot}`);
+  if (ttl > MAX_SLOT) throw new BuildError(`ttl ${ttl} is beyond the last slot there can be`);
+  return ttl;
+}

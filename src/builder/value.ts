@@ -1,0 +1,80 @@
+import type { AssetQuantity } from '../chains/cardano/value.js';
+import { fromHex } from '../kernel/hex.js';
+import type { AssetTable } from './asset-table.js';
+import { amountSize, bytesSize, headSize } from './cbor-size.js';
+import { BuildError } from './errors.js';
+import type { AssetAmount } from './request.js';
+
+/** `positive_coin` of the Conway CDDL: one output cannot hold more of an asset. */
+export const MAX_QUANTITY = 0xffff_ffff_ffff_ffffn;
+
+/** A policy id with its head. */
+export const POLICY_BYTES = bytesSize(28);
+
+/** Quantities by the number of the asset, all positive. */
+export type Bundle = ReadonlyMap<number, bigint>;
+
+export function bundleOf(assets: readonly AssetAmount[] | undefined, table: AssetTable, field: string): Bundle {
+  const bundle = new Map<number, bigint>();
+  for (const [index, { policyId, assetName, quantity }] of (assets ?? []).entries()) {
+    const asset = table.number(policyId, assetName);
+    const sum = (bundle.get(asset) ?? 0n) + quantity;
+    if (quantity <= 0n || sum > MAX_QUANTITY)
+      throw new BuildError(`${field}[${index}].quantity must be from 1 to ${MAX_QUANTITY}`);
+    bundle.set(asset, sum);
+  }
+  return bundle;
+}
+
+/** RFC 7049 canonical order, which hardware wallets ask for (CIP-21): by policy, then shorter names first. */
+export function canonicalOrder(bundle: Bundle, { assets }: AssetTable): readonly (readonly [number, bigint])[] {
+  const entries = [...bundle];
+  if (entries.length < 2) return entries;
+  return entries.sort(([left], [right]) => {
+    const a = assets[left]!;
+    const b = assets[right]!;
+    if (a.policy !== b.policy) return a.policyId < b.policyId ? -1 : 1;
+    const shorter = a.assetName.length - b.assetName.length;
+    return shorter !== 0 ? shorter : a.assetName < b.assetName ? -1 : 1;
+  });
+}
+
+/** Entries in canonical order as the codecs want them. */
+export function assetQuantities(
+  entries: readonly (readonly [number, bigint])[],
+  { assets }: AssetTable,
+): readonly AssetQuantity[] {
+  let policy = -1;
+  let policyId = new Uint8Array();
+  return entries.map(([number, quantity]) => {
+    const asset = assets[number]!;
+    if (asset.policy !== policy)
+      [policy, policyId] = [asset.policy, fromHex(asset.policyId) as Uint8Array<ArrayBuffer>];
+    return { policyId, assetName: fromHex(asset.assetName), quantity };
+  });
+}
+
+/** Bytes of `{policy: {name: quantity}}`. Entries of one policy must follow each other. */
+export function assetMapSize(entries: readonly (readonly [number, bigint])[], { assets }: AssetTable): number {
+  let bytes = 0;
+  let policies = 0;
+  let names = 0;
+  let policy = -1;
+  for (const [number, quantity] of entries) {
+    const asset = assets[number]!;
+    if (asset.policy !== policy) {
+      if (names > 0) bytes += headSize(names);
+      policy = asset.policy;
+      policies += 1;
+      names = 0;
+      bytes += POLICY_BYTES;
+    }
+    names += 1;
+    bytes += asset.nameBytes + amountSize(quantity);
+  }
+  return headSize(policies) + bytes + (names > 0 ? headSize(names) : 0);
+}
+
+/** Bytes of a value without its lovelace: nothing when there are no assets, else the pair and the map. */
+export const valueSizeWithoutLovelace = (entries: readonly (readonly [number, bigint])[], table: AssetTable): number =>
+  entries.length === 0 ? 0 : 1 + assetMapSize(entries, table);

@@ -1,0 +1,69 @@
+import { writeOutput } from '../chains/cardano/output.js';
+import { blake2b256 } from '../kernel/blake2b.js';
+import { CborWriter } from '../kernel/cbor/writer.js';
+import { fromHex, toHex } from '../kernel/hex.js';
+import type { Frame } from './frame.js';
+import type { Settled } from './settle.js';
+import { assetQuantities } from './value.js';
+
+const SET_TAG = 258;
+
+export interface Written {
+  readonly cbor: Uint8Array;
+  readonly hash: string;
+  readonly bodyBytes: number;
+}
+
+/** The transaction as a wallet gets it: complete but for signatures. Inputs are in the order of the ledger's sets. */
+export function writeTransaction(frame: Frame, settled: Settled): Written {
+  const body = writeBody(frame, settled);
+  const { metadata } = frame.plan;
+  const writer = new CborWriter().array(4).raw(body);
+  writeWitnesses(writer, frame, settled);
+  writer.bool(true);
+  if (metadata === undefined) writer.null();
+  else writer.raw(metadata.encoded);
+  return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
+}
+
+function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Uint8Array {
+  const { metadata } = plan;
+  const fields = 4 + plan.actionFields + Number(metadata !== undefined) + Number(settled.validFrom !== undefined);
+  const writer = new CborWriter().map(fields);
+  writer.uint(0).array(settled.inputs.length);
+  for (const index of settled.inputs) {
+    const { txHash, outputIndex = 0 } = wallet.utxos[index]!;
+    writer.array(2).bytes(fromHex(txHash)).uint(outputIndex);
+  }
+  writer
+    .uint(1)
+    .array(plan.paymentCount + settled.change.length)
+    .raw(plan.encodedPayments);
+  for (const { lovelace, entries } of settled.change) {
+    writeOutput(writer, {
+      address: change.bytes,
+      lovelace,
+      assets: assetQuantities(entries, table),
+      datumHash: undefined,
+      inlineDatum: undefined,
+      scriptRef: undefined,
+    });
+  }
+  writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
+  if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
+  if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
+  return writer.finish();
+}
+
+/** Native scripts are known already; the keys add theirs. */
+function writeWitnesses(writer: CborWriter, { form }: Frame, { witnesses }: Settled): void {
+  const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
+  if (scripts.length === 0) {
+    writer.map(0);
+    return;
+  }
+  writer.map(1).uint(1);
+  if (form === 'tagged') writer.tag(SET_TAG);
+  writer.array(scripts.length);
+  for (const script of scripts) writer.raw(script);
+}
