@@ -1,0 +1,104 @@
+import {
+  type Credential,
+  decodeAddressInBlock,
+  paymentCredential,
+  stakeCredential,
+} from '../chains/cardano/address.js';
+import type { Certificate } from '../chains/cardano/certificate.js';
+import type { Transaction } from '../chains/cardano/transaction.js';
+import type { TransactionBody } from '../chains/cardano/transaction-body.js';
+import { toHex } from '../kernel/hex.js';
+import { useOfNativeScript } from './native-script-use.js';
+import { outpointOf } from './transaction-text.js';
+
+/** Addresses of inputs by `txHash#index`, as far as they are known. */
+export type InputAddresses = ReadonlyMap<string, Uint8Array>;
+
+const AFTER_ALL_SLOTS = 1n << 64n;
+
+/** Who must have agreed to a transaction. */
+export interface RequiredWitnesses {
+  /** Hexadecimal key hashes. */
+  readonly keyHashes: ReadonlySet<string>;
+  /** Hexadecimal script hashes. */
+  readonly scriptHashes: ReadonlySet<string>;
+  /** Hexadecimal roots of Byron addresses. */
+  readonly byronRoots: ReadonlySet<string>;
+  /** Inputs whose address is not known. */
+  readonly unresolved: number;
+}
+
+export function requiredWitnesses({ body }: Pick<Transaction, 'body'>, addresses: InputAddresses): RequiredWitnesses {
+  const keyHashes = new Set(body.requiredSigners.map(toHex));
+  const scriptHashes = new Set<string>();
+  const byronRoots = new Set<string>();
+  const require = ({ type, hash }: Credential): void =>
+    void (type === 'key' ? keyHashes : scriptHashes).add(toHex(hash));
+  let unresolved = 0;
+  for (const { txHash, index } of [...body.inputs, ...body.collateral]) {
+    const bytes = addresses.get(outpointOf(toHex(txHash), index));
+    const address = bytes === undefined ? undefined : decodeAddressInBlock(bytes);
+    if (address === undefined) unresolved += 1;
+    else if (address.type === 'byron') byronRoots.add(toHex(address.root));
+    else {
+      const credential = paymentCredential(address);
+      if (credential !== undefined) require(credential);
+    }
+  }
+  for (const credential of signersOf(body)) require(credential);
+  return { keyHashes, scriptHashes, byronRoots, unresolved };
+}
+
+/** Withdrawals, certificates, votes and minting policies. */
+function signersOf(body: TransactionBody): readonly Credential[] {
+  const accounts = body.withdrawals.flatMap(({ account }) => {
+    const address = decodeAddressInBlock(account);
+    const stake = address && stakeCredential(address);
+    return stake === undefined ? [] : [stake];
+  });
+  const voters = body.votes.map(({ voter }) => voter.credential);
+  const policies = body.mint.map(({ policyId }): Credential => ({ type: 'script', hash: policyId }));
+  return [...accounts, ...body.certificates.flatMap(signersOfCertificate), ...voters, ...policies];
+}
+
+const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
+
+/** Registration without a deposit in it is the one certificate that nobody signs. */
+function signersOfCertificate(certificate: Certificate): readonly Credential[] {
+  switch (certificate.kind) {
+    case 'stake-registration':
+      return certificate.deposit === undefined ? [] : [certificate.stake];
+    case 'pool-registration':
+      return [key(certificate.parameters.operator), ...certificate.parameters.owners.map(key)];
+    case 'pool-retirement':
+      return [key(certificate.pool)];
+    case 'genesis-delegation':
+      return [key(certificate.genesisHash)];
+    case 'instant-rewards':
+      return [];
+    case 'committee-authorization':
+    case 'committee-resignation':
+      return [certificate.cold];
+    case 'drep-registration':
+    case 'drep-deregistration':
+    case 'drep-update':
+      return [certificate.drep];
+    default:
+      return [certificate.stake];
+  }
+}
+
+/** Keys that native scripts among the witnesses still want, beside those that signed. */
+export function keysWantedByScripts(
+  { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
+  signing: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const window = { tipSlot: body.validFrom ?? -1n, fixedUntil: body.validUntil ?? AFTER_ALL_SLOTS, signing };
+  const wanted = new Set<string>();
+  for (const { language, bytes } of witnesses.scripts) {
+    if (language !== 'native') continue;
+    for (const keyHash of useOfNativeScript(bytes, window)?.keyHashes ?? [])
+      if (!signing.has(keyHash)) wanted.add(keyHash);
+  }
+  return wanted;
+}
