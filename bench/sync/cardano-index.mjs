@@ -102,7 +102,8 @@ async function finishedRows(db) {
     from information_schema.columns where table_schema = ${indexed.name}
     and table_name not in ('migration', 'rollback_log', 'dropped_transaction') order by 1, ordinal_position`);
   const tables = [];
-  for (const [table, list] of Object.entries(groupByTable(columns))) {
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const list = columns.filter((column) => column.table === table);
     const rows = await db.rows(sql`select * from ${indexed}.${identifier(table)}`);
     tables.push({
       table: identifier(table),
@@ -111,12 +112,6 @@ async function finishedRows(db) {
     });
   }
   return tables;
-}
-
-function groupByTable(columns) {
-  const groups = {};
-  for (const column of columns) (groups[column.table] ??= []).push(column);
-  return groups;
 }
 
 /** In one transaction, as the fastest client would; then the indexes that queries need. */

@@ -5,18 +5,20 @@ import type { Point } from '../../src/sources/source.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { type Identifier, sql } from '../../src/store/sql.js';
-import { openTestDb } from '../support/databases.js';
+import { STORE_DRIVERS } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
 import { fingerprint } from './cardano-index/dump.js';
 import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
 import { Model } from './cardano-index/model.js';
 import { stateOf, stateOfModel } from './cardano-index/state.js';
 
-describe('a chain of our own making', () => {
-  let opened: Awaited<ReturnType<typeof openTestDb>>;
+const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
+
+describe.each(drivers)('a chain of our own making on the $driver database', ({ driver, open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
   const db = (): Db => opened.db;
   beforeAll(async () => {
-    opened = await openTestDb();
+    opened = await open();
   });
   afterAll(() => opened?.close());
 
@@ -58,7 +60,7 @@ describe('a chain of our own making', () => {
     }
   });
 
-  test.each([3, 4, 5])(
+  test.each(driver === 'server' ? [3, 4, 5] : [6])(
     'after any forward and backward the index equals that of a straight run (seed %i)',
     async (seed) => {
       const random = seeded(seed);

@@ -61,6 +61,9 @@ export const startBatch = (options: ProjectOptions, view: View, next: NextIds, e
 /** Where something happens: the transaction and its block. */
 export interface Place {
   readonly txId: number;
+  /** Place of the transaction in its block. */
+  readonly txIndex: number;
+  readonly slot: number;
   readonly height: number;
   readonly epoch: number;
 }

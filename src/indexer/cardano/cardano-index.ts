@@ -127,6 +127,8 @@ class IndexWriter {
   readonly #memory = new Memory();
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
+  /** The newest block that the memory knows of: another process may have moved the index since. */
+  #rememberedAt: ChainPlace | undefined;
 
   constructor(
     db: Db,
@@ -163,6 +165,7 @@ class IndexWriter {
       const state = await readState(tx, this.#schema, { forUpdate: true });
       if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
       await tx.run(settings(state.phase));
+      if (!isSamePlace(state.at, this.#rememberedAt)) this.#rememberAnew();
       let at = state.at;
       let rows = 0;
       for (const run of runsOfOneEpoch(blocks, this.#network)) {
@@ -170,6 +173,7 @@ class IndexWriter {
         at = placeOf(run.at(-1)!);
       }
       await moveCheckpoint(tx, this.#schema, at);
+      this.#rememberedAt = at;
       return rows;
     });
   }
@@ -210,10 +214,10 @@ class IndexWriter {
       const from = state?.at;
       if (state === undefined || from === undefined) return;
       const place = await this.#placeToKeep(tx, to);
-      if (place !== undefined && Buffer.compare(place.hash, from.hash) === 0) return;
+      if (isSamePlace(place, from)) return;
       const now = new Date((this.#options.clock ?? systemClock).now());
       await rollBack(tx, this.#schema, { phase: state.phase, from, to: place, start: this.#start, now });
-      this.#remember();
+      this.#rememberAnew();
     });
   }
 
@@ -235,17 +239,20 @@ class IndexWriter {
     try {
       return await this.#db.transaction(work);
     } catch (error) {
-      this.#remember();
+      this.#rememberAnew();
       throw error;
     }
   }
 
-  /** Starts remembering anew. */
-  #remember(): void {
+  #rememberAnew(): void {
     this.#memory.forget();
     this.#next = undefined;
+    this.#rememberedAt = undefined;
   }
 }
+
+const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined): boolean =>
+  a !== undefined && b !== undefined && Buffer.compare(a.hash, b.hash) === 0;
 
 function* runsOfOneEpoch(blocks: readonly Block[], network: CardanoNetwork): Generator<readonly Block[]> {
   let start = 0;

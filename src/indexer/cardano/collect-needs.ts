@@ -1,4 +1,4 @@
-import { type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
+import { type Credential, decodeAddressInBlock, type Pointer, stakeCredential } from '../../chains/cardano/address.js';
 import type { Block } from '../../chains/cardano/block.js';
 import type { Certificate } from '../../chains/cardano/certificate.js';
 import type { DRep } from '../../chains/cardano/credential.js';
@@ -7,7 +7,7 @@ import type { Transaction } from '../../chains/cardano/transaction.js';
 import { effectsOf } from '../../chains/cardano/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
 import { datumHash, scriptHash } from './hash-once.js';
-import { assetKey, credentialKey, drepKey, keyOf } from './keys.js';
+import { assetKey, credentialKey, drepKey, keyOf, pointerKey } from './keys.js';
 import type { View } from './known.js';
 
 /** What some blocks mention and a view does not know, by its key. */
@@ -18,6 +18,7 @@ export interface Needs {
   readonly paymentScripts: Map<string, Uint8Array>;
   readonly assets: Map<string, AssetQuantity>;
   readonly pools: Map<string, Uint8Array>;
+  readonly pointers: Map<string, Pointer>;
   readonly dreps: Map<string, DRep>;
   readonly issuers: Map<string, Uint8Array>;
   readonly datums: Map<string, Uint8Array>;
@@ -40,6 +41,7 @@ export function collectNeeds(blocks: readonly Block[], view: View): Needs {
     paymentScripts: new Map(),
     assets: new Map(),
     pools: new Map(),
+    pointers: new Map(),
     dreps: new Map(),
     issuers: new Map(),
     datums: new Map(),
@@ -112,6 +114,7 @@ export function needCredentials(needs: Needs, bytes: Uint8Array, view: View): vo
   if (address === undefined) return;
   const stake = stakeCredential(address);
   if (stake !== undefined) needStake({ needs, view }, stake);
+  if (address.type === 'pointer') need({ needs, view }, 'pointers', pointerKey(address.pointer), address.pointer);
   if ('payment' in address && address.payment.type === 'script')
     needBytes({ needs, view }, 'paymentScripts', address.payment.hash);
 }

@@ -1,4 +1,4 @@
-import { type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
+import { type Address, type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
 import type { DRep } from '../../chains/cardano/credential.js';
 import type { Script } from '../../chains/cardano/script.js';
 import { SCRIPT_LANGUAGES } from '../../chains/cardano/script-hash.js';
@@ -7,7 +7,7 @@ import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
 import type { KnownAddress, PaymentScript } from '../../store/write/cardano/known.js';
 import { type Batch, int4 } from './batch.js';
 import { datumHash, scriptHash } from './hash-once.js';
-import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf } from './keys.js';
+import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf, pointerKey } from './keys.js';
 import type { Kind, ValueOf } from './known.js';
 
 /** What the view or this batch knows under the key, or else what `bear` makes of it. */
@@ -52,14 +52,22 @@ function paymentScriptOf(batch: Batch, hash: Uint8Array, txId: number): PaymentS
 export const addressOf = (batch: Batch, bytes: Uint8Array, txId: number): KnownAddress =>
   find(batch, 'addresses', keyOf(bytes), () => {
     const address = decodeAddressInBlock(bytes);
-    const stake = address && stakeCredential(address);
-    const stakeId = stake && stakeOf(batch, stake, txId);
+    const stakeId = address && stakeOfAddress(batch, address, txId);
     const payment = address && 'payment' in address ? address.payment : undefined;
     const paymentScript = payment?.type === 'script' ? paymentScriptOf(batch, payment.hash, txId) : undefined;
     const id = takeId(batch, 'address');
     batch.facts.born.address.push([id, txId, stakeId, paymentScript?.id, bytes]);
     return { id, stakeId, paymentScript };
   });
+
+/** A pointer is worth what it points at when the address is first used; to nothing, it stays without stake. */
+function stakeOfAddress(batch: Batch, address: Address, txId: number): number | undefined {
+  const stake = stakeCredential(address);
+  if (stake !== undefined) return stakeOf(batch, stake, txId);
+  if (address.type !== 'pointer') return undefined;
+  const key = pointerKey(address.pointer);
+  return batch.learned.pointers.get(key) ?? batch.view.pointers.get(key);
+}
 
 /** The account that the bytes of a reward address name; undefined when they name none. */
 export function accountOf(batch: Batch, rewardAddress: Uint8Array, txId: number): number | undefined {

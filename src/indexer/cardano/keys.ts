@@ -1,4 +1,4 @@
-import type { Credential } from '../../chains/cardano/address.js';
+import type { Credential, Pointer } from '../../chains/cardano/address.js';
 import type { DRep } from '../../chains/cardano/credential.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
 
@@ -9,6 +9,8 @@ export const keyOf = (bytes: Uint8Array): string =>
 export const bytesOfKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
 
 export const credentialKey = ({ type, hash }: Credential): string => (type === 'script' ? '1' : '0') + keyOf(hash);
+
+export const pointerKey = ({ slot, txIndex, certIndex }: Pointer): string => `${slot} ${txIndex} ${certIndex}`;
 
 export const assetKey = ({ policyId, assetName }: Pick<AssetQuantity, 'policyId' | 'assetName'>): string =>
   keyOf(policyId) + keyOf(assetName);

@@ -11,6 +11,8 @@ interface Kinds {
   readonly paymentScripts: PaymentScript;
   readonly assets: number;
   readonly pools: number;
+  /** Stake credentials by the certificate that registered them. */
+  readonly pointers: number;
   readonly dreps: number;
   readonly issuers: number;
   /** Datums and scripts whose bytes are stored. */
@@ -34,6 +36,7 @@ export const nothingKnown = (): Known => ({
   paymentScripts: new Map(),
   assets: new Map(),
   pools: new Map(),
+  pointers: new Map(),
   dreps: new Map(),
   issuers: new Map(),
   datums: new Map(),

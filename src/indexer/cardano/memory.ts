@@ -15,6 +15,7 @@ const LIMITS: Readonly<Record<Kind, number>> = {
   paymentScripts: 20_000,
   assets: 50_000,
   pools: 10_000,
+  pointers: 10_000,
   dreps: 10_000,
   issuers: 10_000,
   datums: 20_000,
@@ -57,6 +58,7 @@ export class Memory {
       ),
     );
     await this.#recall('pools', needs.pools, (missing) => load.loadPools(db, schema, missing));
+    await this.#recall('pointers', needs.pointers, (missing) => load.loadPointers(db, schema, missing));
     await this.#recall('dreps', needs.dreps, (missing) =>
       load.loadDReps(
         db,

@@ -4,6 +4,7 @@ import type { DRep } from '../../chains/cardano/credential.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import type { Batch, Place } from './batch.js';
 import { drepOf, poolOf, stakeOf } from './entities.js';
+import { pointerKey } from './keys.js';
 import { projectCommitteeUpdate, projectDRepUpdate } from './project-governance.js';
 import { registerPool, retirePool } from './project-pools.js';
 
@@ -52,7 +53,8 @@ function projectStake(batch: Batch, certificate: StakeCertificate, place: Certif
   if ('deposit' in certificate) {
     const registration = certificate.kind !== 'stake-deregistration';
     batch.facts.born.stakeUpdate.push([txId, certIndex, stakeId, registration, certificate.deposit]);
-    if (!registration) {
+    if (registration) batch.learned.pointers.set(pointerKey(place), stakeId);
+    else {
       endDelegation(batch, stakeId, height);
       endVoteDelegation(batch, stakeId, height);
     }

@@ -31,7 +31,7 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     batch.next.transaction += 1;
     const touched = noneTouched();
     const content = { datumHash: undefined, inlineDatum: undefined, scriptRef: undefined, encoded: NO_BYTES };
-    const making = startMaking(batch, txHash, { txId, height: GENESIS_HEIGHT, epoch: 0 }, false);
+    const making = startMaking(batch, txHash, { txId }, false);
     makeOutput(batch, { address, lovelace, assets: NONE, ...content }, index, making, touched);
     batch.facts.born.transaction.push([
       txId,

@@ -84,7 +84,12 @@ export interface Making {
   readonly rows: Row<'output'>[];
 }
 
-export function startMaking(batch: Batch, txHash: Uint8Array, { txId }: Place, collateralReturn: boolean): Making {
+export function startMaking(
+  batch: Batch,
+  txHash: Uint8Array,
+  { txId }: Pick<Place, 'txId'>,
+  collateralReturn: boolean,
+): Making {
   const key = keyOf(txHash);
   const making = { txId, collateralReturn, outputs: [], rows: [] };
   batch.learned.outputs.set(key, making.outputs);

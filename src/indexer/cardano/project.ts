@@ -53,8 +53,8 @@ function projectBlock(batch: Batch, block: Block): void {
   const firstTxId = batch.next.transaction;
   let fees = 0n;
   let output = 0n;
-  for (const transaction of transactions) {
-    const place = { txId: takeTransactionId(batch), height, epoch };
+  for (const [txIndex, transaction] of transactions.entries()) {
+    const place = { txId: takeTransactionId(batch), txIndex, slot: header.slot, height, epoch };
     const sums = projectTransaction(batch, block, transaction, place);
     fees += sums.fee;
     output += sums.output;

@@ -62,8 +62,9 @@ export class MadeChain {
     const slot = before.slot + 1 + Math.floor(this.#random() * 40);
     const epoch = Math.floor(slot / EPOCH_SLOTS);
     const transactions: TransactionParts[] = [];
-    for (let count = Math.floor(this.#random() * 4); count > 0; count -= 1)
-      transactions.push(makeTransaction(state, this.#random, epoch));
+    const count = Math.floor(this.#random() * 4);
+    for (let txIndex = 0; txIndex < count; txIndex += 1)
+      transactions.push(makeTransaction(state, this.#random, { slot, epoch, txIndex }));
     const bytes = encodeBlock({
       era: 'conway',
       header: {

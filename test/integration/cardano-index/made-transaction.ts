@@ -1,4 +1,4 @@
-import { encodeAddress } from '../../../src/chains/cardano/address.js';
+import { encodeAddress, type Pointer } from '../../../src/chains/cardano/address.js';
 import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
 import type { TransactionParts } from '../../../src/chains/cardano/encode-block.js';
 import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
@@ -36,6 +36,15 @@ export interface MadeState {
   /** How many datums were promised by hash, and how many of them were shown since. */
   promised: number;
   shown: number;
+  /** Where stake keys were registered. */
+  registrations: Pointer[];
+}
+
+/** Where a transaction stands. */
+export interface MadePlace {
+  readonly slot: number;
+  readonly epoch: number;
+  readonly txIndex: number;
 }
 
 const PLUTUS: Script = { language: 'plutus-v2', bytes: Uint8Array.of(1, 2, 3) };
@@ -44,6 +53,12 @@ const NATIVE: Script = {
   bytes: encodeNativeScript({ type: 'sig', keyHash: hash28('signer') }),
 };
 const POLICIES = [hashOfScript(NATIVE), hash28('policy')];
+const REGISTERING = new Set([
+  'stake-registration',
+  'stake-registration-delegation',
+  'vote-registration-delegation',
+  'stake-vote-registration-delegation',
+]);
 const NO_BYTES = new Uint8Array();
 
 export function startState(): MadeState {
@@ -55,7 +70,7 @@ export function startState(): MadeState {
     reference: { txHash, index },
     content: plain(address, lovelace),
   }));
-  return { genesis, unspent, promised: 0, shown: 0 };
+  return { genesis, unspent, promised: 0, shown: 0, registrations: [] };
 }
 
 const plain = (address: Uint8Array, lovelace: bigint): OutputContent => ({
@@ -67,12 +82,20 @@ const plain = (address: Uint8Array, lovelace: bigint): OutputContent => ({
   scriptRef: undefined,
 });
 
-function addressOf(random: Random): Uint8Array {
+function addressOf(state: MadeState, random: Random): Uint8Array {
   const payment = chance(random, 0.3)
     ? ({ type: 'script', hash: hashOfScript(PLUTUS) } as const)
     : ({ type: 'key', hash: hash28(`payment ${below(random, 6)}`) } as const);
   if (chance(random, 0.2)) return encodeAddress({ type: 'enterprise', networkId: 0, payment });
+  if (chance(random, 0.1) && state.registrations.length > 0)
+    return encodeAddress({ type: 'pointer', networkId: 0, payment, pointer: pointerOf(state, random) });
   return encodeAddress({ type: 'base', networkId: 0, payment, stake: stakeOf(random) });
+}
+
+/** To a registration, or just beside one. */
+function pointerOf({ registrations }: MadeState, random: Random): Pointer {
+  const pointer = pick(random, registrations);
+  return chance(random, 0.3) ? { ...pointer, certIndex: pointer.certIndex + 7 } : pointer;
 }
 
 /** The CBOR of a small number. */
@@ -90,7 +113,7 @@ function outputsOf(
   const holder = below(random, count);
   return Array.from({ length: count }, (_, index): OutputContent => {
     const lovelace = index === 0 ? total - share * BigInt(count - 1) : share;
-    const output = { ...plain(addressOf(random), lovelace), assets: index === holder ? assets : [] };
+    const output = { ...plain(addressOf(state, random), lovelace), assets: index === holder ? assets : [] };
     if (chance(random, 0.2)) return { ...output, inlineDatum: datum(below(random, 50)) };
     if (!chance(random, 0.2))
       return chance(random, 0.1) ? { ...output, scriptRef: pick(random, [PLUTUS, NATIVE]) } : output;
@@ -122,7 +145,8 @@ function sumOf(assets: readonly AssetQuantity[]): readonly AssetQuantity[] {
     .toSorted((a, b) => Buffer.compare(a.policyId, b.policyId) || Buffer.compare(a.assetName, b.assetName));
 }
 
-export function makeTransaction(state: MadeState, random: Random, epoch: number): TransactionParts {
+export function makeTransaction(state: MadeState, random: Random, place: MadePlace): TransactionParts {
+  const { epoch, ...where } = place;
   const spent = takeSome(state, random);
   const total = spent.reduce((sum, { content }) => sum + content.lovelace, 0n);
   const held = sumOf(spent.flatMap(({ content }) => content.assets));
@@ -138,7 +162,7 @@ export function makeTransaction(state: MadeState, random: Random, epoch: number)
     fee,
     mint,
     collateral: fails ? spent.map(({ reference }) => reference) : chance(random, 0.2) ? kept : [],
-    collateralReturn: fails ? plain(addressOf(random), total - 3n * fee) : undefined,
+    collateralReturn: fails ? plain(addressOf(state, random), total - 3n * fee) : undefined,
     totalCollateral: fails ? 3n * fee : undefined,
     referenceInputs: chance(random, 0.2) ? kept : [],
     certificates: certificatesOf(random, epoch),
@@ -154,6 +178,8 @@ export function makeTransaction(state: MadeState, random: Random, epoch: number)
   };
   const bytes = encodeBody(body);
   const made = fails ? [[body.outputs.length, body.collateralReturn!] as const] : [...body.outputs.entries()];
+  for (const [certIndex, { kind }] of body.certificates.entries())
+    if (!fails && REGISTERING.has(kind)) state.registrations.push({ ...where, certIndex });
   const txHash = blake2b256(bytes);
   state.unspent.push(...made.map(([index, content]) => ({ reference: { txHash, index }, content })));
   return { body: bytes, ...witnessesOf(state, random), valid: !fails };

@@ -26,6 +26,9 @@ export class Model {
   readonly committee = new Map<string, string>();
   readonly votes = new Map<string, string>();
   #epoch = 0;
+  readonly #registrations = new Map<string, string>();
+  /** What the addresses are staked with, as of their first use. */
+  readonly #stakeOf = new Map<string, string | undefined>();
 
   static of(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]): Model {
     const model = new Model();
@@ -57,10 +60,11 @@ export class Model {
       for (const [stake, to] of this.delegations) if (to === pool) this.delegations.delete(stake);
     }
     this.#epoch = epoch;
-    for (const transaction of block.transactions) this.#applyTransaction(transaction);
+    for (const [txIndex, transaction] of block.transactions.entries())
+      this.#applyTransaction(transaction, `${block.header.slot} ${txIndex}`);
   }
 
-  #applyTransaction(transaction: Transaction): void {
+  #applyTransaction(transaction: Transaction, place: string): void {
     const { valid, body, hash } = transaction;
     const { spent, created } = effectsOf(transaction);
     const touched = new Set<string>();
@@ -75,7 +79,7 @@ export class Model {
       }
       for (const { account, lovelace } of body.withdrawals)
         add(this.stakes, toHex(account).slice(2), { withdrawn: lovelace, withdrawals: 1n });
-      for (const certificate of body.certificates) this.#certify(certificate);
+      for (const [index, certificate] of body.certificates.entries()) this.#certify(certificate, `${place} ${index}`);
       for (const { voter, action, vote } of body.votes)
         this.votes.set(`${voter.role} ${toHex(voter.credential.hash)} ${toHex(action.txHash)}#${action.index}`, vote);
     }
@@ -105,15 +109,26 @@ export class Model {
   #move({ address }: Holding, sums: Sums, touched: Set<string>): void {
     touched.add(`address ${toHex(address)}`);
     add(this.addresses, toHex(address), sums);
-    const decoded = decodeAddressInBlock(address);
-    const stake = decoded && stakeCredential(decoded);
+    const key = toHex(address);
+    if (!this.#stakeOf.has(key)) this.#stakeOf.set(key, this.#resolve(address));
+    const stake = this.#stakeOf.get(key);
     if (stake === undefined) return;
-    touched.add(`stake ${toHex(stake.hash)}`);
-    add(this.stakes, toHex(stake.hash), sums);
+    touched.add(`stake ${stake}`);
+    add(this.stakes, stake, sums);
   }
 
-  #certify(certificate: Certificate): void {
-    if ('stake' in certificate) this.#certifyStake(certificate);
+  #resolve(address: Uint8Array): string | undefined {
+    const decoded = decodeAddressInBlock(address);
+    if (decoded?.type === 'pointer') {
+      const { slot, txIndex, certIndex } = decoded.pointer;
+      return this.#registrations.get(`${slot} ${txIndex} ${certIndex}`);
+    }
+    const stake = decoded && stakeCredential(decoded);
+    return stake && toHex(stake.hash);
+  }
+
+  #certify(certificate: Certificate, place: string): void {
+    if ('stake' in certificate) this.#certifyStake(certificate, place);
     else if (certificate.kind === 'pool-registration') {
       const pool = toHex(certificate.parameters.operator);
       this.pools.set(pool, certificate.parameters.pledge);
@@ -133,8 +148,9 @@ export class Model {
     }
   }
 
-  #certifyStake(certificate: Extract<Certificate, { readonly stake: unknown }>): void {
+  #certifyStake(certificate: Extract<Certificate, { readonly stake: unknown }>, place: string): void {
     const stake = toHex(certificate.stake.hash);
+    if ('deposit' in certificate && certificate.kind !== 'stake-deregistration') this.#registrations.set(place, stake);
     if (certificate.kind === 'stake-deregistration') {
       this.delegations.delete(stake);
       this.voteDelegations.delete(stake);

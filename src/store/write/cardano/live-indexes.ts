@@ -13,7 +13,6 @@ interface LiveIndex {
  * made when the network goes live.
  */
 export const LIVE_INDEXES: readonly LiveIndex[] = [
-  { name: 'block_by_slot', table: 'block', on: sql`(slot)` },
   { name: 'block_by_issuer_id', table: 'block', on: sql`(issuer_id, height)` },
   {
     name: 'output_by_spent_by',

@@ -121,6 +121,31 @@ export const loadDReps = (
 export const loadPools = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
   loadIds(db, schema, 'pool', { hash: ['bytea', hashes] });
 
+export interface CertificatePointer {
+  readonly slot: number;
+  readonly txIndex: number;
+  readonly certIndex: number;
+}
+
+/** The stake credentials that were registered by the certificates at these places. */
+export async function loadPointers(
+  db: Queryable,
+  schema: Identifier,
+  pointers: readonly CertificatePointer[],
+): Answers<number> {
+  const rows = await db.rows<Numbered & { readonly stake_id: number }>(sql`
+    select r.n, u.stake_id
+      from unnest(
+        ${pointers.map(({ slot }) => slot)}::bigint[], ${pointers.map(({ txIndex }) => txIndex)}::integer[],
+        ${pointers.map(({ certIndex }) => certIndex)}::integer[]) with ordinality r(slot, tx_index, cert_index, n)
+      cross join lateral (
+        select first_tx_id from ${schema}.block where slot = r.slot and tx_count > r.tx_index limit 1) b
+      cross join lateral (
+        select stake_id from ${schema}.stake_update
+         where tx_id = b.first_tx_id + r.tx_index and cert_index = r.cert_index and registration limit 1) u`);
+  return inOrder(pointers.length, rows, ({ stake_id }) => stake_id);
+}
+
 export const loadScripts = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
   loadIds(db, schema, 'script', { hash: ['bytea', hashes] });
 

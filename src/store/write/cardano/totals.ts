@@ -117,6 +117,9 @@ const TOTALS: readonly Total[] = [
   },
 ];
 
+/** Every table that is kept by these sums. */
+export const TOTAL_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), 'unspent_asset'];
+
 /** What every address gained of every asset. */
 function holdingChanges(schema: Identifier, txId: number): Sql {
   return sql`

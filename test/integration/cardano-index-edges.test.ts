@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
+import {
+  type CardanoIndex,
+  type CardanoIndexOptions,
+  openCardanoIndex,
+} from '../../src/indexer/cardano/cardano-index.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { toHex } from '../../src/kernel/hex.js';
+import type { Point } from '../../src/sources/source.js';
+import type { Db } from '../../src/store/db.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
+import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
+import { openTestDb } from '../support/databases.js';
+import { byronAddress, byronBlock, byronChain } from './cardano-index/byron-blocks.js';
+import { fingerprint, tablesOf } from './cardano-index/dump.js';
+import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
+
+let opened: Awaited<ReturnType<typeof openTestDb>>;
+const db = (): Db => opened.db;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterAll(() => opened?.close());
+
+const schema = networkSchema('CARDANO_PREVIEW');
+
+async function fresh(network: CardanoNetwork, options: CardanoIndexOptions): Promise<CardanoIndex> {
+  await db().run(sql`drop schema if exists ${networkSchema(network.id)} cascade`);
+  return openCardanoIndex(db(), network, options);
+}
+
+const openMade = (chain: MadeChain, options: CardanoIndexOptions = {}): Promise<CardanoIndex> =>
+  fresh(madeNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis, ...options });
+
+const append = (index: CardanoIndex, blocks: readonly Uint8Array[]): Promise<number> =>
+  index.append(blocks.map(index.decode));
+
+const pointOf = (index: CardanoIndex, bytes: Uint8Array): Required<Point> => {
+  const { hash, header } = index.decode(bytes);
+  return { slot: header.slot, height: header.height, hash: toHex(hash) };
+};
+
+describe('the schema', () => {
+  test('every table is a fact that a rollback knows, a total, or named here', async () => {
+    await openMade(new MadeChain(1));
+    const known = [
+      ...Object.values(FACT_TABLES).map(({ name }) => name.name),
+      ...TOTAL_TABLES,
+      // Moved, counted again or cut by rules of their own; the log is about us and not about the chain.
+      'checkpoint',
+      'epoch',
+      'boundary_block',
+      'rollback_log',
+      'dropped_transaction',
+      'migration',
+    ];
+    expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
+  });
+
+  test('the columns that COPY writes are those of the tables', async () => {
+    const types = {
+      bool: 'boolean',
+      int2: 'smallint',
+      int4: 'integer',
+      int8: 'bigint',
+      numeric: 'numeric',
+      bytea: 'bytea',
+      text: 'text',
+    };
+    for (const { name, written } of Object.values(FACT_TABLES)) {
+      const columns = await db().rows<{ name: string; type: string; nullable: boolean }>(sql`
+        select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+          from information_schema.columns where table_schema = ${schema.name} and table_name = ${name.name}
+         order by column_name`);
+      const expected = written.map(([column, type]) => ({
+        name: column,
+        type: types[type.replace('?', '') as keyof typeof types],
+        nullable: type.endsWith('?'),
+      }));
+      expect({ name: name.name, columns }).toEqual({
+        name: name.name,
+        columns: expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      });
+    }
+  });
+});
+
+describe('boundary blocks of Byron', () => {
+  const network = networkById('CARDANO_MAINNET');
+  const address = byronAddress('voucher');
+  const genesis = [{ txHash: blake2b256(address), index: 0 as const, address, lovelace: 1_000_000n }];
+  const blocks = byronChain({ txHash: blake2b256(address), index: 0 }, 1_000_000n, 3, 4);
+
+  test('a rollback to a block drops the boundary block that repeats its height, one to that keeps it', async () => {
+    const straight = await fresh({ ...network, id: 'APEX_PRIME_MAINNET' }, { genesis });
+    const prints: Readonly<Record<string, string>>[] = [];
+    for (const block of blocks) {
+      await append(straight, [block]);
+      prints.push(await fingerprint(db(), networkSchema('APEX_PRIME_MAINNET')));
+    }
+    const index = await fresh(network, { genesis });
+    await append(index, blocks);
+    for (const [kept, block] of [...blocks.entries()].toReversed()) {
+      await index.rollback(pointOf(index, block));
+      expect((await index.checkpoint())?.point).toEqual(pointOf(index, block));
+      expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints[kept]);
+    }
+    await append(index, blocks.slice(1));
+    expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints.at(-1));
+  });
+
+  test('a tip that is a boundary block is the first of the known points', async () => {
+    const index = await fresh(network, { genesis });
+    await append(index, blocks.slice(0, 6));
+    const known = await index.knownPoints();
+    expect(known.slice(0, 2)).toEqual([pointOf(index, blocks[5]!), pointOf(index, blocks[4]!)]);
+    expect(known[0]!.height).toBe(known[1]!.height);
+  });
+
+  test('the fee is what the outputs leave over, and deposits do not exist', async () => {
+    const index = await fresh(network, { genesis });
+    await append(index, blocks);
+    const mainnet = networkSchema('CARDANO_MAINNET');
+    expect(await db().rows(sql`select distinct fee, deposit, valid from ${mainnet}.transaction where id >= 0`)).toEqual(
+      [{ fee: 1000n, deposit: 0n, valid: true }],
+    );
+    expect(await db().rows(sql`select epoch, block_count, tx_count from ${mainnet}.epoch order by epoch`)).toEqual(
+      [0, 1, 2].map((epoch) => ({ epoch, block_count: 4, tx_count: 2 })),
+    );
+  });
+});
+
+describe('what an index refuses', () => {
+  test('blocks that do not follow the newest one, and leaves everything as it was', async () => {
+    const chain = new MadeChain(7).grow(12);
+    const index = await openMade(chain);
+    await append(index, chain.blocks.slice(0, 8));
+    const before = await fingerprint(db(), schema);
+    await expect(append(index, chain.blocks.slice(9))).rejects.toThrow('Block 9 does not follow the newest block');
+    await expect(append(index, [chain.blocks[8]!, chain.blocks[10]!])).rejects.toThrow('does not follow');
+    expect(await fingerprint(db(), schema)).toEqual(before);
+    await append(index, chain.blocks.slice(8));
+    expect((await index.checkpoint())?.point).toEqual(pointOf(index, chain.blocks[11]!));
+  });
+
+  test('an input that was never made', async () => {
+    const chain = new MadeChain(8).grow(5);
+    const index = await fresh(madeNetwork('CARDANO_PREVIEW'), {});
+    await expect(append(index, chain.blocks)).rejects.toThrow(/The input [0-9a-f]{64}#0 is not an unspent output/);
+    expect(await index.checkpoint()).toBeUndefined();
+  });
+
+  test('an input that is spent already, in the same batch and in a later one', async () => {
+    const voucher = byronAddress('voucher');
+    const genesis = [{ txHash: blake2b256(voucher), index: 0 as const, address: voucher, lovelace: 5000n }];
+    const first = { txHash: blake2b256(voucher), index: 0 };
+    const [boundary, spend] = byronChain(first, 5000n, 1, 1);
+    const network = networkById('CARDANO_MAINNET');
+    const index = await fresh(network, { genesis });
+    const previousHash = index.decode(spend!).hash;
+    const again = byronBlock({ previousHash, epoch: 0, epochSlot: 9, height: 2 }, [
+      { inputs: [first], outputs: [[byronAddress('thief'), 1n]] },
+    ]);
+    await expect(append(index, [boundary!, spend!, again])).rejects.toThrow('is not an unspent output');
+    await append(index, [boundary!, spend!]);
+    await expect(append(index, [again])).rejects.toThrow('is not an unspent output');
+  });
+
+  test('a rollback to a block that it does not have', async () => {
+    const chain = new MadeChain(9).grow(6);
+    const index = await openMade(chain);
+    await append(index, chain.blocks.slice(0, 3));
+    await expect(index.rollback(pointOf(index, chain.blocks[5]!))).rejects.toThrow('a block that is not indexed');
+    expect((await index.checkpoint())?.point.height).toBe(2);
+  });
+
+  test('to start elsewhere than it started', async () => {
+    const chain = new MadeChain(9).grow(3);
+    const index = await openMade(chain);
+    const startPoint = pointOf(index, chain.blocks[0]!);
+    await expect(openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), { startPoint })).rejects.toThrow(
+      'The index starts at genesis',
+    );
+  });
+
+  test('a block whose body is not the one that its header names', async () => {
+    const chain = new MadeChain(10).grow(6);
+    const index = await openMade(chain);
+    const forged = chain.blocks.find((bytes) => index.decode(bytes).transactions.length > 0)!.slice();
+    forged[forged.length - 1] = 0x81;
+    const longer = Uint8Array.of(...forged, 0x00);
+    expect(() => index.decode(longer)).toThrow('the body of the block is not the one that its header names');
+  });
+});
+
+describe('what an index remembers', () => {
+  test('an index that is opened again goes on where it was', async () => {
+    const chain = new MadeChain(11).grow(40);
+    const first = await openMade(chain);
+    await append(first, chain.blocks.slice(0, 15));
+    await first.goLive();
+    const second = await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis });
+    expect((await second.checkpoint())?.phase).toBe('live');
+    await append(second, chain.blocks.slice(15));
+    const found = await fingerprint(db(), schema);
+    const straight = await openMade(chain);
+    await append(straight, chain.blocks);
+    await straight.goLive();
+    expect(found).toEqual(await fingerprint(db(), schema));
+  });
+
+  test('an index that another one moved on notices by the hash of the newest block', async () => {
+    const chain = new MadeChain(12).grow(10);
+    const one = await openMade(chain);
+    const other = await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), {});
+    await append(one, chain.blocks.slice(0, 5));
+    await append(other, chain.blocks.slice(5, 7));
+    await expect(append(one, chain.blocks.slice(5, 6))).rejects.toThrow('does not follow');
+    await append(one, chain.blocks.slice(7, 8));
+    await append(other, chain.blocks.slice(8));
+    await other.goLive();
+    const found = await fingerprint(db(), schema);
+    const straight = await openMade(chain);
+    await append(straight, chain.blocks);
+    await straight.goLive();
+    expect(found).toEqual(await fingerprint(db(), schema));
+  });
+
+  test('known points are dense near the tip and reach down to the finality depth', async () => {
+    const chain = new MadeChain(13).grow(60);
+    const index = await fresh({ ...madeNetwork('CARDANO_PREVIEW'), finalityDepth: 40 }, { genesis: chain.genesis });
+    expect(await index.knownPoints()).toEqual([]);
+    await append(index, chain.blocks);
+    const heights = (await index.knownPoints()).map(({ height }) => height!);
+    expect(heights.slice(0, 10)).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50]);
+    expect(heights.at(-1)).toBe(19);
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+  });
+
+  test('rollbacks are logged with what they dropped, and one to the newest block is none', async () => {
+    const chain = new MadeChain(14).grow(20);
+    const at = Date.UTC(2026, 0, 2, 3, 4, 5);
+    const index = await openMade(chain, { clock: { now: () => at } });
+    await append(index, chain.blocks);
+    await index.rollback(pointOf(index, chain.blocks[19]!));
+    expect(await db().rows(sql`select * from ${schema}.rollback_log`)).toEqual([]);
+    await index.rollback(pointOf(index, chain.blocks[9]!));
+    await index.rollback('origin');
+    const log = await db().rows(
+      sql`select id, observed_at, from_height, to_height from ${schema}.rollback_log order by id`,
+    );
+    expect(log).toEqual([
+      { id: 0, observed_at: new Date(at), from_height: 19, to_height: 9 },
+      { id: 1, observed_at: new Date(at), from_height: 9, to_height: null },
+    ]);
+    const dropped = await db().rows<{ hash: Uint8Array }>(
+      sql`select hash from ${schema}.dropped_transaction where rollback_id = 0`,
+    );
+    const expected = chain.blocks
+      .slice(10)
+      .flatMap((bytes) => index.decode(bytes).transactions.map(({ hash }) => hash));
+    expect(dropped.map(({ hash }) => toHex(hash)).toSorted()).toEqual(expected.map(toHex).toSorted());
+  });
+
+  test('without raw blocks the headers are still there', async () => {
+    const chain = new MadeChain(15).grow(5);
+    const index = await openMade(chain, { rawBlocks: false });
+    await append(index, chain.blocks);
+    const rows = await db().rows<{ whole: boolean; bytes: Uint8Array; hash: Uint8Array }>(sql`
+      select r.whole, r.bytes, b.hash from ${schema}.raw_block r join ${schema}.block b using (height)`);
+    expect(rows).toHaveLength(5);
+    for (const { whole, bytes, hash } of rows) expect([whole, blake2b256(bytes)]).toEqual([false, hash]);
+  });
+
+  test('a datum that is shown long after its hash is born with the transaction that shows it', async () => {
+    const chain = new MadeChain(16).grow(80);
+    const index = await openMade(chain);
+    await append(index, chain.blocks);
+    const late = await db().rows<{ promised: number; shown: number }>(sql`
+      select o.tx_id as promised, d.tx_id as shown from ${schema}.output o join ${schema}.datum d on d.hash = o.datum_hash
+       where not o.inline_datum`);
+    expect(late.length).toBeGreaterThan(3);
+    expect(late.some(({ promised, shown }) => shown > promised)).toBe(true);
+  });
+});
