@@ -46,7 +46,10 @@ async function full() {
     clock: systemClock,
     log: silentLog,
     random: (count) => randomBytes(count),
-    plans: parsePlanBook({ plans: [{ id: 'bench', ...limits, addons: ['mcp'] }], defaultPlan: 'bench' }, { sandbox: true }),
+    plans: parsePlanBook(
+      { plans: [{ id: 'bench', ...limits, addons: ['mcp'] }], defaultPlan: 'bench' },
+      { sandbox: true },
+    ),
     settings: DEFAULT_SETTINGS,
   });
   const email = `bench-${process.pid}@example.org`;

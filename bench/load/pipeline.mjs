@@ -4,9 +4,9 @@
 //   npm run build && npm ci --prefix bench && node bench/load/pipeline.mjs
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRequire } from 'node:module';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const dist = new URL('../../dist/', import.meta.url);
@@ -68,7 +68,9 @@ const result = {
 };
 for (const [store, goal] of Object.entries(GOALS)) {
   const value = result.ratio[store];
-  console.log(`${store.padEnd(9)} pipeline / bare route = ${value.toFixed(2)} (goal ${goal}) ${value >= goal ? 'met' : 'MISSED'}`);
+  console.log(
+    `${store.padEnd(9)} pipeline / bare route = ${value.toFixed(2)} (goal ${goal}) ${value >= goal ? 'met' : 'MISSED'}`,
+  );
 }
 console.table(result.rps);
 mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
