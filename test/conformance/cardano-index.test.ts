@@ -99,6 +99,37 @@ describe.skipIf(!sharedDataIsPresent('the Cardano index of the preview chain'))(
     for (const { hash, body } of found) expect(blake2b256(body)).toEqual(hash);
   });
 
+  test('every redeemer runs a script that the chain has shown, and every datum that one needs is known', async () => {
+    expect(await count(sql`from ${schema}.redeemer`)).toBeGreaterThan(500);
+    expect(
+      await count(sql`from ${schema}.redeemer r where not exists (
+        select from ${schema}.script s where s.hash = r.script_hash and s.tx_id <= r.tx_id and s.language > 0)`),
+    ).toBe(0);
+    // Whoever spends from a script with a datum must show it, unless the output held it.
+    expect(
+      await count(sql`from ${schema}.output o join ${schema}.redeemer r on r.tx_id = o.spent_by and r.purpose = 0
+        where o.payment_script_id is not null and o.datum_hash is not null
+          and not exists (select from ${schema}.datum d where d.hash = o.datum_hash and d.tx_id <= o.spent_by)`),
+    ).toBe(0);
+  });
+
+  test('totals equal sums over all facts, and all lovelace is accounted for', async () => {
+    expect(
+      await rows(sql`select sum(received - sent) as lovelace, sum(output_count - spent_count) as outputs
+        from ${schema}.address_total`),
+    ).toEqual(
+      await rows(sql`select sum(lovelace) as lovelace, count(*) as outputs
+        from ${schema}.output where spent_by is null`),
+    );
+    expect(await rows(sql`select sum(minted - burned) as supply from ${schema}.asset_total`)).toEqual(
+      await rows(sql`select sum(quantity) as supply from ${schema}.address_asset`),
+    );
+    expect(
+      await count(sql`from ${schema}.asset_total t where holder_count <> (
+        select count(*) from ${schema}.address_asset h where h.asset_id = t.asset_id)`),
+    ).toBe(0);
+  });
+
   caseSuite(asked);
   blockfrostSuite(asked);
 });

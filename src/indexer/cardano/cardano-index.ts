@@ -213,6 +213,7 @@ class IndexWriter {
       const state = await readState(tx, this.#schema, { forUpdate: true });
       const from = state?.at;
       if (state === undefined || from === undefined) return;
+      await tx.run(settings(state.phase));
       const place = await this.#placeToKeep(tx, to);
       if (isSamePlace(place, from)) return;
       const now = new Date((this.#options.clock ?? systemClock).now());

@@ -2,7 +2,11 @@ import type { Db } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { markLive, readState } from './checkpoint.js';
 import { createLiveIndex, LIVE_INDEXES } from './live-indexes.js';
+import { FACT_TABLES } from './tables.js';
 import { COUNT_EVERYTHING, changeTotals } from './totals.js';
+
+/** The largest tables: sums over them should not be planned by guesses, whatever the server has looked at so far. */
+const JOINED = ['transaction', 'output', 'outputAsset', 'addressTx', 'stakeTx', 'assetTx'] as const;
 
 /**
  * Makes what a bulk load put off. Each index is a step of its own, so that an interruption loses little; totals and the
@@ -13,6 +17,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await db.transaction(async (tx) => {
     const state = await readState(tx, schema, { forUpdate: true });
     if (state?.phase !== 'bulk') return;
+    for (const name of JOINED) await tx.run(sql`analyze ${schema}.${FACT_TABLES[name].name}`);
     await changeTotals(tx, schema, COUNT_EVERYTHING, 'add');
     await markLive(tx, schema);
   });

@@ -149,26 +149,34 @@ function mergeOf(schema: Identifier, { table, keys, sums }: Total, delta: Sql, s
       values (${join([...keyNames.map((key) => sql`d.${key}`), ...sumNames.map((sum) => sql`${signed}d.${sum}`)])})`;
 }
 
-/** Where the assets of unspent outputs are: follows outputs as they come, go and come back. */
+/**
+ * Where the assets of unspent outputs are: follows outputs as they come, go and come back. What is new and what is
+ * spent are each found first, by the only index that fits, and looked up from there.
+ */
 async function moveUnspentAssets(
   db: Queryable,
   schema: Identifier,
   txId: number,
   change: 'add' | 'subtract',
 ): Promise<void> {
-  const spentLater = sql`${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
-    where o.spent_by > ${txId} and o.tx_id <= ${txId}`;
-  if (change === 'add') {
-    await db.run(sql`delete from ${schema}.unspent_asset u using (select a.* from ${spentLater}) gone
-      where u.asset_id = gone.asset_id and u.tx_id = gone.tx_id and u.index = gone.index`);
-    await db.run(sql`insert into ${schema}.unspent_asset (asset_id, tx_id, index)
-      select a.asset_id, a.tx_id, a.index
-        from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
-       where a.tx_id > ${txId} and o.spent_by is null`);
+  const spentOlder = sql`with spent as materialized (
+    select tx_id, index from ${schema}.output where spent_by > ${txId})`;
+  const assetsOfSpent = sql`spent join ${schema}.output_asset a on a.tx_id = spent.tx_id and a.index = spent.index
+    where spent.tx_id <= ${txId}`;
+  if (change === 'subtract') {
+    await db.run(sql`delete from ${schema}.unspent_asset u using ${schema}.output_asset a
+      where a.tx_id > ${txId} and u.asset_id = a.asset_id and u.tx_id = a.tx_id and u.index = a.index`);
+    await db.run(sql`${spentOlder} insert into ${schema}.unspent_asset (asset_id, tx_id, index)
+      select a.asset_id, a.tx_id, a.index from ${assetsOfSpent}`);
     return;
   }
-  await db.run(sql`delete from ${schema}.unspent_asset u using ${schema}.output_asset a
-    where a.tx_id > ${txId} and u.asset_id = a.asset_id and u.tx_id = a.tx_id and u.index = a.index`);
+  if (txId > COUNT_EVERYTHING.txId)
+    await db.run(sql`${spentOlder}, gone as materialized (select a.asset_id, a.tx_id, a.index from ${assetsOfSpent})
+      delete from ${schema}.unspent_asset u using gone
+       where u.asset_id = gone.asset_id and u.tx_id = gone.tx_id and u.index = gone.index`);
   await db.run(sql`insert into ${schema}.unspent_asset (asset_id, tx_id, index)
-    select a.asset_id, a.tx_id, a.index from ${spentLater}`);
+    select a.asset_id, a.tx_id, a.index from ${schema}.output_asset a
+     cross join lateral (
+       select from ${schema}.output where tx_id = a.tx_id and index = a.index and spent_by is null limit 1) unspent
+     where a.tx_id > ${txId}`);
 }

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { GenerationCache } from './generation-cache.js';
+
+describe('a cache of two generations', () => {
+  test('forgets what nobody asked for since the last change of generations', () => {
+    const cache = new GenerationCache<number>(2);
+    cache.set('a', 1);
+    cache.set('b', 2);
+    cache.age();
+    expect(cache.get('a')).toBe(1);
+    cache.set('c', 3);
+    cache.age();
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
+  });
+
+  test('keeps everything until it is told to age, however much that is', () => {
+    const cache = new GenerationCache<number>(1);
+    for (let key = 0; key < 100; key += 1) cache.set(String(key), key);
+    expect(cache.get('0')).toBe(0);
+    expect(cache.size).toBe(100);
+  });
+
+  test('stays bounded when it ages after every batch', () => {
+    const cache = new GenerationCache<number>(10);
+    for (let key = 0; key < 1000; key += 1) {
+      cache.set(String(key), key);
+      cache.age();
+      expect(cache.size).toBeLessThanOrEqual(20);
+    }
+  });
+
+  test('what is deleted is gone from both generations', () => {
+    const cache = new GenerationCache<number>(1);
+    cache.set('a', 1);
+    cache.age();
+    cache.get('a');
+    cache.delete('a');
+    expect(cache.get('a')).toBeUndefined();
+  });
+});
