@@ -1,3 +1,5 @@
+import type { AdoptedUpdate } from './cardano/protocol-parameters.js';
+
 /** The one table of networks. Everything that differs between two networks is a value in here. */
 
 export type NetworkId =
@@ -67,6 +69,8 @@ export interface CardanoNetwork extends NetworkBase {
   readonly eraEpochs: readonly (readonly [CardanoEra, number])[] | undefined;
   readonly securityParameter: number;
   readonly activeSlotsCoefficient: number;
+  /** Protocol parameters that the operator has set, and the epoch from which on they hold. */
+  readonly operatorParameters?: AdoptedUpdate;
 }
 
 export interface EraTime {

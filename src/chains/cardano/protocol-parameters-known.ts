@@ -200,31 +200,43 @@ const KNOWN: Readonly<Partial<Record<NetworkId, KnownParameters>>> = {
 /** Every network of the Cardano family has an entry. */
 export const knownParameters = ({ id }: Pick<CardanoNetwork, 'id'>): KnownParameters => KNOWN[id] as KnownParameters;
 
+type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
+
 /** What holds on a network as far as is known without its chain. */
-export function parametersWithoutChain(network: Pick<CardanoNetwork, 'id'>): ProtocolParameters {
+export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
+  asOperated(network, lastSeen(network), Number.POSITIVE_INFINITY);
+
+/**
+ * What holds in an epoch: where the live network was seen, from that epoch on, what was seen; before it genesis and the
+ * updates that the chain adopted. What the operator has set comes last. `adopted` may hold updates of later epochs.
+ */
+export function parametersAt(
+  network: Operated,
+  { epoch, era }: { readonly epoch: number; readonly era: CardanoEra },
+  adopted: readonly AdoptedUpdate[],
+): ProtocolParameters {
+  const { genesis, seen } = knownParameters(network);
+  const updates = adopted.filter((update) => update.epoch <= epoch);
+  if (seen === undefined || epoch < seen.epoch)
+    return asOperated(network, parametersAfter(genesis, updates, era), epoch);
+  const parameters = updates
+    .filter((update) => update.epoch > seen.epoch)
+    .reduce((before, { update }) => afterUpdate(before, update, genesis), lastSeen(network));
+  return asOperated(network, parameters, epoch);
+}
+
+function lastSeen(network: Operated): ProtocolParameters {
   const { genesis, seen } = knownParameters(network);
   const latest = parametersAfter(genesis, [], 'conway');
   return seen === undefined ? latest : afterUpdate(latest, seen.update, genesis);
 }
 
-/**
- * What holds in an epoch: where the live network was seen, from that epoch on, what was seen; before it genesis and the
- * updates that the chain adopted. `adopted` may hold updates of later epochs.
- */
-export function parametersAt(
-  network: Pick<CardanoNetwork, 'id'>,
-  { epoch, era }: { readonly epoch: number; readonly era: CardanoEra },
-  adopted: readonly AdoptedUpdate[],
+function asOperated(
+  { operatorParameters }: Operated,
+  parameters: ProtocolParameters,
+  epoch: number,
 ): ProtocolParameters {
-  const { genesis, seen } = knownParameters(network);
-  if (seen === undefined || epoch < seen.epoch) {
-    return parametersAfter(
-      genesis,
-      adopted.filter((update) => update.epoch <= epoch),
-      era,
-    );
-  }
-  return adopted
-    .filter((update) => update.epoch > seen.epoch && update.epoch <= epoch)
-    .reduce((parameters, { update }) => afterUpdate(parameters, update, genesis), parametersWithoutChain(network));
+  return operatorParameters === undefined || epoch < operatorParameters.epoch
+    ? parameters
+    : { ...parameters, ...operatorParameters.update };
 }

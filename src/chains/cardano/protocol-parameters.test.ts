@@ -119,6 +119,13 @@ describe('what was seen live', () => {
     }
   });
 
+  test('gives way to what the operator has set, from the epoch that the operator names', () => {
+    const network = { ...MAINNET, operatorParameters: { epoch: 700, update: { keyDeposit: 5_000_000n } } };
+    expect(parametersWithoutChain(network)).toMatchObject({ keyDeposit: 5_000_000n, minFeeA: 44n });
+    expect(parametersAt(network, { epoch: 699, era: 'conway' }, []).keyDeposit).toBe(2_000_000n);
+    expect(parametersAt(network, { epoch: 700, era: 'conway' }, []).keyDeposit).toBe(5_000_000n);
+  });
+
   test('Vector testnet has the deposits of its live chain', () => {
     expect(parametersWithoutChain(networkById('APEX_VECTOR_TESTNET'))).toMatchObject({
       minFeeA: 45n,

@@ -35,7 +35,17 @@ export interface AdoptedUpdate {
   readonly update: ProtocolParameterUpdate;
 }
 
-const ERAS: readonly CardanoEra[] = ['byron', 'shelley', 'allegra', 'mary', 'alonzo', 'babbage', 'conway', 'dijkstra'];
+/** In their order; a block is marked with the place of its era, counted from 1. */
+export const CARDANO_ERAS: readonly CardanoEra[] = [
+  'byron',
+  'shelley',
+  'allegra',
+  'mary',
+  'alonzo',
+  'babbage',
+  'conway',
+  'dijkstra',
+];
 
 /** First major protocol version of each era that brings parameters of its own. */
 const ERA_STEPS = [
@@ -59,7 +69,7 @@ export function parametersAfter(
 ): ProtocolParameters {
   let parameters = enterEras(genesis.shelley, genesis, 0, genesis.shelley.protocolVersion.major);
   for (const { update } of updates) parameters = afterUpdate(parameters, update, genesis);
-  const reached = ERA_STEPS.findLast((step) => ERAS.indexOf(era) >= ERAS.indexOf(step.era));
+  const reached = ERA_STEPS.findLast((step) => CARDANO_ERAS.indexOf(era) >= CARDANO_ERAS.indexOf(step.era));
   const { major } = parameters.protocolVersion;
   if (reached === undefined || major >= reached.major) return parameters;
   const entered = enterEras(parameters, genesis, major, reached.major);
