@@ -25,7 +25,13 @@ function decode(coder: typeof bech32 | typeof bech32m, text: string): Bech32 {
     const { prefix, words } = coder.decode(text as `${string}1${string}`, MAX_CHARACTERS);
     return { prefix, bytes: coder.fromWords(words) };
   } catch (cause) {
-    throw new DecodeError('not bech32 text', { cause });
+    const typo = cause instanceof Error && cause.message.startsWith('Invalid checksum');
+    throw new DecodeError(
+      typo ? 'not bech32 text: the checksum does not fit, a character is wrong' : 'not bech32 text',
+      {
+        cause,
+      },
+    );
   }
 }
 
