@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, addressText, type Credential } from '../../../chains/cardano/address.js';
+import type { Anchor } from '../../../chains/cardano/anchor.js';
+import type { Certificate } from '../../../chains/cardano/certificate.js';
+import { drepIdCip129, governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
+import { rationalToNumber } from '../../../chains/cardano/rational.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { Closed, Count, named } from '../../schema.js';
+
+export const TxCertificate = named(
+  'TxCertificate',
+  Closed({
+    index: Count('Place in the transaction'),
+    type: Type.String({ description: '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …' }),
+    info: Type.Unsafe<unknown>({ description: 'What the certificate says; amounts as decimal strings' }),
+  }),
+);
+
+type Network = Pick<CardanoNetwork, 'networkId'>;
+
+export const shownCertificate = (
+  certificate: Certificate,
+  index: number,
+  network: Network,
+): Static<typeof TxCertificate> => ({
+  index,
+  type: certificate.kind.replaceAll('-', '_').toUpperCase(),
+  info: infoOf(certificate, network),
+});
+
+type Info = Readonly<Record<string, unknown>>;
+
+/** What all kinds say is said in the same words; each field stands only in the kinds that have it. */
+function infoOf(certificate: Certificate, network: Network): Info {
+  if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters);
+  if (certificate.kind === 'genesis-delegation') {
+    const { genesisHash, delegateHash, vrfKeyHash } = certificate;
+    return { genesisHash: toHex(genesisHash), delegateHash: toHex(delegateHash), vrfKeyHash: toHex(vrfKeyHash) };
+  }
+  if (certificate.kind === 'instant-rewards') {
+    return {
+      pot: certificate.pot.toUpperCase(),
+      rewards: certificate.rewards.map(([stake, lovelace]) => ({
+        stakeAddress: stakeText(stake, network),
+        amount: lovelace.toString(),
+      })),
+      toOtherPot: certificate.toOtherPot?.toString() ?? null,
+    };
+  }
+  return {
+    ...('stake' in certificate && { stakeAddress: stakeText(certificate.stake, network) }),
+    ...('pool' in certificate && { poolId: poolIdBech32(certificate.pool) }),
+    ...('epoch' in certificate && { retirementEpoch: certificate.epoch.toString() }),
+    ...('drep' in certificate && { drepId: drepIdCip129(certificate.drep) }),
+    ...('cold' in certificate && { coldId: governanceIdCip129('cc_cold', certificate.cold) }),
+    ...('hot' in certificate && { hotId: governanceIdCip129('cc_hot', certificate.hot) }),
+    ...('deposit' in certificate && { deposit: certificate.deposit?.toString() ?? null }),
+    ...('anchor' in certificate && shownAnchor(certificate.anchor)),
+  };
+}
+
+export const shownAnchor = (anchor: Anchor | undefined): { anchorUrl: string | null; anchorHash: string | null } => ({
+  anchorUrl: anchor?.url ?? null,
+  anchorHash: anchor === undefined ? null : toHex(anchor.hash),
+});
+
+const stakeText = (stake: Credential, { networkId }: Network): string =>
+  addressText({ type: 'reward', networkId, stake });
+
+function poolInfo(pool: PoolParameters): Info {
+  return {
+    poolId: poolIdBech32(pool.operator),
+    vrfKeyHash: toHex(pool.vrfKeyHash),
+    pledge: pool.pledge.toString(),
+    cost: pool.cost.toString(),
+    margin: rationalToNumber(pool.margin),
+    rewardAddress: addressBytesText(pool.rewardAccount),
+    owners: pool.owners.map(toHex),
+    relays: pool.relays.map(({ port, ipv4, ipv6, dnsName, srvName }) => ({
+      ipv4: ipv4 ?? null,
+      ipv6: ipv6 ?? null,
+      dns: dnsName ?? null,
+      dnsSrv: srvName ?? null,
+      port: port ?? null,
+    })),
+    metadataUrl: pool.metadata?.url ?? null,
+    metadataHash: pool.metadata === undefined ? null : toHex(pool.metadata.hash),
+  };
+}

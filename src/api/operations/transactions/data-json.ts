@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import type { AuxiliaryData } from '../../../chains/cardano/auxiliary.js';
+import { metadataJson } from '../../../chains/cardano/metadata-json.js';
+import { decodeNativeScript, nativeScriptJson } from '../../../chains/cardano/native-script.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+import { toHex } from '../../../kernel/hex.js';
+
+/** JSON whose integers are exact at any size. */
+export const ExactJson = (description: string) => Type.Unsafe<unknown>({ 'x-exact': true, description });
+
+/** Plutus data in the detailed form of cardano-cli; null for bytes that are none. */
+export function datumValue(cbor: Uint8Array): unknown {
+  try {
+    return plutusValue(decodePlutusData(cbor));
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
+  }
+}
+
+function plutusValue(data: PlutusData): unknown {
+  switch (data.kind) {
+    case 'int':
+      return { int: data.value };
+    case 'bytes':
+      return { bytes: toHex(data.value) };
+    case 'list':
+      return { list: data.items.map(plutusValue) };
+    case 'map':
+      return { map: data.entries.map(([key, value]) => ({ k: plutusValue(key), v: plutusValue(value) })) };
+    case 'constructor':
+      return { constructor: data.index, fields: data.fields.map(plutusValue) };
+  }
+}
+
+/** In the form of cardano-cli. */
+export const nativeScriptValue = (cbor: Uint8Array): unknown =>
+  parseJsonWithBigints(nativeScriptJson(decodeNativeScript(cbor)));
+
+/** By label, without schema; null where there is none. */
+export function metadataValue(auxiliary: AuxiliaryData | undefined): unknown {
+  if (auxiliary === undefined || auxiliary.metadata.length === 0) return null;
+  return Object.fromEntries(
+    auxiliary.metadata.map(({ label, value }) => [label.toString(), parseJsonWithBigints(metadataJson(value))]),
+  );
+}

@@ -1,0 +1,141 @@
+import Type, { type Static } from 'typebox';
+import type { DescribedTx } from '../../../builder/describe.js';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { MintedAsset, SignedAmount, shownMint } from './asset-json.js';
+import { shownCertificate, TxCertificate } from './certificate-json.js';
+import { PlutusContract, shownContract } from './contract-json.js';
+import { ExactJson, metadataValue, nativeScriptValue } from './data-json.js';
+import { type ShownContent, shownOutput, TxIO } from './output-json.js';
+import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
+import { shownWitnesses, TxWitness } from './witness-json.js';
+
+/** The record of a transaction; what only a block could say is null. */
+export const DecodedTransaction = named(
+  'DecodedTransaction',
+  Closed({
+    hash: Type.String(),
+    size: Count('Bytes as sent'),
+    txHash: Type.String(),
+    blockHash: Type.Null(),
+    blockHeight: Type.Null(),
+    blockEpoch: Type.Null(),
+    epochSlot: Type.Null(),
+    absoluteSlot: Type.Null(),
+    txTimestamp: Type.Null(),
+    txIndex: Type.Null(),
+    txSize: Count(),
+    totalOutput: Amount,
+    fee: Amount,
+    deposit: Nullable(SignedAmount),
+    treasuryDonation: Amount,
+    invalidBefore: Nullable(Amount),
+    invalidAfter: Nullable(Amount),
+    validContract: Type.Boolean(),
+    inputs: Type.Array(TxIO),
+    outputs: Type.Array(TxIO),
+    referenceInputs: Type.Array(TxIO),
+    collateralInputs: Type.Array(TxIO),
+    collateralOutput: Nullable(TxIO),
+    totalCollateral: Nullable(Amount),
+    withdrawals: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
+    assetsMinted: Type.Array(MintedAsset),
+    metadata: ExactJson('By label, without schema'),
+    certificates: Type.Array(TxCertificate),
+    nativeScripts: Type.Array(Closed({ scriptHash: Type.String(), json: ExactJson('Form of cardano-cli') })),
+    plutusContracts: Type.Array(PlutusContract),
+    votingProcedures: Type.Array(TxVote),
+    proposalProcedures: Type.Array(TxProposal),
+    requiredSigners: Type.Array(Type.String()),
+    auxiliaryDataHash: Nullable(Type.String()),
+    scriptDataHash: Nullable(Type.String()),
+    confirmations: Integer({ minimum: 0, maximum: 0 }),
+    witnesses: Type.Array(TxWitness),
+  }),
+);
+
+/** Outputs by `txHash#index`, as far as they are known. */
+export type KnownContents = ReadonlyMap<string, ShownContent>;
+
+export function decodedTransaction(
+  described: DescribedTx,
+  network: CardanoNetwork,
+  known: KnownContents,
+): Static<typeof DecodedTransaction> {
+  const { transaction, hash, sizeBytes } = described;
+  const { body, valid, auxiliary, witnesses } = transaction;
+  const contentOf = ({ txHash, index }: OutputReference): ShownContent | undefined =>
+    known.get(`${toHex(txHash)}#${index}`);
+  const inputs = (references: readonly OutputReference[], role: { collateral: boolean; reference: boolean }) =>
+    references.map((reference) => shownOutput(reference, contentOf(reference), role));
+  const natives = witnesses.scripts.filter(({ language }) => language === 'native');
+  return {
+    hash,
+    size: sizeBytes,
+    txHash: hash,
+    blockHash: null,
+    blockHeight: null,
+    blockEpoch: null,
+    epochSlot: null,
+    absoluteSlot: null,
+    txTimestamp: null,
+    txIndex: null,
+    txSize: sizeBytes,
+    totalOutput: body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
+    fee: (body.fee ?? 0n).toString(),
+    deposit: depositOf(transaction)?.toString() ?? null,
+    treasuryDonation: (body.donation ?? 0n).toString(),
+    invalidBefore: body.validFrom?.toString() ?? null,
+    invalidAfter: body.validUntil?.toString() ?? null,
+    validContract: valid,
+    inputs: inputs(body.inputs, { collateral: false, reference: false }),
+    outputs: body.outputs.map((output, index) => shownOutput({ txHash: transaction.hash, index }, output)),
+    referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
+    collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
+    collateralOutput:
+      body.collateralReturn === undefined
+        ? null
+        : shownOutput({ txHash: transaction.hash, index: body.outputs.length }, body.collateralReturn, {
+            collateral: true,
+            reference: false,
+          }),
+    totalCollateral: body.totalCollateral?.toString() ?? null,
+    withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
+      stakeAddress: addressBytesText(account),
+      amount: lovelace.toString(),
+    })),
+    assetsMinted: body.mint.map(shownMint),
+    metadata: metadataValue(auxiliary),
+    certificates: body.certificates.map((certificate, index) => shownCertificate(certificate, index, network)),
+    nativeScripts: natives.map((script) => ({
+      scriptHash: toHex(hashOfScript(script)),
+      json: nativeScriptValue(script.bytes),
+    })),
+    plutusContracts: witnesses.redeemers.map((redeemer) => shownContract(redeemer, transaction, contentOf)),
+    votingProcedures: body.votes.map(shownVote),
+    proposalProcedures: body.proposals.map((proposal, index) => shownProposal(proposal, index, transaction.hash)),
+    requiredSigners: body.requiredSigners.map(toHex),
+    auxiliaryDataHash: body.auxiliaryDataHash === undefined ? null : toHex(body.auxiliaryDataHash),
+    scriptDataHash: body.scriptDataHash === undefined ? null : toHex(body.scriptDataHash),
+    confirmations: 0,
+    witnesses: shownWitnesses(described),
+  };
+}
+
+/** Undefined where a certificate leaves its deposit to the protocol parameters, or a pool may have paid before. */
+function depositOf({ body }: Transaction): bigint | undefined {
+  let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
+  for (const certificate of body.certificates) {
+    if (certificate.kind === 'pool-registration') return undefined;
+    if (!('deposit' in certificate)) continue;
+    if (certificate.deposit === undefined) return undefined;
+    const returned = certificate.kind === 'stake-deregistration' || certificate.kind === 'drep-deregistration';
+    sum += returned ? -certificate.deposit : certificate.deposit;
+  }
+  return sum;
+}

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import {
+  addressBytesText,
+  addressText,
+  decodeAddressInBlock,
+  paymentCredential,
+  rewardAddressOf,
+} from '../../../chains/cardano/address.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+import { toHex } from '../../../kernel/hex.js';
+import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { AssetBalance, shownBalance } from './asset-json.js';
+import { datumValue, ExactJson, nativeScriptValue } from './data-json.js';
+
+/** An input or output. Of an input whose output is not known, only the place is. */
+export const TxIO = named(
+  'TxIO',
+  Closed({
+    paymentAddress: Nullable(
+      Closed({ bech32: Type.String({ description: 'Base58 for Byron' }), cred: Nullable(Type.String()) }),
+    ),
+    stakeAddress: Nullable(Type.String()),
+    txHash: Type.String(),
+    txIndex: Count('Place among the outputs of that transaction'),
+    value: Nullable(Amount),
+    datumHash: Nullable(Type.String()),
+    inlineDatum: Nullable(Closed({ bytes: Type.String(), value: ExactJson('Detailed form of cardano-cli') })),
+    referenceScript: Nullable(
+      Closed({
+        hash: Type.String(),
+        size: Count(),
+        type: Type.String(),
+        bytes: Type.String(),
+        value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
+      }),
+    ),
+    assets: Type.Array(AssetBalance),
+    consumedByTx: Nullable(Type.String()),
+    collateral: Type.Boolean(),
+    reference: Type.Boolean(),
+  }),
+);
+
+interface Role {
+  readonly collateral: boolean;
+  readonly reference: boolean;
+}
+
+const PLAIN: Role = { collateral: false, reference: false };
+
+/** What is known of an output: all of it, or as much as the index keeps. */
+export type ShownContent = Pick<OutputContent, 'address' | 'lovelace' | 'assets'> & Partial<OutputContent>;
+
+export function shownOutput(
+  { txHash, index }: OutputReference,
+  content: ShownContent | undefined,
+  { collateral, reference }: Role = PLAIN,
+): Static<typeof TxIO> {
+  const { datumHash, inlineDatum, scriptRef } = content ?? {};
+  return {
+    ...shownAddress(content?.address),
+    txHash: toHex(txHash),
+    txIndex: index,
+    value: content?.lovelace.toString() ?? null,
+    datumHash: datumHash === undefined ? null : toHex(datumHash),
+    inlineDatum: inlineDatum === undefined ? null : { bytes: toHex(inlineDatum), value: datumValue(inlineDatum) },
+    referenceScript: scriptRef === undefined ? null : shownScript(scriptRef),
+    assets: (content?.assets ?? []).map(shownBalance),
+    consumedByTx: null,
+    collateral,
+    reference,
+  };
+}
+
+function shownAddress(bytes: Uint8Array | undefined): Pick<Static<typeof TxIO>, 'paymentAddress' | 'stakeAddress'> {
+  if (bytes === undefined) return { paymentAddress: null, stakeAddress: null };
+  const address = decodeAddressInBlock(bytes);
+  const credential = address && paymentCredential(address);
+  const reward = address && rewardAddressOf(address);
+  return {
+    paymentAddress: { bech32: addressBytesText(bytes), cred: credential === undefined ? null : toHex(credential.hash) },
+    stakeAddress: reward === undefined ? null : addressText(reward),
+  };
+}
+
+const shownScript = (script: Script): NonNullable<Static<typeof TxIO>['referenceScript']> => ({
+  hash: toHex(hashOfScript(script)),
+  size: script.bytes.length,
+  type: script.language,
+  bytes: toHex(script.bytes),
+  value: script.language === 'native' ? nativeScriptValue(script.bytes) : null,
+});

@@ -1,0 +1,27 @@
+import type { BuilderParameters } from '../../../builder/ledger-view.js';
+import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
+import { knownParameters } from '../../../chains/cardano/protocol-parameters-known.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+
+const BABBAGE = 7;
+const CONWAY = 9;
+
+/** The parameters as the builder wants them; what an old era lacks is taken from the genesis of the era that has it. */
+export function builderParameters(network: CardanoNetwork, parameters: ProtocolParameters): BuilderParameters {
+  const { alonzo, conway } = knownParameters(network).genesis;
+  const { major } = parameters.protocolVersion;
+  const perUnit = parameters.coinsPerUtxoUnit ?? alonzo.coinsPerUtxoUnit ?? 0n;
+  const prices = parameters.executionPrices;
+  return {
+    minFeeA: parameters.minFeeA,
+    minFeeB: parameters.minFeeB,
+    maxTxSize: Number(parameters.maxTxSize),
+    maxValueSize: Number(parameters.maxValueSize ?? alonzo.maxValueSize ?? 0n),
+    // Per word of eight bytes until Babbage.
+    coinsPerUtxoByte: major < BABBAGE ? perUnit / 8n : perUnit,
+    keyDeposit: parameters.keyDeposit,
+    drepDeposit: parameters.drepDeposit ?? conway.drepDeposit ?? 0n,
+    refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
+    ...(prices !== undefined && { executionPrices: prices }),
+  };
+}

@@ -1,0 +1,65 @@
+/** One wallet of mainnet (the credentials of CIP-19) with two UTxOs, so that every example works without an index. */
+
+const ADDRESS =
+  'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
+
+export const RECIPIENT_EXAMPLE = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8';
+export const STAKE_ADDRESS_EXAMPLE = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
+
+export const ASSET_EXAMPLE = {
+  policyId: '29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6',
+  assetName: '4d494e',
+  quantity: '1000',
+};
+
+export const UTXO_EXAMPLES = [
+  {
+    txHash: '4eaa0b8e0c7d2c2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f9001122334',
+    outputIndex: 0,
+    address: ADDRESS,
+    lovelace: '1000000000',
+  },
+  {
+    txHash: '0b1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728394a5b6c7d8e9fa',
+    outputIndex: 1,
+    address: ADDRESS,
+    lovelace: '5000000',
+    assets: [{ ...ASSET_EXAMPLE, quantity: '2500' }],
+  },
+];
+
+export const SENDER_EXAMPLE = { changeAddress: ADDRESS, utxos: UTXO_EXAMPLES };
+
+export const BUILD_EXAMPLE = {
+  outputs: [
+    { address: RECIPIENT_EXAMPLE, lovelace: '5000000' },
+    { address: RECIPIENT_EXAMPLE, lovelace: '0', assets: [ASSET_EXAMPLE] },
+  ],
+  ...SENDER_EXAMPLE,
+  metadata: { '674': { msg: ['Invoice 2026-17'] } },
+};
+
+/** What the example of a build comes to, valid until slot 400,000,000. */
+export const CBOR_EXAMPLE = [
+  '84a500828258200b1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728394a5b6c7d8e9fa018258204eaa0b8e0c7d2c',
+  '2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f900112233400018382581d619493315cd92eb5d8c4304e67b7e16ae36d61',
+  'd34502694657811a2c8e1a004c4b4082581d619493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e821a00',
+  '0f961ea1581c29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6a1434d494e1903e8825839019493315c',
+  'd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c4',
+  '7251821a3b8882f1a1581c29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6a1434d494e1905dc021a00',
+  '02b0f1031a17d7840007582077e5d4b54051567cd553705c2cd5016be544f1fd7472919ac55d5bbc55133d5aa0f5a11902a2',
+  'a1636d7367816f496e766f69636520323032362d3137',
+].join('');
+
+/** With the signature of a key that is not the sender's. */
+export const MERGE_EXAMPLE = {
+  cbor: CBOR_EXAMPLE,
+  witnesses: [
+    [
+      'a100818258208a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c58409e4d3af8e075d3804c8e',
+      '688f5d7e8206f4f6d6045bbf42eaf1296dd20e587a0d2b9b70fb3a21380edd2189f9d73bb938fe6f3b6c54fa8d99541be060',
+      'ddb6f50e',
+    ].join(''),
+  ],
+  utxos: UTXO_EXAMPLES,
+};

@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { inspect } from '../../../builder/inspect.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { addressText } from '../../../chains/cardano/address.js';
+import { operation } from '../../operation.js';
+import { Amount, BodyNetwork, Closed, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
+import { MintedAsset, SignedAmount, shownMint } from '../transactions/asset-json.js';
+import { shownCertificate, TxCertificate } from '../transactions/certificate-json.js';
+import { shownVote, TxVote } from '../transactions/vote-json.js';
+import { CBOR_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
+import { gatherLedger } from './gather.js';
+import { readAddress, resolveInputs } from './resolve-inputs.js';
+import { Source, TxCbor } from './shapes.js';
+
+const TxPreview = named(
+  'TxPreview',
+  Closed({
+    txHash: Type.String(),
+    fee: Amount,
+    effects: Type.Array(
+      Closed({
+        address: Type.String(),
+        own: Type.Boolean(),
+        lovelace: SignedAmount,
+        assets: Type.Array(Closed({ unit: Type.String(), quantity: SignedAmount })),
+      }),
+      { description: 'What each address gains or loses, own ones first' },
+    ),
+    certificates: Type.Array(TxCertificate),
+    withdrawals: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
+    votes: Type.Array(TxVote),
+    mints: Type.Array(MintedAsset),
+    validFrom: Nullable(ExactInteger),
+    validTo: Nullable(ExactInteger),
+    requiredKeyHashes: Type.Array(Type.String()),
+    warnings: Type.Array(
+      Closed({ code: Type.String(), severity: OneOf(['info', 'warning', 'error']), text: Type.String() }),
+    ),
+  }),
+);
+
+export const inspectTx = operation({
+  id: 'inspectTransaction',
+  route: 'POST /api/tx/inspect',
+  tag: 'Transaction Builder',
+  summary: 'What a transaction would do, before anybody signs it',
+  description:
+    'The net effect on each address, certificates, votes, mints, who must sign, and what should make a signer look twice. Inputs are looked up in the index; those that it does not know can be described in `utxos`.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'InspectRequest',
+    Closed({
+      cbor: TxCbor('The transaction, signed or not'),
+      ownAddresses: Type.Optional(
+        Type.Array(Text(256, { minLength: 1 }), {
+          maxItems: 200,
+          description: 'Payment or stake addresses of the one who asks',
+        }),
+      ),
+      utxos: Source.utxos,
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  bodyLimit: 4_194_304,
+  result: TxPreview,
+  errors: [],
+  example: { body: { cbor: CBOR_EXAMPLE, ownAddresses: [SENDER_EXAMPLE.changeAddress] } },
+
+  async handle(context, { body }) {
+    const ownAddresses = (body.ownAddresses ?? []).map((text, index) =>
+      addressText(readAddress(text, `ownAddresses[${index}]`)),
+    );
+    const { inputs } = parseTransaction(body.cbor).body;
+    const resolved = await resolveInputs(context.db, inputs, body.utxos ?? []);
+    const preview = inspect({ cbor: body.cbor, ownAddresses, resolved }, await gatherLedger(context));
+    return {
+      txHash: preview.txHash,
+      fee: preview.fee.toString(),
+      effects: preview.effects.map(({ address, own, lovelace, assets }) => ({
+        address,
+        own,
+        lovelace: lovelace.toString(),
+        assets: [...assets].map(([unit, quantity]) => ({ unit, quantity: quantity.toString() })),
+      })),
+      certificates: preview.certificates.map((each, index) => shownCertificate(each, index, context.network)),
+      withdrawals: preview.withdrawals.map(({ stakeAddress, amount }) => ({ stakeAddress, amount: amount.toString() })),
+      votes: preview.votes.map(shownVote),
+      mints: preview.mints.map(shownMint),
+      validFrom: preview.validFrom ?? null,
+      validTo: preview.validTo ?? null,
+      requiredKeyHashes: [...preview.requiredKeyHashes],
+      warnings: preview.warnings.map(({ code, severity, text }) => ({ code, severity, text })),
+    };
+  },
+});

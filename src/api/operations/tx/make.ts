@@ -1,0 +1,117 @@
+import type { Static, TSchema } from 'typebox';
+import { InsufficientFunds } from '../../../builder/errors.js';
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { Metadata } from '../../../builder/metadata.js';
+import type { CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
+import type { UnsignedTx, Warning } from '../../../builder/unsigned-tx.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { type BuildContext, type Gathered, gather, MOST_CANDIDATES } from './gather.js';
+import { wrongUtxos } from './known-wrong.js';
+import type { Questions } from './ledger-facts.js';
+import { afterPending, without } from './pending.js';
+import { utxosOf, withdrawalsOf } from './read-request.js';
+import type { BuildTxResponse, Source, Switches, TxWithdrawalRequest } from './shapes.js';
+
+type Fields<Shape extends Record<string, TSchema>> = {
+  readonly [Name in keyof Shape]?: Static<Shape[Name]> | undefined;
+};
+
+/** What every body says about where a transaction is paid from, and how. */
+export type SourceBody = Fields<typeof Source> &
+  Fields<typeof Switches> & {
+    readonly changeAddress: string;
+    readonly withdrawals?: readonly Static<typeof TxWithdrawalRequest>[] | undefined;
+    readonly metadata?: Metadata | undefined;
+  };
+
+export interface Needs {
+  readonly payments?: readonly Payment[];
+  readonly questions?: Questions;
+}
+
+/** What the pure part of an operation starts from. */
+export interface Ready {
+  readonly gathered: Gathered;
+  readonly common: CommonRequest;
+}
+
+export async function getReady(context: BuildContext, body: SourceBody, needs: Needs): Promise<Ready> {
+  const { payments = [], questions = {} } = needs;
+  const withdrawals = withdrawalsOf(body.withdrawals);
+  const stakeAddresses = [...(questions.stakeAddresses ?? []), ...withdrawals.map(({ stakeAddress }) => stakeAddress)];
+  const source = { utxos: body.utxos && utxosOf(body.utxos), senderAddress: body.senderAddress };
+  const gathered = await gather(context, source, payments, { ...questions, stakeAddresses });
+  return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
+}
+
+export interface Wish extends Needs {
+  readonly selectAll?: boolean | undefined;
+  readonly make: (common: CommonRequest, ledger: LedgerView) => UnsignedTx;
+}
+
+/** Gathers, makes the transaction, and tells what is wrong with it. */
+export async function makeTransaction(context: BuildContext, body: SourceBody, wish: Wish): Promise<UnsignedTx> {
+  const { gathered, common } = await getReady(context, body, wish);
+  if (wish.selectAll && !gathered.complete) throw tooManyToSpend();
+  const made = attempt(gathered, () => wish.make(common, gathered.ledger));
+  await tell(context, gathered, made);
+  return made;
+}
+
+export const buildResponse = ({ cbor, hash, fee, signatures }: UnsignedTx): Static<typeof BuildTxResponse> => ({
+  tx_cbor: cbor,
+  tx_hash: hash,
+  estimated_fee: fee.toString(),
+  estimated_signatures: signatures,
+});
+
+function commonRequest(
+  { services }: BuildContext,
+  body: SourceBody,
+  { utxos, offline }: Gathered,
+  withdrawals: readonly WithdrawalRequest[],
+): CommonRequest {
+  const { changeAddress, senderAddress, ttl, metadata, strategy } = body;
+  const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
+  return {
+    changeAddress,
+    utxos: without(afterPending(utxos, body.pendingTransactions ?? [], own), body.excludeUtxos ?? []),
+    withdrawals,
+    ...(offline ? {} : { senderAddress: senderAddress as string }),
+    ...(ttl !== undefined && { ttl: BigInt(ttl) }),
+    ...(metadata !== undefined && { metadata }),
+    ...(strategy !== undefined && { strategy }),
+    ...(strategy === 'random' && { seed: services.clock.now() % 2 ** 31 }),
+  };
+}
+
+/** Where not all UTxOs of the sender were read, the sum that is missing is not the whole story. */
+export function attempt<Result>({ complete }: Gathered, make: () => Result): Result {
+  try {
+    return make();
+  } catch (error) {
+    if (complete || !(error instanceof InsufficientFunds)) throw error;
+    const sentence = `${error.message}, although the ${MOST_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
+    throw new ServiceError('invalid', sentence, { cause: error });
+  }
+}
+
+/** What the ledger would refuse is refused, or told where the caller knows better than the index. */
+async function tell(
+  context: BuildContext,
+  { offline, indexed }: Gathered,
+  { warnings, inputs }: UnsignedTx,
+): Promise<void> {
+  const fatal = warnings.filter(({ severity }) => severity === 'error');
+  if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
+  for (const warning of warnings) context.warn(warningText(warning));
+  if (offline && indexed) for (const problem of await wrongUtxos(context.db, inputs)) context.warn(problem);
+}
+
+const warningText = ({ code, text }: Warning): string => `${code}: ${text}`;
+
+const tooManyToSpend = (): ServiceError =>
+  new ServiceError(
+    'invalid',
+    `selectAll: the sender has more than ${MOST_CANDIDATES} UTxOs, which no transaction can spend at once: send in several steps`,
+  );

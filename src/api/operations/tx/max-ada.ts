@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { maxAda } from '../../../builder/max-ada.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, named } from '../../schema.js';
+import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
+import { attempt, getReady } from './make.js';
+import { paymentsOf } from './read-request.js';
+import { BUILD_BODY_BYTES, ChangeAddress, Outputs, Source, Withdrawals } from './shapes.js';
+
+export const maxAdaTx = operation({
+  id: 'getMaxAda',
+  route: 'POST /api/tx/max-ada',
+  tag: 'Transaction Builder',
+  summary: 'The most lovelace that one output can get',
+  description:
+    'The one output with `lovelace` "0" is maximised: everything that is worth its bytes is spent, and tokens that are not sent keep their minimum in the change.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'MaxAdaRequest',
+    Closed({
+      outputs: Outputs,
+      changeAddress: ChangeAddress,
+      ...Source,
+      withdrawals: Type.Optional(Withdrawals),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: named(
+    'MaxAdaResponse',
+    Closed({
+      max_lovelace: Amount,
+      estimated_fee: Amount,
+      change_min_utxo: Type.String({
+        pattern: '^[0-9]+$',
+        description: 'What stays behind with tokens that are not sent; "0" when there are none',
+      }),
+      total_balance: Amount,
+    }),
+  ),
+  errors: [],
+  example: { body: { ...SENDER_EXAMPLE, outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0' }] } },
+
+  async handle(context, { body }) {
+    const payments = paymentsOf(body.outputs);
+    const { gathered, common } = await getReady(context, body, { payments });
+    const most = attempt(gathered, () => maxAda({ ...common, outputs: payments }, gathered.ledger));
+    return {
+      max_lovelace: most.maxLovelace.toString(),
+      estimated_fee: most.fee.toString(),
+      change_min_utxo: most.changeMinUtxo.toString(),
+      total_balance: most.totalBalance.toString(),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { minUtxo } from '../../../builder/output-minimum.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../operation.js';
+import { Amount, BodyNetwork, Closed, Count, named, OneOf } from '../../schema.js';
+import { ASSET_EXAMPLE, RECIPIENT_EXAMPLE } from './examples.js';
+import { gatherLedger } from './gather.js';
+import { paymentOf } from './read-request.js';
+import { OutputFields } from './shapes.js';
+
+/** More than any transaction can carry. */
+const HexBytes = (description: string) =>
+  Type.String({ minLength: 2, maxLength: 65_536, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
+
+export const minUtxoTx = operation({
+  id: 'getMinUtxo',
+  route: 'POST /api/tx/min-utxo',
+  tag: 'Transaction Builder',
+  summary: 'The least lovelace that an output must hold',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'MinUtxoRequest',
+    Closed({
+      ...OutputFields,
+      inlineDatum: Type.Optional(HexBytes('CBOR of the datum')),
+      referenceScript: Type.Optional(
+        Closed({
+          language: OneOf(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3']),
+          bytes: HexBytes('CBOR when native, the bytes of the witness set when Plutus'),
+        }),
+      ),
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  result: Closed({
+    minLovelace: Amount,
+    coinsPerUtxoByte: Amount,
+    size: Count('Bytes of the output when it holds just that'),
+  }),
+  errors: [],
+  example: { body: { address: RECIPIENT_EXAMPLE, lovelace: '0', assets: [ASSET_EXAMPLE] } },
+
+  async handle(context, { body }) {
+    const { address, assets = [] } = paymentOf(body, () => 'The body');
+    const { inlineDatum, referenceScript: script } = body;
+    const least = minUtxo(
+      {
+        address,
+        assets,
+        ...(inlineDatum !== undefined && { inlineDatum }),
+        ...(script !== undefined && { referenceScript: { language: script.language, bytes: fromHex(script.bytes) } }),
+      },
+      await gatherLedger(context),
+    );
+    return {
+      minLovelace: least.minLovelace.toString(),
+      coinsPerUtxoByte: least.coinsPerUtxoByte.toString(),
+      size: least.sizeBytes,
+    };
+  },
+});

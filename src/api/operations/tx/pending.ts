@@ -1,0 +1,78 @@
+import type { Utxo } from '../../../builder/request.js';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import { decodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+
+export interface Outpoint {
+  readonly txHash: string;
+  readonly outputIndex: number;
+}
+
+const nameOf = (txHash: string, index: number): string => `${txHash.toLowerCase()}#${index}`;
+
+/**
+ * The UTxOs as they will be once transactions that are under way have arrived, in their order: what they spend is
+ * gone, what they pay to one of `ownAddresses` is there.
+ */
+export function afterPending(
+  utxos: readonly Utxo[],
+  pending: readonly string[],
+  ownAddresses: readonly string[],
+): readonly Utxo[] {
+  if (pending.length === 0) return utxos;
+  const own = new Map(ownAddresses.flatMap((text) => withBytes(text)));
+  const left = new Map(utxos.map((utxo) => [nameOf(utxo.txHash, utxo.outputIndex ?? 0), utxo]));
+  for (const [index, cbor] of pending.entries()) {
+    const { body, hash } = read(cbor, index);
+    for (const { txHash, index: outputIndex } of body.inputs) left.delete(nameOf(toHex(txHash), outputIndex));
+    for (const [outputIndex, output] of body.outputs.entries()) {
+      const address = own.get(toHex(output.address));
+      if (address === undefined) continue;
+      const txHash = toHex(hash);
+      left.set(nameOf(txHash, outputIndex), {
+        txHash,
+        outputIndex,
+        address,
+        lovelace: output.lovelace,
+        assets: output.assets.map(({ policyId, assetName, quantity }) => ({
+          policyId: toHex(policyId),
+          assetName: toHex(assetName),
+          quantity,
+        })),
+        ...(output.datumHash && { dataHash: toHex(output.datumHash) }),
+        ...(output.inlineDatum && { inlineDatum: toHex(output.inlineDatum) }),
+        ...(output.scriptRef && { referenceScriptHash: toHex(hashOfScript(output.scriptRef)) }),
+      });
+    }
+  }
+  return [...left.values()];
+}
+
+export function without(utxos: readonly Utxo[], excluded: readonly Outpoint[]): readonly Utxo[] {
+  if (excluded.length === 0) return utxos;
+  const names = new Set(excluded.map(({ txHash, outputIndex }) => nameOf(txHash, outputIndex)));
+  return utxos.filter(({ txHash, outputIndex = 0 }) => !names.has(nameOf(txHash, outputIndex)));
+}
+
+function read(cbor: string, index: number): Transaction {
+  try {
+    return decodeTransaction(fromHex(cbor));
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `pendingTransactions[${index}] is not a transaction: ${cause.message}`, {
+      cause,
+    });
+  }
+}
+
+/** Nothing for what is no address: the builder says so. */
+function withBytes(text: string): readonly (readonly [string, string])[] {
+  try {
+    return [[toHex(encodeAddress(parseAddress(text))), text]];
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}

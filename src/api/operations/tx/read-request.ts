@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import type { AssetAmount, Payment, Utxo, WithdrawalRequest } from '../../../builder/request.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalRequest } from './shapes.js';
+
+/** No amount of any chain has more digits; what is longer is refused before it is counted. */
+const MAX_DIGITS = 20;
+
+/** The number that digits stand for. `field` is asked only when there is something to say about it. */
+function amountOf(digits: string, field: () => string): bigint {
+  if (digits.length <= MAX_DIGITS) return BigInt(digits);
+  const significant = digits.replace(/^0+(?=[0-9])/, '');
+  if (significant.length > MAX_DIGITS) throw new ServiceError('invalid', `${field()} is more than there is`);
+  return BigInt(significant);
+}
+
+const assetsOf = (
+  assets: readonly Static<typeof TxAssetRequest>[] | undefined,
+  field: () => string,
+): readonly AssetAmount[] =>
+  assets === undefined
+    ? []
+    : assets.map(({ policyId, assetName, quantity }, index) => ({
+        policyId,
+        assetName,
+        quantity: amountOf(quantity, () => `${field()}.assets[${index}].quantity`),
+      }));
+
+export const paymentOf = (request: Static<typeof TxOutputRequest>, field: () => string): Payment => ({
+  address: request.address,
+  lovelace: amountOf(request.lovelace, () => `${field()}.lovelace`),
+  assets: assetsOf(request.assets, field),
+});
+
+export const paymentsOf = (requests: readonly Static<typeof TxOutputRequest>[] = []): readonly Payment[] =>
+  requests.map((request, index) => paymentOf(request, () => `outputs[${index}]`));
+
+export const utxosOf = (requests: readonly Static<typeof TxInputRequest>[]): readonly Utxo[] =>
+  requests.map((request, index) => {
+    const field = (): string => `utxos[${index}]`;
+    const { txHash, outputIndex = 0, address, lovelace, dataHash, inlineDatum, referenceScriptHash } = request;
+    return {
+      txHash,
+      outputIndex,
+      address,
+      lovelace: amountOf(lovelace, () => `${field()}.lovelace`),
+      assets: assetsOf(request.assets, field),
+      // An empty text is what some clients write for what is not there.
+      ...(dataHash && { dataHash }),
+      ...(inlineDatum && { inlineDatum }),
+      ...(referenceScriptHash && { referenceScriptHash }),
+    };
+  });
+
+export const withdrawalsOf = (
+  requests: readonly Static<typeof TxWithdrawalRequest>[] = [],
+): readonly WithdrawalRequest[] =>
+  requests.map(({ stakeAddress, amount }, index) => ({
+    stakeAddress,
+    amount: amountOf(amount, () => `withdrawals[${index}].amount`),
+  }));
+
+export const lovelaceOf = (digits: string, field: string): bigint => amountOf(digits, () => field);

@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import type { AssetAmount, Utxo } from '../../../builder/request.js';
+import { selectInputs } from '../../../builder/select-inputs.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, named, Text } from '../../schema.js';
+import { BUILD_EXAMPLE, UTXO_EXAMPLES } from './examples.js';
+import { attempt, getReady } from './make.js';
+import { paymentsOf } from './read-request.js';
+import { BUILD_BODY_BYTES, Outputs, Source, Switches } from './shapes.js';
+
+const AssetAmounts = Type.Array(
+  named(
+    'TxAssetAmount',
+    Closed({ policyId: Type.String(), assetName: Type.String({ description: 'Hexadecimal' }), quantity: Amount }),
+  ),
+);
+
+/** In the form in which a build takes it; absent is what the UTxO does not have. */
+const SelectedUtxo = named(
+  'SelectedUtxo',
+  Closed({
+    txHash: Type.String(),
+    outputIndex: Count(),
+    address: Type.String(),
+    lovelace: Amount,
+    assets: AssetAmounts,
+    dataHash: Type.Optional(Type.String()),
+    inlineDatum: Type.Optional(Type.String()),
+    referenceScriptHash: Type.Optional(Type.String()),
+  }),
+);
+
+export const selectTx = operation({
+  id: 'selectInputs',
+  route: 'POST /api/tx/select',
+  tag: 'Transaction Builder',
+  summary: 'The inputs that a transfer would spend, its change and its fee',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'SelectRequest',
+    Closed({
+      outputs: Outputs,
+      utxos: Source.utxos,
+      senderAddress: Source.senderAddress,
+      changeAddress: Type.Optional(Text(256, { description: 'That of the sender, or of the first UTxO, when absent' })),
+      network: Source.network,
+      strategy: Switches.strategy,
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: Closed({
+    selected: Type.Array(SelectedUtxo),
+    change: Type.Array(Closed({ address: Type.String(), lovelace: Amount, assets: AssetAmounts })),
+    fee: Amount,
+  }),
+  errors: [],
+  example: { body: { outputs: BUILD_EXAMPLE.outputs, utxos: UTXO_EXAMPLES, strategy: 'largestFirst' } },
+
+  async handle(context, { body }) {
+    const payments = paymentsOf(body.outputs);
+    const changeAddress = body.changeAddress ?? body.senderAddress ?? body.utxos?.[0]?.address;
+    const { gathered, common } = await getReady(context, { ...body, changeAddress: changeAddress ?? '' }, { payments });
+    const { changeAddress: _, ...request } = common;
+    const found = attempt(gathered, () =>
+      selectInputs(
+        { ...request, outputs: payments, ...(changeAddress !== undefined && { changeAddress }) },
+        gathered.ledger,
+      ),
+    );
+    return {
+      selected: found.selected.map(shownUtxo),
+      change: found.change.map(({ address, lovelace, assets }) => ({
+        address,
+        lovelace: lovelace.toString(),
+        assets: assets.map(shownAsset),
+      })),
+      fee: found.fee.toString(),
+    };
+  },
+});
+
+const shownAsset = ({ policyId, assetName, quantity }: AssetAmount): Static<typeof AssetAmounts>[number] => ({
+  policyId,
+  assetName,
+  quantity: quantity.toString(),
+});
+
+const shownUtxo = ({ lovelace, assets = [], outputIndex = 0, ...rest }: Utxo): Static<typeof SelectedUtxo> => ({
+  ...rest,
+  outputIndex,
+  lovelace: lovelace.toString(),
+  assets: assets.map(shownAsset),
+});

@@ -1,0 +1,136 @@
+import Type from 'typebox';
+import type { Metadata } from '../../../builder/metadata.js';
+import type { Strategy } from '../../../builder/request.js';
+import { Amount, BodyNetwork, Closed, GivenInteger, Integer, named, OneOf, Text } from '../../schema.js';
+
+/** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and what the other builds share. */
+
+const Digits = (options: { minLength?: number; maxLength?: number }) =>
+  Type.String({ ...options, pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
+
+export const TxAssetRequest = named(
+  'TxAssetRequest',
+  Closed({
+    policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[a-fA-F0-9]+$' }),
+    assetName: Type.String({ minLength: 1, pattern: '^[a-fA-F0-9]*$', description: 'Hexadecimal' }),
+    quantity: Digits({ minLength: 1 }),
+  }),
+);
+
+export const OutputFields = {
+  address: Text(256),
+  lovelace: Digits({ maxLength: 20 }),
+  assets: Type.Optional(Type.Array(TxAssetRequest)),
+};
+
+export const TxOutputRequest = named('TxOutputRequest', Closed(OutputFields));
+
+export const TxInputRequest = named(
+  'TxInputRequest',
+  Closed(
+    {
+      txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
+      outputIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 when absent' })),
+      address: Type.String({ minLength: 1 }),
+      lovelace: Digits({ minLength: 1 }),
+      assets: Type.Optional(Type.Array(TxAssetRequest)),
+      dataHash: Type.Optional(Type.String()),
+      inlineDatum: Type.Optional(Type.String()),
+      referenceScriptHash: Type.Optional(Type.String()),
+    },
+    { description: 'A UTxO that may be spent' },
+  ),
+);
+
+export const WithdrawalAmount = Digits({ maxLength: 20 });
+
+export const TxWithdrawalRequest = named(
+  'TxWithdrawalRequest',
+  Closed({ stakeAddress: Text(256), amount: WithdrawalAmount }),
+);
+
+const OutpointRequest = named(
+  'OutpointRequest',
+  Closed({
+    txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
+    outputIndex: Integer({ minimum: 0, maximum: 65_535 }),
+  }),
+);
+
+/** Twice the most bytes that a transaction has on any network. */
+export const MAX_CBOR_CHARACTERS = 65_536;
+export const TxCbor = (description: string) =>
+  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
+
+export const Outputs = Type.Array(TxOutputRequest, { maxItems: 50 });
+export const Withdrawals = Type.Array(TxWithdrawalRequest, { maxItems: 10 });
+export const ChangeAddress = Text(256, { description: 'Where everything goes that is left' });
+export const StakeAddressText = Text(256, { description: 'Stake address in bech32' });
+
+export const MetadataRequest = Type.Unsafe<Metadata>({
+  type: 'object',
+  description:
+    'By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact.',
+});
+
+/** Where a transaction is paid from. */
+export const Source = {
+  utxos: Type.Optional(
+    Type.Array(TxInputRequest, {
+      maxItems: 200,
+      description: 'What may be spent. The build is then offline: it never fails because the index lacks something.',
+    }),
+  ),
+  senderAddress: Type.Optional(
+    Type.String({ description: 'Whose UTxOs are fetched from the network when `utxos` is not supplied' }),
+  ),
+  network: Type.Optional(BodyNetwork),
+  ttl: Type.Optional(
+    GivenInteger(
+      'First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots.',
+    ),
+  ),
+};
+
+/** Switches of ours, beside the fields of the specification. */
+export const Switches = {
+  strategy: Type.Optional(
+    Type.Unsafe<Strategy>(
+      OneOf(
+        ['optimize', 'largestFirst', 'random'],
+        'How inputs are chosen; `optimize`, the default, at the lowest cost',
+      ),
+    ),
+  ),
+  excludeUtxos: Type.Optional(
+    Type.Array(OutpointRequest, { maxItems: 200, description: 'UTxOs that must not be spent' }),
+  ),
+  pendingTransactions: Type.Optional(
+    Type.Array(TxCbor('A transaction that is not on the chain yet'), {
+      maxItems: 10,
+      description:
+        'Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent',
+    }),
+  ),
+};
+
+/** What the builds beside the two of the specification have in common. */
+export const CommonFields = {
+  changeAddress: ChangeAddress,
+  ...Source,
+  metadata: Type.Optional(MetadataRequest),
+  ...Switches,
+};
+
+export const BuildTxResponse = named(
+  'BuildTxResponse',
+  Closed({
+    tx_cbor: Type.String({ description: 'Unsigned transaction, hexadecimal CBOR' }),
+    tx_hash: Type.String({ description: 'Hash of the transaction; signing does not change it' }),
+    estimated_fee: Amount,
+    estimated_signatures: Integer({ minimum: 0, maximum: 2_147_483_647, description: 'How many keys must sign' }),
+  }),
+);
+
+/** 200 UTxOs with some dozens of assets each. */
+export const BUILD_BODY_BYTES = 4_194_304;

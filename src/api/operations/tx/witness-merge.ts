@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { mergeWitnesses } from '../../../builder/merge-witnesses.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { operation } from '../../operation.js';
+import { BodyNetwork, Closed, named } from '../../schema.js';
+import { MERGE_EXAMPLE } from './examples.js';
+import { resolveInputs } from './resolve-inputs.js';
+import { Source, TxCbor } from './shapes.js';
+
+export const mergeWitnessesTx = operation({
+  id: 'mergeWitnesses',
+  route: 'POST /api/tx/witness/merge',
+  tag: 'Transaction Builder',
+  summary: 'Signatures put into a transaction, and whose are missing',
+  description:
+    'Each of `witnesses` is a witness set as wallets answer it (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified. Whose are missing is known for inputs that the index has or that `utxos` describes.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  warns: true,
+  body: named(
+    'MergeWitnessesRequest',
+    Closed({
+      cbor: TxCbor('The transaction; witnesses that it has are kept'),
+      witnesses: Type.Array(TxCbor('Witnesses'), { minItems: 1, maxItems: 50 }),
+      utxos: Source.utxos,
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  bodyLimit: 8_388_608,
+  result: Closed({
+    tx_cbor: Type.String(),
+    tx_hash: Type.String(),
+    complete: Type.Boolean({ description: 'Whether everybody has signed, as far as inputs are known' }),
+    missing_key_hashes: Type.Array(Type.String()),
+  }),
+  errors: [],
+  example: { body: MERGE_EXAMPLE },
+
+  async handle({ db, warn }, { body }) {
+    const { inputs, collateral } = parseTransaction(body.cbor).body;
+    const resolved = await resolveInputs(db, [...inputs, ...collateral], body.utxos ?? []);
+    const inputAddresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
+    const merged = mergeWitnesses({ cbor: body.cbor, witnesses: body.witnesses, inputAddresses });
+    if (merged.unresolvedInputs > 0)
+      warn(
+        `inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so whether their keys have signed is left open`,
+      );
+    return {
+      tx_cbor: merged.cbor,
+      tx_hash: merged.hash,
+      complete: merged.complete,
+      missing_key_hashes: [...merged.missingKeyHashes],
+    };
+  },
+});

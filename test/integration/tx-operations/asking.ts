@@ -1,0 +1,45 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { decodeTransaction, type Transaction } from '../../../src/chains/cardano/transaction.js';
+import { fromHex } from '../../../src/kernel/hex.js';
+import type { TestService } from '../../support/service.js';
+
+/** A caller with the demo key of a network. */
+export interface Asking {
+  post(path: string, body: object | string): Promise<LightMyRequestResponse>;
+  /** The answer of a call that must succeed. */
+  answer(path: string, body: object | string): Promise<Answer>;
+  /** The sentence of a call that must be refused. */
+  refusal(path: string, body: object | string, status?: number): Promise<string>;
+}
+
+export interface Answer {
+  readonly body: Record<string, string>;
+  readonly warning: string | undefined;
+}
+
+export function asking(service: () => TestService, network: string): Asking {
+  const post: Asking['post'] = (path, body) =>
+    service().http.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'x-api-key': `xt_demo_${network}`, 'content-type': 'application/json' },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return {
+    post,
+    async answer(path, body) {
+      const response = await post(path, body);
+      expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status: 200 });
+      return { body: response.json(), warning: response.headers['x-crosstie-warning'] as string | undefined };
+    },
+    async refusal(path, body, status = 400) {
+      const response = await post(path, body);
+      expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status });
+      expect(Object.keys(response.json())).toEqual(['error']);
+      return response.json().error;
+    },
+  };
+}
+
+export const transactionOf = ({ body }: Answer): Transaction => decodeTransaction(fromHex(body['tx_cbor']!));

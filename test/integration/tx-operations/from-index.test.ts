@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toHex } from '../../../src/kernel/hex.js';
+import { type Answer, asking, transactionOf } from './asking.js';
+import {
+  ada,
+  bob,
+  carrier,
+  contract,
+  crowded,
+  hidden,
+  type IndexedService,
+  mixed,
+  openIndexedService,
+  shared,
+  TIP_SLOT,
+} from './indexed-service.js';
+import { enterprise, key, type Place, POLICY, reward } from './tiny-chain.js';
+
+let indexed: IndexedService;
+beforeAll(async () => {
+  indexed = await openIndexedService();
+});
+afterAll(() => indexed?.service.close());
+
+const { answer, refusal } = asking(() => indexed.service, 'cardano-preprod');
+
+const send = (from: Place, lovelace: string, more: object = {}): object => ({
+  outputs: [{ address: bob.text, lovelace }],
+  changeAddress: from.text,
+  senderAddress: from.text,
+  ...more,
+});
+
+const hexOf = (name: string): string => Buffer.from(name).toString('hex');
+const asset = (name: string, quantity: string) => ({ policyId: toHex(POLICY), assetName: hexOf(name), quantity });
+
+const inputsOf = (built: Answer): readonly string[] =>
+  transactionOf(built).body.inputs.map(({ txHash, index }) => `${toHex(txHash)}#${index}`);
+
+describe('a build from the index', () => {
+  test('spends unspent outputs of the sender and pays the rest back', async () => {
+    const built = await answer('/api/tx/build', send(ada, '12000000'));
+    const { body } = transactionOf(built);
+    expect(inputsOf(built)).toEqual([`${indexed.adaTx}#1`]);
+    expect(body.outputs.map(({ lovelace }) => lovelace)).toEqual([12_000_000n, 8_000_000n - body.fee!]);
+    expect(built.body).toEqual({
+      tx_cbor: expect.stringMatching(/^[0-9a-f]+$/),
+      tx_hash: toHex(transactionOf(built).hash),
+      estimated_fee: body.fee!.toString(),
+      estimated_signatures: 1,
+    });
+    expect(built.warning).toBeUndefined();
+  });
+
+  test('is the same for the same request while the chain stands', async () => {
+    const request = send(ada, '12000000');
+    expect((await answer('/api/tx/build', request)).body).toEqual((await answer('/api/tx/build', request)).body);
+  });
+
+  test('is valid for two hours from the tip, rounded up to 300 slots', async () => {
+    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '2000000')));
+    expect(body.validUntil).toBe(BigInt(Math.ceil((TIP_SLOT + 7_200) / 300) * 300));
+    expect(await refusal('/api/tx/build', send(ada, '2000000', { ttl: TIP_SLOT }))).toBe(
+      `ttl ${TIP_SLOT} is not after the tip, which is at slot ${TIP_SLOT}`,
+    );
+    const longest = transactionOf(await answer('/api/tx/build', send(ada, '2000000', { ttl: TIP_SLOT + 1 })));
+    expect(longest.body.validUntil).toBe(BigInt(TIP_SLOT + 1));
+  });
+
+  test('sends tokens that the sender has', async () => {
+    const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '5')] }];
+    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '0', { outputs })));
+    expect(body.outputs.map(({ assets }) => assets.map(({ quantity }) => quantity))).toEqual([[5n], [2n]]);
+    const tooMany = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '8')] }];
+    expect(await refusal('/api/tx/build', send(ada, '0', { outputs: tooMany }))).toBe(
+      `Insufficient funds: 1 ${toHex(POLICY)}${hexOf('gold')} missing`,
+    );
+  });
+
+  test('touches outputs with a datum only when nothing else serves', async () => {
+    const plain = transactionOf(await answer('/api/tx/build', send(mixed, '2000000')));
+    expect(plain.body.inputs.map(({ index }) => index)).toEqual([0]);
+    const large = transactionOf(await answer('/api/tx/build', send(mixed, '100000000')));
+    expect(large.body.inputs.map(({ index }) => index)).toEqual(expect.arrayContaining([1, 2]));
+  });
+
+  test('counts what a reference script in an input costs', async () => {
+    const { body } = transactionOf(await answer('/api/tx/build', send(carrier, '2000000')));
+    const priced = await answer('/api/tx/fee', send(carrier, '2000000'));
+    expect(priced.body).toMatchObject({ fee: body.fee!.toString(), refScriptFee: '45', exUnitsFee: '0' });
+  });
+
+  test('finds the largest outputs of a sender with many, and those with a wanted asset', async () => {
+    const { body } = transactionOf(await answer('/api/tx/build', send(crowded, '4500000')));
+    expect(body.inputs.length).toBe(2);
+    const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('needle', '5')] }];
+    const sent = transactionOf(await answer('/api/tx/build', send(crowded, '0', { outputs })));
+    expect(sent.body.outputs[0]!.assets.map(({ quantity }) => quantity)).toEqual([5n]);
+  });
+
+  test('says so when a sender has more outputs than a transaction can spend', async () => {
+    expect(await refusal('/api/tx/build', send(crowded, '1500000000'))).toMatch(
+      /^Insufficient funds: \d+ lovelace missing, although the 450 largest UTxOs of the sender were considered: merge small ones first$/,
+    );
+    expect(await refusal('/api/tx/build', send(crowded, '2000000', { selectAll: true }))).toBe(
+      'selectAll: the sender has more than 450 UTxOs, which no transaction can spend at once: send in several steps',
+    );
+  });
+
+  test('sweeps with selectAll and no outputs', async () => {
+    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true })));
+    expect(body.inputs).toHaveLength(3);
+    expect(body.outputs.map(({ lovelace }) => lovelace)).toEqual([33_000_000n - body.fee!]);
+  });
+
+  test('signs for native scripts that the chain has shown', async () => {
+    const built = await answer('/api/tx/build', send(shared, '2000000'));
+    expect(transactionOf(built).witnesses.scripts).toHaveLength(1);
+    expect(built.body['estimated_signatures']).toBe(1);
+  });
+
+  test('leaves alone what a Plutus script or an unknown one guards, and says so', async () => {
+    expect(await refusal('/api/tx/build', send(contract, '2000000'))).toMatch(
+      /^Insufficient funds: \d+ lovelace missing \(.*locked by a Plutus script.*\)$/,
+    );
+    expect(await refusal('/api/tx/build', send(hidden, '2000000'))).toMatch(
+      /^Insufficient funds: \d+ lovelace missing \(.*locked by a script that is not known.*\)$/,
+    );
+  });
+
+  test('knows nothing of an address that the chain has never seen', async () => {
+    const nobody = enterprise(key('nobody'));
+    expect(await refusal('/api/tx/build', send(nobody, '2000000'))).toMatch(
+      /^Insufficient funds: \d+ lovelace missing$/,
+    );
+  });
+
+  test('refuses senders that are no payment address of the network', async () => {
+    const from = (senderAddress: string): object => ({ ...send(ada, '2000000'), senderAddress });
+    expect(await refusal('/api/tx/build', from('nonsense'))).toMatch(/^Invalid address in senderAddress: /);
+    expect(await refusal('/api/tx/build', from(''))).toMatch(/^Invalid address in senderAddress: /);
+    expect(await refusal('/api/tx/build', from(reward(key('ada')).text))).toBe(
+      'Invalid address in senderAddress: a stake address holds no UTxOs',
+    );
+    expect(await refusal('/api/tx/build', from(enterprise(key('ada'), 1).text))).toBe(
+      'Invalid address in senderAddress: it does not belong to CARDANO_PREPROD',
+    );
+  });
+
+  test('leaves out what is excluded and what is under way, and goes on from there', async () => {
+    const excludeUtxos = [{ txHash: indexed.adaTx.toUpperCase(), outputIndex: 1 }];
+    expect(inputsOf(await answer('/api/tx/build', send(ada, '2000000', { excludeUtxos })))).not.toContain(
+      `${indexed.adaTx}#1`,
+    );
+    const first = await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true }));
+    const pendingTransactions = [first.body['tx_cbor']];
+    const second = await answer('/api/tx/build', send(ada, '30000000', { pendingTransactions }));
+    expect(inputsOf(second)).toEqual([`${first.body['tx_hash']}#0`]);
+    expect(await refusal('/api/tx/build', send(ada, '30000000', { pendingTransactions: ['00'] }))).toMatch(
+      /^pendingTransactions\[0\] is not a transaction: /,
+    );
+  });
+
+  test('answers max-ada and select from the same outputs', async () => {
+    const most = await answer('/api/tx/max-ada', send(ada, '0'));
+    expect(most.body).toMatchObject({ total_balance: '33000000' });
+    expect(BigInt(most.body['max_lovelace']!)).toBeGreaterThan(31_000_000n);
+    const { body } = transactionOf(await answer('/api/tx/build', send(ada, most.body['max_lovelace']!)));
+    expect(body.fee!.toString()).toBe(most.body['estimated_fee']);
+    const beyond = (BigInt(most.body['max_lovelace']!) + 1n).toString();
+    expect(await refusal('/api/tx/build', send(ada, beyond))).toMatch(/^Insufficient funds/);
+    const selection = await answer('/api/tx/select', {
+      outputs: [{ address: bob.text, lovelace: '12000000' }],
+      senderAddress: ada.text,
+    });
+    expect(selection.body['selected']).toEqual([
+      { txHash: indexed.adaTx, outputIndex: 1, address: ada.text, lovelace: '20000000', assets: [] },
+    ]);
+  });
+});
+
+describe('a spent output', () => {
+  test('is not there, and comes back when its spender is rolled back', async () => {
+    const all = send(ada, '100000000');
+    expect(await refusal('/api/tx/build', all)).toMatch(/^Insufficient funds: \d+ lovelace missing$/);
+    const [, before] = await indexed.index.knownPoints();
+    await indexed.index.rollback(before!);
+    expect(inputsOf(await answer('/api/tx/build', all))).toEqual([`${indexed.spentTx}#0`]);
+  });
+});

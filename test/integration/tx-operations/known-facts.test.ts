@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import { asking, transactionOf } from './asking.js';
+import {
+  ada,
+  carrier,
+  crowded,
+  drep,
+  type IndexedService,
+  left,
+  openIndexedService,
+  pool,
+  registered,
+  stranger,
+  voting,
+} from './indexed-service.js';
+import { enterprise, hashOf, key, reward } from './tiny-chain.js';
+
+let indexed: IndexedService;
+beforeAll(async () => {
+  indexed = await openIndexedService();
+});
+afterAll(() => indexed?.service.close());
+
+const { answer, refusal } = asking(() => indexed.service, 'cardano-preprod');
+
+const online = { changeAddress: ada.text, senderAddress: ada.text };
+/** Who can pay the deposit of a DRep. */
+const rich = { changeAddress: crowded.text, senderAddress: crowded.text };
+const offline = {
+  changeAddress: ada.text,
+  utxos: [{ txHash: '11'.repeat(32), outputIndex: 0, address: ada.text, lovelace: '2000000000' }],
+};
+
+const stakeText = (credential: typeof registered): string => reward(credential).text;
+
+/** What the index knows to be wrong is refused when it chose the inputs, and told when the caller did. */
+async function expectKnownWrong(path: string, body: object, code: string, sentence: string): Promise<void> {
+  expect(await refusal(path, { ...online, ...body })).toBe(sentence);
+  expect((await answer(path, { ...offline, ...body })).warning).toBe(`${code}: ${sentence}`);
+}
+
+const lovelaceOut = (body: Record<string, string>): bigint =>
+  transactionOf({ body, warning: undefined }).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+describe('registrations of stake keys', () => {
+  const path = '/api/tx/build/stake-registration';
+
+  test('pay the deposit of the protocol parameters', async () => {
+    const { body } = await answer(path, { ...offline, stakeAddress: stakeText(stranger) });
+    expect(lovelaceOut(body)).toBe(2_000_000_000n - 2_000_000n - BigInt(body['estimated_fee']!));
+  });
+
+  test('happen once', async () => {
+    const body = { stakeAddress: stakeText(registered) };
+    await expectKnownWrong(path, body, 'stake-already-registered', `${body.stakeAddress} is registered already`);
+    for (const free of [left, stranger]) await answer(path, { ...online, stakeAddress: stakeText(free) });
+  });
+
+  test('end with the deposit that was paid', async () => {
+    const body = { ...offline, stakeAddress: stakeText(registered), deregister: true };
+    const built = await answer(path, body);
+    expect(built.warning).toBeUndefined();
+    expect(lovelaceOut(built.body)).toBe(2_000_000_000n + 3_000_000n - BigInt(built.body['estimated_fee']!));
+  });
+
+  test('end only if they began', async () => {
+    for (const free of [left, stranger]) {
+      const body = { stakeAddress: stakeText(free), deregister: true };
+      await expectKnownWrong(path, body, 'stake-not-registered', `${body.stakeAddress} is not registered`);
+    }
+  });
+});
+
+describe('delegations', () => {
+  const path = '/api/tx/build/delegation';
+
+  test('go from a registered key to a registered pool', async () => {
+    for (const poolId of [poolIdBech32(pool), toHex(pool)]) {
+      const { body } = transactionOf(await answer(path, { ...online, stakeAddress: stakeText(registered), poolId }));
+      expect(body.certificates.map(({ kind }) => kind)).toEqual(['stake-delegation']);
+    }
+  });
+
+  test('know what is not registered', async () => {
+    const poolId = poolIdBech32(hashOf('no pool'));
+    await expectKnownWrong(
+      path,
+      { stakeAddress: stakeText(registered), poolId },
+      'pool-not-registered',
+      `The pool ${toHex(hashOf('no pool'))} is not registered`,
+    );
+    await expectKnownWrong(
+      path,
+      { stakeAddress: stakeText(stranger), poolId: poolIdBech32(pool) },
+      'stake-not-registered',
+      `${stakeText(stranger)} is not registered`,
+    );
+  });
+
+  test('register on the way where that is asked', async () => {
+    const request = {
+      ...online,
+      stakeAddress: stakeText(stranger),
+      poolId: poolIdBech32(pool),
+      includeStakeRegistration: true,
+    };
+    const combined = transactionOf(await answer(path, request));
+    expect(combined.body.certificates.map(({ kind }) => kind)).toEqual(['stake-registration-delegation']);
+    const separate = transactionOf(await answer(path, { ...request, certificateEncoding: 'separate' }));
+    expect(separate.body.certificates.map(({ kind }) => kind)).toEqual(['stake-registration', 'stake-delegation']);
+  });
+});
+
+describe('delegations of votes', () => {
+  const path = '/api/tx/build/vote-delegation';
+  const stakeAddress = stakeText(registered);
+
+  test('take every way to write a DRep', async () => {
+    const ids = [
+      governanceIdCip129('drep', drep),
+      toHex(drep.hash),
+      'drep_always_abstain',
+      'drep_always_no_confidence',
+    ];
+    for (const drepId of ids) {
+      const { body } = transactionOf(await answer(path, { ...online, stakeAddress, drepId }));
+      expect(body.certificates.map(({ kind }) => kind)).toEqual(['vote-delegation']);
+    }
+  });
+
+  test('know which DReps there are', async () => {
+    const drepId = governanceIdCip129('drep', stranger);
+    await expectKnownWrong(path, { stakeAddress, drepId }, 'drep-not-registered', `${drepId} is not registered`);
+    expect(await refusal(path, { ...online, stakeAddress, drepId: toHex(stranger.hash) })).toBe(
+      'Invalid drepId: 56 digits do not say whether it is a key or a script, write it as drep1…',
+    );
+  });
+
+  test('say what the delegator gives', async () => {
+    const body = { ...online, stakeAddress, drepId: 'drep_always_abstain', compensationBasisPoints: 1_000 };
+    const built = transactionOf(await answer(path, body));
+    expect(built.auxiliary?.metadata.map(({ label }) => label)).toEqual([3692n]);
+  });
+});
+
+describe('withdrawals', () => {
+  const path = '/api/tx/build/withdrawal';
+
+  test('need an account that lets somebody vote', async () => {
+    const { body } = transactionOf(
+      await answer(path, { ...online, stakeAddress: stakeText(voting), amount: '7000000' }),
+    );
+    expect(body.withdrawals.map(({ lovelace }) => lovelace)).toEqual([7_000_000n]);
+    const stakeAddress = stakeText(registered);
+    await expectKnownWrong(
+      path,
+      { stakeAddress, amount: '7000000' },
+      'withdrawal-without-drep',
+      `${stakeAddress} must delegate its vote before it can withdraw rewards`,
+    );
+  });
+
+  test('may pay somebody', async () => {
+    const outputs = [{ address: carrier.text, lovelace: '6000000' }];
+    const request = { ...online, stakeAddress: stakeText(voting), amount: '7000000', outputs };
+    const { body } = transactionOf(await answer(path, request));
+    expect(body.outputs[0]!.lovelace).toBe(6_000_000n);
+  });
+
+  test('may stand in a transfer', async () => {
+    const withdrawals = [{ stakeAddress: stakeText(stranger), amount: '1000000' }];
+    await expectKnownWrong(
+      '/api/tx/build',
+      { outputs: [], withdrawals },
+      'stake-not-registered',
+      `${stakeText(stranger)} is not registered`,
+    );
+  });
+});
+
+describe('DReps', () => {
+  const path = '/api/tx/build/drep-registration';
+  const id = governanceIdCip129('drep', drep);
+
+  test('register once and pay the deposit of the protocol parameters', async () => {
+    const { body } = await answer(path, { ...offline, drepCredentialHash: toHex(stranger.hash) });
+    expect(lovelaceOut(body)).toBe(2_000_000_000n - 500_000_000n - BigInt(body['estimated_fee']!));
+    const known = { drepCredentialHash: toHex(drep.hash) };
+    expect(await refusal(path, { ...rich, ...known })).toBe(`${id} is registered already`);
+    expect((await answer(path, { ...offline, ...known })).warning).toBe(
+      `drep-already-registered: ${id} is registered already`,
+    );
+  });
+
+  test('get back what they paid', async () => {
+    const { body } = await answer(path, { ...offline, drepCredentialHash: toHex(drep.hash), deregister: true });
+    expect(lovelaceOut(body)).toBe(2_000_000_000n + 400_000_000n - BigInt(body['estimated_fee']!));
+  });
+
+  test('change only if they are registered', async () => {
+    const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: '22'.repeat(32) };
+    const update = { ...online, drepCredentialHash: toHex(drep.hash), ...anchor };
+    const { body } = transactionOf(await answer('/api/tx/build/drep-update', update));
+    expect(body.certificates).toMatchObject([{ kind: 'drep-update', anchor: { url: anchor.anchorUrl } }]);
+    const unknown = governanceIdCip129('drep', stranger);
+    const body2 = { drepCredentialHash: toHex(stranger.hash) };
+    await expectKnownWrong('/api/tx/build/drep-update', body2, 'drep-not-registered', `${unknown} is not registered`);
+  });
+});
+
+describe('UTxOs that the caller brings', () => {
+  const pay = (utxo: object): object => ({
+    outputs: [{ address: carrier.text, lovelace: '0' }],
+    changeAddress: ada.text,
+    utxos: [{ outputIndex: 0, address: ada.text, lovelace: '10000000', ...utxo }],
+  });
+  const warningOf = async (utxo: object): Promise<string | undefined> =>
+    (await answer('/api/tx/build', pay(utxo))).warning;
+
+  test('pass when the chain agrees, or has never heard of them', async () => {
+    expect(await warningOf({ txHash: indexed.adaTx })).toBeUndefined();
+    expect(await warningOf({ txHash: '33'.repeat(32) })).toBeUndefined();
+  });
+
+  test('are spent as they are given, and what the chain says against them is told', async () => {
+    const { adaTx, spentTx, carrierTx } = indexed;
+    expect(await warningOf({ txHash: spentTx, lovelace: '500000000' })).toBe(`utxo: ${spentTx}#0 is spent already`);
+    expect(await warningOf({ txHash: adaTx, outputIndex: 9 })).toBe(
+      `utxo: ${adaTx}#9 does not exist: the transaction has no such output`,
+    );
+    expect(await warningOf({ txHash: adaTx, lovelace: '10000001' })).toBe(`utxo: ${adaTx}#0 holds 10000000 lovelace`);
+    const other = enterprise(key('other'));
+    expect(await warningOf({ txHash: adaTx, address: other.text })).toBe(`utxo: ${adaTx}#0 belongs to ${ada.text}`);
+    expect(await warningOf({ txHash: adaTx, outputIndex: 2, lovelace: '3000000' })).toBe(
+      `utxo: ${adaTx}#2 holds other assets`,
+    );
+    expect(await warningOf({ txHash: carrierTx, address: carrier.text, lovelace: '90000000' })).toMatch(
+      new RegExp(`^utxo: ${carrierTx}#0 has the reference script [0-9a-f]{56}$`),
+    );
+  });
+});

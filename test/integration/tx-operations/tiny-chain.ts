@@ -1,0 +1,133 @@
+import {
+  addressText,
+  type Credential,
+  encodeAddress,
+  type ShelleyAddress,
+} from '../../../src/chains/cardano/address.js';
+import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import type { Certificate } from '../../../src/chains/cardano/certificate.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
+import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
+import { encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
+import type { Script } from '../../../src/chains/cardano/script.js';
+import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
+import type { CardanoNetwork } from '../../../src/chains/networks.js';
+import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
+import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import type { Db } from '../../../src/store/db.js';
+
+const text = new TextEncoder();
+export const hashOf = (name: string): Uint8Array => blake2b224(text.encode(name));
+export const key = (name: string): Credential => ({ type: 'key', hash: hashOf(name) });
+export const script = (hash: Uint8Array): Credential => ({ type: 'script', hash });
+
+/** Bytes and text of an address. */
+export interface Place {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+const placeOf = (address: ShelleyAddress): Place => ({ bytes: encodeAddress(address), text: addressText(address) });
+
+export const enterprise = (payment: Credential, networkId: 0 | 1 = 0): Place =>
+  placeOf({ type: 'enterprise', networkId, payment });
+export const reward = (stake: Credential, networkId: 0 | 1 = 0): Place => placeOf({ type: 'reward', networkId, stake });
+
+export const output = (address: Place, lovelace: bigint, more: Partial<OutputContent> = {}): OutputContent => ({
+  address: address.bytes,
+  lovelace,
+  assets: [],
+  datumHash: undefined,
+  inlineDatum: undefined,
+  scriptRef: undefined,
+  ...more,
+});
+
+export const POLICY = hashOf('policy');
+export const token = (name: string, quantity: bigint, policyId = POLICY) => ({
+  policyId,
+  assetName: text.encode(name),
+  quantity,
+});
+
+const faucet = enterprise(key('faucet'));
+const FAUCET_LOVELACE = 30_000_000_000_000_000n;
+const FEE = 200_000n;
+
+interface Extra extends Partial<BodyContent> {
+  readonly scripts?: readonly Script[];
+  readonly certificates?: readonly Certificate[];
+}
+
+/** A chain of a few blocks, of which a faucet pays for everything. Its signatures mean nothing. */
+export class TinyChain {
+  readonly network: CardanoNetwork;
+  readonly genesis: readonly GenesisOutput[];
+  #faucet: OutputReference;
+  #left = FAUCET_LOVELACE;
+  #height = -1;
+  #previous: Uint8Array | undefined;
+  #waiting: TransactionParts[] = [];
+
+  constructor(network: CardanoNetwork) {
+    this.network = network;
+    const txHash = blake2b256(faucet.bytes);
+    this.genesis = [{ txHash, index: 0, address: faucet.bytes, lovelace: FAUCET_LOVELACE }];
+    this.#faucet = { txHash, index: 0 };
+  }
+
+  /** Adds a transaction to the next block and answers its hash; the outputs come first, what is left last. */
+  pay(outputs: readonly OutputContent[], { scripts = [], inputs = [], ...extra }: Extra = {}): string {
+    const paid = outputs.reduce((sum, { lovelace }) => sum + lovelace, FEE);
+    this.#left -= paid;
+    const body = encodeBody({
+      ...byronBody([], [], new Uint8Array()),
+      fee: FEE,
+      ...extra,
+      inputs: [this.#faucet, ...inputs],
+      outputs: [...outputs, output(faucet, this.#left)],
+      collateralReturn: undefined,
+    });
+    const txHash = blake2b256(body);
+    this.#faucet = { txHash, index: outputs.length };
+    const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts, datums: [], redeemers: [] });
+    this.#waiting.push({ body, witnesses, auxiliary: undefined, valid: true });
+    return toHex(txHash);
+  }
+
+  block(slot: number): Uint8Array {
+    this.#height += 1;
+    const bytes = encodeBlock({
+      era: 'conway',
+      header: {
+        height: this.#height,
+        slot,
+        previousHash: this.#previous,
+        protocolVersion: { major: 10, minor: 0 },
+        issuerVkey: new Uint8Array(32),
+        leader: {
+          vrfVkey: new Uint8Array(32),
+          nonceVrf: undefined,
+          leaderVrf: undefined,
+          vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
+          certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+        },
+      },
+      sign: () => new Uint8Array(448),
+      transactions: this.#waiting,
+    });
+    this.#waiting = [];
+    this.#previous = decodeBlock(bytes).hash;
+    return bytes;
+  }
+
+  open(db: Db): Promise<CardanoIndex> {
+    return openCardanoIndex(db, this.network, { genesis: this.genesis });
+  }
+}
+
+export const append = (index: CardanoIndex, blocks: readonly Uint8Array[]): Promise<number> =>
+  index.append(blocks.map(index.decode));
