@@ -212,6 +212,19 @@ describe('what an index remembers', () => {
     expect(found).toEqual(await fingerprint(db(), schema));
   });
 
+  test('an index that went live under an older build gets the indexes that are new', async () => {
+    const chain = new MadeChain(17).grow(3);
+    const index = await openMade(chain);
+    await append(index, chain.blocks);
+    await index.goLive();
+    const indexes = (): Promise<{ indexname: string }[]> =>
+      db().rows(sql`select indexname from pg_indexes where schemaname = ${schema.name} order by 1`);
+    const all = await indexes();
+    await db().run(sql`drop index ${schema}.mint_by_asset_id`);
+    await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'));
+    expect(await indexes()).toEqual(all);
+  });
+
   test('an index that another one moved on notices by the hash of the newest block', async () => {
     const chain = new MadeChain(12).grow(10);
     const one = await openMade(chain);

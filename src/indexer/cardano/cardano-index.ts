@@ -21,7 +21,7 @@ import {
 } from '../../store/write/cardano/checkpoint.js';
 import { retirePools } from '../../store/write/cardano/end-facts.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
-import { goLive } from '../../store/write/cardano/go-live.js';
+import { createMissingIndexes, goLive } from '../../store/write/cardano/go-live.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { placeOfHash, placesAt, sparseHeights } from '../../store/write/cardano/points.js';
@@ -63,6 +63,7 @@ export async function openCardanoIndex(
     return known ?? (await begin(tx, schema, network, options));
   });
   refuseOtherStart(state, options);
+  if (state.phase === 'live') await createMissingIndexes(db, schema);
   const writer = new IndexWriter(db, network, schema, state, options);
   return {
     historyStart: state.start && pointOf(state.start),

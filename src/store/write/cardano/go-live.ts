@@ -24,7 +24,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
 }
 
 /** Also for an index that is live already and was made by an older build. */
-async function createMissingIndexes(db: Db, schema: Identifier): Promise<void> {
+export async function createMissingIndexes(db: Db, schema: Identifier): Promise<void> {
   const rows = await db.rows<{ readonly name: string }>(
     sql`select indexname as name from pg_indexes where schemaname = ${schema.name}`,
   );
