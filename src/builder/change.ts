@@ -1,15 +1,18 @@
 import type { AssetTable } from './asset-table.js';
 import { amountSize, headSize } from './cbor-size.js';
-import { MAX_QUANTITY, POLICY_BYTES } from './value.js';
+import { POLICY_BYTES } from './value.js';
 
 export type Entry = readonly [asset: number, quantity: bigint];
+
+/** The ledger takes twice as much; but wallets that keep quantities in signed 64 bits could not read it. */
+const MOST_IN_CHANGE = 2n ** 63n - 1n;
 
 /** Room for lovelace of any size and the pair around it. */
 const VALUE_OVERHEAD_BYTES = 1 + 9;
 
 /**
  * Spreads assets, in canonical order, over as many outputs as their values need: one, unless they are longer than
- * `maxValueSize` or hold more of one asset than an output can.
+ * `maxValueSize` or hold more of one asset than an output should.
  */
 export function packChange(
   entries: readonly Entry[],
@@ -35,7 +38,7 @@ export function packChange(
 function withinLimit([asset, quantity]: Entry): readonly Entry[] {
   const pieces: Entry[] = [];
   let left = quantity;
-  for (; left > MAX_QUANTITY; left -= MAX_QUANTITY) pieces.push([asset, MAX_QUANTITY]);
+  for (; left > MOST_IN_CHANGE; left -= MOST_IN_CHANGE) pieces.push([asset, MOST_IN_CHANGE]);
   pieces.push([asset, left]);
   return pieces;
 }

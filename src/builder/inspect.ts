@@ -3,6 +3,7 @@ import { assetUnit } from '../chains/cardano/asset-id.js';
 import type { Certificate } from '../chains/cardano/certificate.js';
 import type { Vote } from '../chains/cardano/governance.js';
 import type { Transaction } from '../chains/cardano/transaction.js';
+import { effectsOf as utxoEffects } from '../chains/cardano/transaction-effects.js';
 import type { AssetQuantity } from '../chains/cardano/value.js';
 import { toHex } from '../kernel/hex.js';
 import { inspectionWarnings } from './inspection-warnings.js';
@@ -79,7 +80,7 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
 
 /** Own addresses first, each address once, in the order in which the transaction names them. */
 function effectsOf(
-  { body }: Transaction,
+  transaction: Transaction,
   resolved: ReadonlyMap<string, ResolvedOutput>,
   own: ReadonlySet<string>,
 ): readonly Effect[] {
@@ -94,12 +95,14 @@ function effectsOf(
       effect.assets.set(unit, (effect.assets.get(unit) ?? 0n) + sign * asset.quantity);
     }
   };
-  for (const { txHash, index } of body.inputs) {
+  const { spent, created } = utxoEffects(transaction);
+  for (const { txHash, index } of spent) {
     const output = resolved.get(outpointOf(toHex(txHash), index));
     if (output !== undefined) move(output.address, -1n, output.lovelace, output.assets);
   }
-  for (const { account, lovelace } of body.withdrawals) move(account, -1n, lovelace, []);
-  for (const { address, lovelace, assets } of body.outputs) move(address, 1n, lovelace, assets);
+  if (transaction.valid)
+    for (const { account, lovelace } of transaction.body.withdrawals) move(account, -1n, lovelace, []);
+  for (const [, { address, lovelace, assets }] of created) move(address, 1n, lovelace, assets);
   const effects = [...ledger].map(([address, effect]) => ({
     address,
     ...effect,

@@ -34,10 +34,15 @@ export function inspectionWarnings(
     ...intervalWarnings(transaction, ledger),
     ...feeWarnings(transaction, spent, ledger),
     ...outputWarnings(transaction, ledger),
-    ...(transaction.witnesses.redeemers.length > 0
-      ? [warn('info', 'runs-scripts', 'The transaction runs Plutus scripts, which may refuse it')]
-      : []),
+    ...scriptWarnings(transaction),
   ];
+}
+
+function scriptWarnings({ valid, witnesses }: Transaction): readonly Warning[] {
+  if (!valid)
+    return [warn('warning', 'scripts-fail', 'It says itself that its scripts fail: only its collateral moves')];
+  if (witnesses.redeemers.length === 0) return [];
+  return [warn('info', 'runs-scripts', 'It runs Plutus scripts, which may refuse it')];
 }
 
 function intervalWarnings({ body }: Transaction, { tipSlot }: LedgerView): readonly Warning[] {

@@ -6,7 +6,7 @@ import { BuildError } from './errors.js';
 import type { AssetAmount } from './request.js';
 
 /** `positive_coin` of the Conway CDDL: one output cannot hold more of an asset. */
-export const MAX_QUANTITY = 0xffff_ffff_ffff_ffffn;
+const MAX_QUANTITY = 0xffff_ffff_ffff_ffffn;
 
 /** A policy id with its head. */
 export const POLICY_BYTES = bytesSize(28);

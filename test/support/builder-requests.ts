@@ -31,7 +31,7 @@ export const timelock = testScript({
   scripts: [
     { type: 'sig', keyHash: erin.hash },
     { type: 'after', slot: 1000n },
-    { type: 'before', slot: 2n ** 34n },
+    { type: 'before', slot: 4_000_000_000n },
   ],
 });
 
@@ -46,13 +46,16 @@ export const otherAddresses = [
 export const foreignAddress = baseAddress(dave, dave);
 export const homeStake = stakeAddress(stake);
 
-const PLUTUS_HASH = 'a'.repeat(56);
-export const REF_SCRIPT_BYTES = 3000;
+/** Large enough that carrying it costs something: some 3000 bytes. */
+const library = testScript({
+  type: 'any',
+  scripts: Array.from({ length: 94 }, (_, index) => ({ type: 'sig', keyHash: new Uint8Array(28).fill(index) })),
+});
 
 export const scripts: ReadonlyMap<string, KnownScript> = new Map<string, KnownScript>([
   [multisig.hash, { language: 'native', bytes: multisig.bytes }],
   [timelock.hash, { language: 'native', bytes: timelock.bytes }],
-  [PLUTUS_HASH, { language: 'plutus-v2', sizeBytes: REF_SCRIPT_BYTES }],
+  [library.hash, { language: 'native', bytes: library.bytes }],
 ]);
 
 export const ledger: LedgerView = {
@@ -108,7 +111,7 @@ const reserved: fc.Arbitrary<Reserved> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Reserved>({}) },
   { weight: 1, arbitrary: bytes(32).map((dataHash): Reserved => ({ dataHash })) },
   { weight: 1, arbitrary: fc.constant<Reserved>({ inlineDatum: 'd87980' }) },
-  { weight: 1, arbitrary: fc.constant<Reserved>({ referenceScriptHash: PLUTUS_HASH }) },
+  { weight: 1, arbitrary: fc.constant<Reserved>({ referenceScriptHash: library.hash }) },
 );
 
 const utxo: fc.Arbitrary<Utxo> = fc
@@ -136,7 +139,7 @@ export const transfer = (maxUtxos: number): fc.Arbitrary<TransferRequest> =>
       nudge: fc.bigInt({ min: -1_500_000n, max: 1_500_000n }),
       tokenPicks: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1100 })), { maxLength: 3 }),
       to: fc.constantFrom(foreignAddress, homeAddress, byronAddress(bob)),
-      ttl: fc.option(fc.bigInt({ min: 50_001n, max: 2n ** 33n }), { nil: undefined }),
+      ttl: fc.option(fc.bigInt({ min: 50_001n, max: 4_000_000_000n }), { nil: undefined }),
       message: fc.option(fc.string({ maxLength: 30 }), { nil: undefined }),
       withdrawal: fc.option(fc.bigInt({ min: 0n, max: 30_000_000n }), { nil: undefined, freq: 6 }),
       selectAll: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
