@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
 import type { CommonRequest, TransferRequest, Utxo } from '../../src/builder/request.js';
-import { buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
+import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
 import { buildTransfer, buildWithdrawal } from '../../src/builder/transfer.js';
 import type { UnsignedTx } from '../../src/builder/unsigned-tx.js';
+import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
 import { encodeBody } from '../../src/chains/cardano/encode-body.js';
 import { governanceIdCip129 } from '../../src/chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../src/chains/cardano/pool-id.js';
+import type { PoolParameters } from '../../src/chains/cardano/pool-parameters.js';
 import { decodeTransaction, encodeTransaction } from '../../src/chains/cardano/transaction.js';
 import type { TransactionBody } from '../../src/chains/cardano/transaction-body.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
@@ -174,6 +177,45 @@ describe('two ledgers that are not ours', () => {
     const signed = checkTransaction(built, request, ledger, keys, registers ? 2_000_000n : 0n);
     expectAccepted(signed, worldOf(built, 0n, !registers));
   });
+
+  const pool: PoolParameters = {
+    operator: new Uint8Array(28).fill(5),
+    vrfKeyHash: new Uint8Array(32).fill(6),
+    pledge: 0n,
+    cost: 170_000_000n,
+    margin: { numerator: 1n, denominator: 100n },
+    rewardAccount: encodeAddress(parseAddress(homeStake)),
+    owners: [stake.hash],
+    relays: [],
+    metadata: undefined,
+  };
+
+  test.each([
+    ['combined', true, undefined],
+    ['combined', false, undefined],
+    ['separate', true, undefined],
+    ['combined', true, 'drep_always_no_confidence'],
+    ['combined', false, 'drep_always_no_confidence'],
+    ['separate', true, 'drep_always_no_confidence'],
+  ] as const)(
+    'accept a %s delegation to a pool, registration included: %s, vote: %s',
+    (certificateEncoding, registers, vote) => {
+      const poolId = poolIdBech32(pool.operator);
+      const request = {
+        ...common,
+        stakeAddress: homeStake,
+        poolId,
+        includeStakeRegistration: registers,
+        certificateEncoding,
+      };
+      const built =
+        vote === undefined
+          ? buildDelegation(request, ledger)
+          : buildVoteDelegation({ ...request, drepId: vote }, ledger);
+      const signed = checkTransaction(built, request, ledger, keys, registers ? 2_000_000n : 0n);
+      expectAccepted(signed, { ...worldOf(built, 0n, !registers), pools: [pool] });
+    },
+  );
 
   test('accept a delegation to a DRep that exists', () => {
     const request = { ...common, stakeAddress: homeStake, drepId };

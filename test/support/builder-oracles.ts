@@ -2,9 +2,11 @@ import { createRequire } from 'node:module';
 import type { LedgerView } from '../../src/builder/ledger-view.js';
 import type { AssetAmount, Utxo } from '../../src/builder/request.js';
 import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { writeCertificate } from '../../src/chains/cardano/encode-certificate.js';
 import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/output.js';
+import type { PoolParameters } from '../../src/chains/cardano/pool-parameters.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
-import { fromHex } from '../../src/kernel/hex.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
 
 /** Two ledgers that are not ours. Both are CommonJS, one of them WebAssembly. */
 const require = createRequire(import.meta.url);
@@ -26,6 +28,7 @@ export interface World {
   readonly accounts: readonly Account[];
   /** Hexadecimal key hashes. */
   readonly dreps?: readonly string[];
+  readonly pools?: readonly PoolParameters[];
 }
 
 export interface Verdict {
@@ -35,7 +38,7 @@ export interface Verdict {
 
 /** The validator of cquisitor-lib: it answers every rule that a transaction breaks. */
 export function askCquisitor(signed: string, world: World): Verdict {
-  const { ledger, utxos, accounts, dreps = [] } = world;
+  const { ledger, utxos, accounts, dreps = [], pools = [] } = world;
   const { parameters } = ledger;
   const context = {
     networkType: 'preprod',
@@ -50,7 +53,11 @@ export function askCquisitor(signed: string, world: World): Verdict {
       delegatedToDrep: registered ? 'drep_always_abstain' : null,
       delegatedToPool: null,
     })),
-    poolContexts: [],
+    poolContexts: pools.map(({ operator }) => ({
+      poolId: toHex(operator),
+      isRegistered: true,
+      retirementEpoch: null,
+    })),
     drepContexts: dreps.map((bech32Drep) => ({ bech32Drep, isRegistered: true, payedDeposit: 500_000_000 })),
     govActionContexts: [],
     lastEnactedGovAction: [],
@@ -116,13 +123,14 @@ function cquisitorUtxo(utxo: Utxo, { scripts }: LedgerView): unknown {
 const scriptRefOf = (bytes: Uint8Array): Uint8Array => new CborWriter().array(2).uint(0).raw(bytes).finish();
 
 /** The emulator of scalus: an in-process ledger with state and its own parameters, which are those of mainnet. */
-export function askScalus(signed: string, { ledger, utxos, accounts, dreps = [] }: World): Verdict {
+export function askScalus(signed: string, { ledger, utxos, accounts, dreps = [], pools = [] }: World): Verdict {
   const emulator = Emulator.withState(
     {
       utxos: encodeUtxos(utxos, ledger),
       stakeRegistrations: accounts
         .filter(({ registered }) => registered)
         .map(({ keyHash, rewards }) => ({ credentialType: 'key', credentialHash: keyHash, rewards })),
+      poolRegistrations: pools.map((parameters) => ({ params: encodePool(parameters) })),
       drepRegistrations: dreps.map((credentialHash) => ({
         credentialType: 'key',
         credentialHash,
@@ -134,6 +142,12 @@ export function askScalus(signed: string, { ledger, utxos, accounts, dreps = [] 
   emulator.setSlot(Number(ledger.tipSlot));
   const { isSuccess, error } = emulator.submitTx(fromHex(signed));
   return { accepted: isSuccess, reasons: error === undefined ? [] : [error] };
+}
+
+function encodePool(parameters: PoolParameters): Uint8Array {
+  const writer = new CborWriter();
+  writeCertificate(writer, { kind: 'pool-registration', parameters });
+  return writer.finish();
 }
 
 const byPolicy = (a: AssetAmount, b: AssetAmount): number => (a.policyId < b.policyId ? -1 : 1);

@@ -1,0 +1,93 @@
+import CSL from '@emurgo/cardano-serialization-lib-nodejs';
+import { describe, expect, test } from 'vitest';
+import { describeTransaction } from '../../src/builder/describe.js';
+import { feeOf } from '../../src/builder/fee-of.js';
+import { mergeWitnesses } from '../../src/builder/merge-witnesses.js';
+import { minUtxo } from '../../src/builder/output-minimum.js';
+import type { Utxo } from '../../src/builder/request.js';
+import { buildTransfer } from '../../src/builder/transfer.js';
+import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { ledger } from '../support/builder-requests.js';
+
+/** What a wallet made with a common library does with our transactions: it reads them, signs them and keeps the body. */
+
+const root = CSL.Bip32PrivateKey.from_bip39_entropy(Buffer.alloc(16, 9), Buffer.alloc(0));
+const payment = root.derive(2147485500).derive(2147485463).derive(2147483648).derive(0).derive(0);
+const network = CSL.NetworkInfo.testnet_preprod();
+const address = CSL.EnterpriseAddress.new(
+  network.network_id(),
+  CSL.Credential.from_keyhash(payment.to_public().to_raw_key().hash()),
+)
+  .to_address()
+  .to_bech32();
+const byron = CSL.ByronAddress.icarus_from_key(payment.to_public(), network.protocol_magic());
+
+const utxo = (number: number, at: string, lovelace: bigint): Utxo => ({
+  txHash: number.toString(16).padStart(64, '0'),
+  outputIndex: 0,
+  address: at,
+  lovelace,
+});
+const outputs = [{ address, lovelace: 3_000_000n }];
+/** As this library writes witnesses into a transaction that has no tags. */
+const witnessForm = 'untagged';
+
+describe('a wallet made with the Cardano serialization library', () => {
+  test('signs what is built without changing it, and the fee is exact for its signature', () => {
+    const request = { utxos: [utxo(1, address, 10_000_000n)], outputs, changeAddress: address, witnessForm } as const;
+    const built = buildTransfer(request, ledger);
+    const transaction = CSL.FixedTransaction.from_hex(built.cbor);
+    expect(transaction.transaction_hash().to_hex()).toBe(built.hash);
+    transaction.sign_and_add_vkey_signature(payment.to_raw_key());
+    const signed = transaction.to_hex();
+    const described = describeTransaction(signed);
+    expect(described.hash).toBe(built.hash);
+    expect(described.witnesses.map(({ type, valid }) => [type, valid])).toEqual([['VKEY', true]]);
+    expect(feeOf({ cbor: signed }, ledger).minFee).toBe(built.fee);
+  });
+
+  test('answers a witness set, as browser wallets do, which is merged into the transaction', () => {
+    const built = buildTransfer({ utxos: [utxo(1, address, 10_000_000n)], outputs, changeAddress: address }, ledger);
+    const inputAddresses = new Map([[`${'1'.padStart(64, '0')}#0`, encodeAddress(parseAddress(address))]]);
+    const before = mergeWitnesses({ cbor: built.cbor, witnesses: [], inputAddresses });
+    expect(before).toMatchObject({ complete: false, missingKeyHashes: built.requiredKeyHashes });
+    const hash = CSL.TransactionHash.from_hex(built.hash);
+    const set = CSL.TransactionWitnessSet.new();
+    const vkeys = CSL.Vkeywitnesses.new();
+    vkeys.add(CSL.make_vkey_witness(hash, payment.to_raw_key()));
+    set.set_vkeys(vkeys);
+    const merged = mergeWitnesses({ cbor: built.cbor, witnesses: [set.to_hex()], inputAddresses });
+    expect(merged).toMatchObject({ hash: built.hash, complete: true, missingKeyHashes: [] });
+    expect(feeOf({ cbor: merged.cbor }, ledger).minFee).toBeLessThanOrEqual(built.fee);
+  });
+
+  test('signs for Byron inputs with a witness of the size that was counted', () => {
+    const at = byron.to_base58();
+    const request = { utxos: [utxo(1, at, 10_000_000n)], outputs, changeAddress: address, witnessForm } as const;
+    const built = buildTransfer(request, ledger);
+    expect(built).toMatchObject({ signatures: 1, requiredKeyHashes: [] });
+    const transaction = CSL.FixedTransaction.from_hex(built.cbor);
+    transaction.sign_and_add_icarus_bootstrap_signature(byron, payment);
+    const signed = transaction.to_hex();
+    const fees = feeOf({ cbor: signed }, ledger);
+    expect(fees.minFee).toBe(built.fee);
+    expect(fees.sizeBytes).toBe(built.sizeBytes);
+    const inputAddresses = new Map([[`${'1'.padStart(64, '0')}#0`, encodeAddress(parseAddress(at))]]);
+    expect(mergeWitnesses({ cbor: signed, witnesses: [], inputAddresses })).toMatchObject({ complete: true });
+    expect(describeTransaction(signed).witnesses).toMatchObject([{ type: 'BOOTSTRAP', valid: true }]);
+  });
+
+  test('asks for the same minimum in an output, when it writes it in the same form', () => {
+    const assets = [{ policyId: 'ab'.repeat(28), assetName: '746f6b656e', quantity: 1_000_000n }];
+    const ours = minUtxo({ address, assets }, ledger);
+    const multiAsset = CSL.MultiAsset.new();
+    const names = CSL.Assets.new();
+    names.insert(CSL.AssetName.new(Buffer.from('token')), CSL.BigNum.from_str('1000000'));
+    multiAsset.insert(CSL.ScriptHash.from_hex('ab'.repeat(28)), names);
+    const value = CSL.Value.new_with_assets(CSL.BigNum.from_str(String(ours.minLovelace)), multiAsset);
+    const output = CSL.TransactionOutput.new(CSL.Address.from_bech32(address), value);
+    expect(output.to_bytes().length).toBe(ours.sizeBytes);
+    const cost = CSL.DataCost.new_coins_per_byte(CSL.BigNum.from_str('4310'));
+    expect(CSL.min_ada_for_output(output, cost).to_str()).toBe(String(ours.minLovelace));
+  });
+});
