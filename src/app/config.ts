@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
 import { NETWORK_SETTINGS, type NetworkConfig, type NetworkConfigs } from './network-settings.js';
+import { readOperatorParameters } from './protocol-parameter-settings.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 type Values = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> | Default<Name> };
@@ -29,7 +30,7 @@ export const currentConfig = (flags: Readonly<Record<string, string>> = {}): Con
 /** Defaults, then the file, then the environment, then flags. */
 export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config {
   const file = readFile(env, flags, workingDir);
-  const known = new Set([...Object.keys(SETTINGS), 'plans', ...networkNames()]);
+  const known = new Set([...Object.keys(SETTINGS), 'plans', 'protocolParameters', ...networkNames()]);
   for (const name of Object.keys(file)) if (!known.has(name)) throw new ConfigError(name, 'is not a setting');
   for (const name of Object.keys(flags)) {
     if (name !== 'config' && !(name in SETTINGS)) throw new ConfigError(name, 'is not a setting');
@@ -48,16 +49,26 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
   ) as unknown as Values;
+  const parameters = operatorParameters(file['protocolParameters']);
   const networks: NetworkConfigs = Object.fromEntries(
     NETWORK_SETTINGS.map(({ id, settings }) => {
       const read = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => [
         name,
         value(setting.env, setting),
       ]);
-      return [id, withPaths(Object.fromEntries(read) as NetworkConfig, workingDir)];
+      const config = { ...Object.fromEntries(read), protocolParameters: parameters[id] } as NetworkConfig;
+      return [id, withPaths(config, workingDir)];
     }),
   );
   return { ...values, dataDir: resolve(workingDir, values.dataDir), networks, plans: file['plans'] };
+}
+
+function operatorParameters(section: unknown): ReturnType<typeof readOperatorParameters> {
+  try {
+    return readOperatorParameters(section);
+  } catch (error) {
+    throw new ConfigError('protocolParameters', error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Paths are given from where the service is started. */

@@ -1,4 +1,5 @@
 import { NETWORK_SETTINGS } from './network-settings.js';
+import { PARAMETER_SETTINGS } from './protocol-parameter-settings.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 /** `docs/configuration.md`, made from the settings themselves. */
@@ -35,6 +36,16 @@ no demo keys. The names are the same in the environment and in the file; how fol
 |---|---|---|
 ${networkRows.join('\n')}
 
+## Protocol parameters
+
+What a network of the Cardano family charges comes from its chain, and before that from what was known when this build
+was made. The section \`protocolParameters\` of the file has the last word, from the epoch \`fromEpoch\` on (0 without it).
+Fractions are texts such as \`"3/10"\`. The parameters: ${parameterNames()}.
+
+\`\`\`json
+{ "protocolParameters": { "APEX_PRIME_MAINNET": { "fromEpoch": 120, "keyDeposit": 500000000 } } }
+\`\`\`
+
 ## Plans and add-ons
 
 The section \`plans\` of the file is the one place that defines them. What it leaves out keeps our defaults: \`free\`,
@@ -61,6 +72,11 @@ A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets
 they may do so only while every network is simulated.
 `;
 }
+
+const parameterNames = (): string =>
+  Object.keys(PARAMETER_SETTINGS)
+    .map((name) => `\`${name}\``)
+    .join(', ');
 
 function shownDefault({ default: value, defaultText }: Setting<unknown>): string {
   if (defaultText !== undefined) return defaultText;

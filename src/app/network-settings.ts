@@ -1,3 +1,4 @@
+import type { AdoptedUpdate } from '../chains/cardano/protocol-parameters.js';
 import { type CardanoNetwork, type Network, type NetworkId, networks, parseNetwork } from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
@@ -84,6 +85,8 @@ export interface NetworkConfig {
   readonly genesisDir?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
+  /** From the section `protocolParameters` of the file. */
+  readonly protocolParameters?: AdoptedUpdate | undefined;
 }
 
 export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;
@@ -96,9 +99,13 @@ export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(
 
 /** The network as the operator has it. */
 export function withSettings<N extends Network>(network: N, config: NetworkConfig | undefined): N {
-  const epochs = config?.byronEpochs;
-  if (network.family !== 'cardano' || epochs === undefined) return network;
-  return { ...network, byron: { ...network.byron, epochs } };
+  if (network.family !== 'cardano') return network;
+  const { byronEpochs: epochs, protocolParameters } = config ?? {};
+  return {
+    ...network,
+    ...(epochs !== undefined && { byron: { ...network.byron, epochs } }),
+    ...(protocolParameters !== undefined && { operatorParameters: protocolParameters }),
+  };
 }
 
 /** The id of the network that somebody means. */
