@@ -1,0 +1,66 @@
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeTransaction } from '../../src/api/operations/transactions/decode.js';
+import { inspectTx } from '../../src/api/operations/tx/inspect.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { readLines, sharedDataIsPresent } from './cardano-data.js';
+
+interface RealTransaction {
+  readonly cborHex: string;
+  readonly hash: string;
+  readonly facts: { readonly certs?: readonly number[] };
+}
+
+describe.skipIf(!sharedDataIsPresent('operations on real transactions'))('operations on real transactions', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openTestService();
+  });
+  afterAll(() => service?.close());
+
+  const ask = (url: string, payload: object) =>
+    service.http.inject({ method: 'POST', url, headers: { 'x-api-key': 'xt_demo_cardano-mainnet' }, payload });
+
+  const transactions = (): readonly RealTransaction[] => [
+    ...readLines<RealTransaction>('cardano-txs/signed-txs.ndjson'),
+    ...readLines<RealTransaction>('cardano-txs/ledger-conformance-txs.ndjson'),
+  ];
+
+  test('decode shows what each says, in the form that it declares', async () => {
+    const form = Compile(decodeTransaction.result);
+    for (const { cborHex: cbor, hash, facts } of transactions()) {
+      const response = await ask('/api/transactions/decode', { cbor, resolveInputs: true });
+      expect({ status: response.statusCode, body: response.body.slice(0, 300) }).toMatchObject({ status: 200 });
+      const shown = response.json();
+      expect(form.Errors(shown)).toEqual([]);
+      expect(shown.hash).toBe(hash);
+      expect(shown.size).toBe(cbor.length / 2);
+      expect(shown.certificates).toHaveLength(facts.certs?.length ?? 0);
+    }
+  });
+
+  test('inspect tells what each would do, in the form that it declares', async () => {
+    const form = Compile(inspectTx.result);
+    for (const { cborHex: cbor } of transactions()) {
+      const response = await ask('/api/tx/inspect', { cbor });
+      expect({ status: response.statusCode, body: response.body.slice(0, 300) }).toMatchObject({ status: 200 });
+      expect(form.Errors(response.json())).toEqual([]);
+    }
+  });
+
+  test('cut or changed bytes are refused or read, never failed on', async () => {
+    for (const { cborHex: cbor } of transactions().slice(0, 60)) {
+      for (const broken of [
+        cbor.slice(0, cbor.length & ~3),
+        `${cbor}00`,
+        cbor.replace(/8(?=.{40}$)/, 'f'),
+        cbor.slice(2),
+      ]) {
+        for (const url of ['/api/transactions/decode', '/api/tx/inspect', '/api/tx/fee']) {
+          const { statusCode } = await ask(url, { cbor: broken.slice(0, broken.length & ~1) || '00' });
+          expect([200, 400]).toContain(statusCode);
+        }
+      }
+    }
+  });
+});
