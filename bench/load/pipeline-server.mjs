@@ -78,7 +78,7 @@ async function full() {
       log: silentLog,
       db,
       access,
-      networks: createNetworkDirectory({ db, log: silentLog, byronEpochs: {} }),
+      networks: createNetworkDirectory({ db, log: silentLog, configs: {}, followed: [] }),
       health: undefined,
     },
     cursors: createCursors(new Uint8Array(32)),

@@ -33,9 +33,10 @@ await db.close();
 
 const children = [];
 const start = (kind) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const child = fork(new URL('pipeline-server.mjs', import.meta.url), [kind, server.url]);
     children.push(child);
+    child.once('exit', (code) => reject(new Error(`the server ${kind} ended with ${code}`)));
     child.once('message', ({ url, headers }) => resolve({ kind, url: `${url}/api/bench/1`, headers, rps: [] }));
   });
 const servers = [];
