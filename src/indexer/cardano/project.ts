@@ -1,7 +1,6 @@
 import type { Block } from '../../chains/cardano/block.js';
 import { eraNumber } from '../../chains/cardano/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
-import { CborReader } from '../../kernel/cbor/reader.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch } from './batch.js';
@@ -23,11 +22,33 @@ export interface Projection {
  * mention that the chain has seen before; `next` says how many of each kind those are.
  */
 export function project(blocks: readonly Block[], view: View, next: NextIds, options: ProjectOptions): Projection {
+  const steps = projectInSteps(blocks, view, next, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Transactions between two pauses: a few milliseconds of work. */
+const STEP = 20;
+
+/** The same with pauses, in which whoever waits for a connection can go on. */
+export function* projectInSteps(
+  blocks: readonly Block[],
+  view: View,
+  next: NextIds,
+  options: ProjectOptions,
+): Generator<undefined, Projection> {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
   const batch = startBatch(options, view, next, epoch);
+  let done = 0;
   for (const block of blocks) {
     if (block.boundary) projectBoundary(batch, block);
     else projectBlock(batch, block);
+    done += 0.2 + block.transactions.length;
+    if (done < STEP) continue;
+    done = 0;
+    yield undefined;
   }
   return { facts: batch.facts, learned: batch.learned, next: batch.next, spent: batch.spent };
 }
@@ -46,9 +67,8 @@ function projectBoundary({ facts, options }: Batch, block: Block): void {
 
 function projectBlock(batch: Batch, block: Block): void {
   const { header, transactions } = block;
-  const { network, rawBlocks } = batch.options;
   const height = int4(header.height, 'height');
-  const { epoch } = slotToEpoch(network, header.slot);
+  const { epoch } = slotToEpoch(batch.options.network, header.slot);
   const issuerId = header.issuerVkey && issuerOf(batch, header.issuerVkey, height);
   const firstTxId = batch.next.transaction;
   let fees = 0n;
@@ -76,12 +96,4 @@ function projectBlock(batch: Batch, block: Block): void {
     fees,
     output,
   ]);
-  batch.facts.born.rawBlock.push([height, rawBlocks, rawBlocks ? block.encoded : headerOf(block)]);
-}
-
-/** The first part of a block of any era. */
-function headerOf({ encoded }: Block): Uint8Array {
-  const reader = new CborReader(encoded);
-  reader.readArrayHeader();
-  return reader.readEncoded();
 }

@@ -2,8 +2,8 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { endFacts } from './end-facts.js';
-import type { BoundaryRow, Facts, Spend } from './facts.js';
-import { FACT_TABLES, type FactTableName } from './tables.js';
+import { type BoundaryRow, type Facts, PROJECTED_TABLES, type Spend } from './facts.js';
+import { FACT_TABLES, type Row } from './tables.js';
 
 /** Writes what blocks of one epoch caused, inside the caller's transaction. Answers how many rows were written. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
@@ -12,13 +12,18 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
   await spendOutputs(db, schema, facts.spends);
   await insertBoundaries(db, schema, facts.boundaries);
   let count = facts.spends.length + facts.boundaries.length;
-  for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
+  for (const name of PROJECTED_TABLES) {
     const rows = facts.born[name];
     if (rows.length === 0) continue;
     const { name: table, columns } = FACT_TABLES[name];
     count += await db.copy({ schema, table, columns }, rows);
   }
   return count;
+}
+
+export function appendRawBlocks(db: Queryable, schema: Identifier, rows: Iterable<Row<'rawBlock'>>): Promise<number> {
+  const { name: table, columns } = FACT_TABLES.rawBlock;
+  return db.copy({ schema, table, columns }, rows);
 }
 
 async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<void> {

@@ -38,7 +38,10 @@ export interface VoteEnding {
   readonly height: number;
 }
 
-export type Born = { readonly [Name in FactTableName]: Row<Name>[] };
+/** All tables but that of the bytes, which need no projection. */
+export type ProjectedTable = Exclude<FactTableName, 'rawBlock'>;
+
+export type Born = { readonly [Name in ProjectedTable]: Row<Name>[] };
 
 /** A boundary block of Byron, which shares its height with the block before it. */
 export interface BoundaryRow {
@@ -58,8 +61,12 @@ export interface Facts {
   readonly endings: Endings;
 }
 
+export const PROJECTED_TABLES: readonly ProjectedTable[] = (Object.keys(FACT_TABLES) as FactTableName[]).filter(
+  (name) => name !== 'rawBlock',
+);
+
 export const noFacts = (epoch: number): Facts => ({
-  born: Object.fromEntries(Object.keys(FACT_TABLES).map((name) => [name, []])) as unknown as Born,
+  born: Object.fromEntries(PROJECTED_TABLES.map((name) => [name, []])) as unknown as Born,
   boundaries: [],
   spends: [],
   endings: {

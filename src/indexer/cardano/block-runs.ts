@@ -1,0 +1,39 @@
+import type { Block } from '../../chains/cardano/block.js';
+import { slotToEpoch } from '../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Point } from '../../sources/source.js';
+import type { ChainPlace } from '../../store/write/cardano/checkpoint.js';
+
+export const placeOf = ({ hash, boundary, header }: Block): ChainPlace => ({
+  slot: header.slot,
+  height: header.height,
+  hash,
+  boundary,
+});
+
+export const pointOf = ({ slot, height, hash }: ChainPlace): Required<Point> => ({ slot, height, hash: toHex(hash) });
+
+export const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined): boolean =>
+  a !== undefined && b !== undefined && Buffer.compare(a.hash, b.hash) === 0;
+
+/** The blocks, cut where an epoch ends. */
+export function* runsOfOneEpoch(blocks: readonly Block[], network: CardanoNetwork): Generator<readonly Block[]> {
+  const epochOf = (index: number): number => slotToEpoch(network, blocks[index]!.header.slot).epoch;
+  let start = 0;
+  for (let index = 1; index <= blocks.length; index += 1) {
+    if (index < blocks.length && epochOf(index) === epochOf(start)) continue;
+    yield blocks.slice(start, index);
+    start = index;
+  }
+}
+
+export function expectContinuity(blocks: readonly Block[], before: ChainPlace | undefined): void {
+  let previous = before?.hash;
+  for (const { hash, header } of blocks) {
+    if (previous !== undefined && Buffer.compare(header.previousHash ?? new Uint8Array(), previous) !== 0)
+      throw new ServiceError('unavailable', `Block ${header.height} does not follow the newest block of the index`);
+    previous = hash;
+  }
+}

@@ -1,0 +1,181 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Block } from '../../chains/cardano/block.js';
+import { slotToEpoch } from '../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { Origin, Point } from '../../sources/source.js';
+import type { Db, Queryable } from '../../store/db.js';
+import { type Identifier, type Sql, sql } from '../../store/sql.js';
+import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
+import { type ChainPlace, type IndexState, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
+import { retirePools } from '../../store/write/cardano/end-facts.js';
+import { addToEpochs } from '../../store/write/cardano/epochs.js';
+import type { NextIds } from '../../store/write/cardano/known.js';
+import { loadNextIds } from '../../store/write/cardano/load-known.js';
+import { placeOfHash, placesAt, sparseHeights } from '../../store/write/cardano/points.js';
+import { rollBack } from '../../store/write/cardano/rollback.js';
+import { changeTotals } from '../../store/write/cardano/totals.js';
+import type { Checkpoint } from '../chain-index.js';
+import { expectContinuity, isSamePlace, placeOf, pointOf, runsOfOneEpoch } from './block-runs.js';
+import { collectNeeds } from './collect-needs.js';
+import { Memory } from './memory.js';
+import { type Projection, projectInSteps } from './project.js';
+import { rawBlocks } from './raw-blocks.js';
+
+/**
+ * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
+ * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
+ */
+const settings = (phase: IndexState['phase']): Sql => sql`
+  select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
+         set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+         set_config('enable_mergejoin', 'off', true)`;
+
+export interface WriterParts {
+  readonly db: Db;
+  readonly network: CardanoNetwork;
+  readonly schema: Identifier;
+  /** Where history starts, unless it is at genesis. */
+  readonly start: ChainPlace | undefined;
+  readonly rawBlocks: boolean;
+  readonly clock: Clock;
+}
+
+/** Appends and rolls back, and remembers in between what was used lately. */
+export class IndexWriter {
+  readonly #parts: WriterParts;
+  readonly #memory = new Memory();
+  /** Undefined until it is read, and after every failure. */
+  #next: NextIds | undefined;
+  /** The newest block that the memory knows of: another process may have moved the index since. */
+  #rememberedAt: ChainPlace | undefined;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  async checkpoint(): Promise<Checkpoint | undefined> {
+    const state = await readState(this.#parts.db, this.#parts.schema);
+    return state?.at && { point: pointOf(state.at), phase: state.phase };
+  }
+
+  async knownPoints(): Promise<readonly Point[]> {
+    const { db, schema, start, network } = this.#parts;
+    const at = (await readState(db, schema))?.at;
+    if (at === undefined) return start === undefined ? [] : [pointOf(start)];
+    const places = await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth));
+    const newest = at.boundary ? [pointOf(at)] : [];
+    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [pointOf(start)] : [];
+    return [...newest, ...places.map(pointOf), ...oldest];
+  }
+
+  async append(blocks: readonly Block[]): Promise<number> {
+    if (blocks.length === 0) return 0;
+    return this.#change(async (tx) => {
+      const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+      if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
+      await tx.run(settings(state.phase));
+      if (!isSamePlace(state.at, this.#rememberedAt)) this.#rememberAnew();
+      let at = state.at;
+      let rows = 0;
+      for (const run of runsOfOneEpoch(blocks, this.#parts.network)) {
+        rows += await this.#appendRun(tx, run, at ?? this.#parts.start, state.phase);
+        at = placeOf(run.at(-1)!);
+      }
+      await moveCheckpoint(tx, this.#parts.schema, at);
+      this.#rememberedAt = at;
+      return rows;
+    });
+  }
+
+  /** Blocks of one epoch: what happens between epochs happens before the first of them. */
+  async #appendRun(
+    tx: Queryable,
+    run: readonly Block[],
+    before: ChainPlace | undefined,
+    phase: IndexState['phase'],
+  ): Promise<number> {
+    const { schema, network, rawBlocks: whole } = this.#parts;
+    expectContinuity(run, before);
+    const { slot, height } = run[0]!.header;
+    const { epoch } = slotToEpoch(network, slot);
+    const last = before === undefined ? -1 : slotToEpoch(network, before.slot).epoch;
+    if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
+    this.#next ??= await loadNextIds(tx, schema);
+    await this.#memory.recall(tx, schema, collectNeeds(run, this.#memory.view));
+    // The bytes of the blocks need no projection, so the server stores them while that is made.
+    const [rawRows, projection] = await bothOf(
+      appendRawBlocks(tx, schema, rawBlocks(run, whole)),
+      this.#project(run, this.#next),
+    );
+    const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
+    const kept = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
+    await addToEpochs(tx, schema, kept.height);
+    if (phase === 'live') await changeTotals(tx, schema, kept, 'add');
+    this.#memory.learn(projection.learned, projection.spent);
+    this.#next = projection.next;
+    return rows;
+  }
+
+  async #project(run: readonly Block[], next: NextIds): Promise<Projection> {
+    const { network, start, rawBlocks: whole } = this.#parts;
+    const options = { network, rawBlocks: whole, startsLate: start !== undefined };
+    const steps = projectInSteps(run, this.#memory.view, next, options);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await setImmediate();
+    }
+  }
+
+  async rollback(to: Point | Origin): Promise<void> {
+    await this.#change(async (tx) => {
+      const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+      const from = state?.at;
+      if (state === undefined || from === undefined) return;
+      await tx.run(settings(state.phase));
+      const place = await this.#placeToKeep(tx, to);
+      if (isSamePlace(place, from)) return;
+      const now = new Date(this.#parts.clock.now());
+      await rollBack(tx, this.#parts.schema, { phase: state.phase, from, to: place, start: this.#parts.start, now });
+      this.#rememberAnew();
+    });
+  }
+
+  async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {
+    if (to === 'origin') {
+      if (this.#parts.start === undefined) return undefined;
+      throw new ServiceError('unavailable', 'The chain was rolled back to before the start of the index');
+    }
+    const hash = fromHex(to.hash);
+    if (this.#parts.start !== undefined && Buffer.compare(hash, this.#parts.start.hash) === 0) return undefined;
+    const place = await placeOfHash(tx, this.#parts.schema, hash);
+    if (place === undefined)
+      throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
+    return place;
+  }
+
+  /** One transaction; when it fails, nothing that was learned in it may be believed. */
+  async #change<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#parts.db.transaction(work);
+    } catch (error) {
+      this.#rememberAnew();
+      throw error;
+    }
+  }
+
+  #rememberAnew(): void {
+    this.#memory.forget();
+    this.#next = undefined;
+    this.#rememberedAt = undefined;
+  }
+}
+
+/** Waits for both also when one fails: a transaction must not end while a statement of it still runs. */
+async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
+}

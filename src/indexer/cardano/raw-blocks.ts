@@ -1,0 +1,19 @@
+import type { Block } from '../../chains/cardano/block.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import type { Row } from '../../store/write/cardano/tables.js';
+import { int4 } from './batch.js';
+
+/** The bytes of blocks as they are stored: all of them, or the header alone. They depend on nothing but the block. */
+export function* rawBlocks(blocks: Iterable<Block>, whole: boolean): Generator<Row<'rawBlock'>> {
+  for (const block of blocks) {
+    if (block.boundary) continue;
+    yield [int4(block.header.height, 'height'), whole, whole ? block.encoded : headerOf(block)];
+  }
+}
+
+/** The first part of a block of any era. */
+function headerOf({ encoded }: Block): Uint8Array {
+  const reader = new CborReader(encoded);
+  reader.readArrayHeader();
+  return reader.readEncoded();
+}
