@@ -60,6 +60,21 @@ describe('parsing', () => {
   });
 });
 
+describe('the depth of a body', () => {
+  test('is not taken from what its strings hold, however they are escaped', () => {
+    for (const text of ['\\\\', '\\"', '\\\\\\"', '"', '']) {
+      const body = { [text]: `${text}${'['.repeat(100)}${text}`, after: [text] };
+      expect(parseJson(JSON.stringify(body))).toEqual(body);
+    }
+  });
+
+  test('is counted after strings of every kind', () => {
+    const deep = '['.repeat(65);
+    for (const text of ['"\\\\"', '"\\""', '"\\\\\\""', '""'])
+      expect(() => parseJson(`[${text},${deep}`)).toThrow('nested deeper than 64 levels');
+  });
+});
+
 describe('a body with exact integers', () => {
   const schema = Closed({ ttl: Type.Optional(GivenInteger('A slot')), network: Type.Optional(BodyNetwork) });
   const parse = parserOf(schema);

@@ -41,19 +41,25 @@ function refusePrototype(key: string, value?: unknown): unknown {
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  let inString = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
+    if (code === 0x22) index = endOfString(text, index);
     else if (code === 0x7b || code === 0x5b) {
       if (++depth > deepest) deepest = depth;
       if (deepest > MAX_DEPTH) return deepest;
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
   return deepest;
+}
+
+/** Where the string that begins at `start` ends: most of a body is strings, and this leaps over them. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === 0x5c) before--;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
 }
 
 /** Throws the first thing wrong with a body, naming the field and the rule. */

@@ -33,9 +33,15 @@ function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
         reject(tooLarge(limit));
       } else chunks.push(chunk);
     });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    // A client that goes away half-way is no failure of ours.
-    const endedEarly = (): void => reject(new ServiceError('invalid', 'The body ended early'));
+    let whole = false;
+    request.once('end', () => {
+      whole = true;
+      resolve(Buffer.concat(chunks));
+    });
+    // A client that goes away half-way is no failure of ours; every request closes, and an error is dear.
+    const endedEarly = (): void => {
+      if (!whole) reject(new ServiceError('invalid', 'The body ended early'));
+    };
     request.once('error', endedEarly);
     request.once('close', endedEarly);
   });
