@@ -225,11 +225,15 @@ export function parametersAt(
   return asOperated(network, parameters, epoch);
 }
 
-function lastSeen(network: Operated): ProtocolParameters {
-  const { genesis, seen } = knownParameters(network);
-  const latest = parametersAfter(genesis, [], 'conway');
-  return seen === undefined ? latest : afterUpdate(latest, seen.update, genesis);
-}
+/** Asked for with every transaction that is built, and always the same. */
+const LAST_SEEN = new Map(
+  Object.entries(KNOWN).map(([id, { genesis, seen }]) => {
+    const latest = parametersAfter(genesis, [], 'conway');
+    return [id, seen === undefined ? latest : afterUpdate(latest, seen.update, genesis)];
+  }),
+);
+
+const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
 
 function asOperated(
   { operatorParameters }: Operated,

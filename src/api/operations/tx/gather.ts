@@ -56,7 +56,7 @@ export function gather(
 
 /** Parameters and tip, for operations that need no inputs. */
 export async function gatherLedger({ db, network, services }: BuildContext): Promise<LedgerView> {
-  const head = await usableHead(db, network);
+  const head = await sharedHead(db, network);
   return head === undefined ? ledgerByClock(network, services.clock.now()) : ledgerAt(network, head);
 }
 
@@ -65,7 +65,7 @@ async function gatherOffline(
   utxos: readonly Utxo[],
   questions: Questions,
 ): Promise<Gathered> {
-  const head = await usableHead(db, network);
+  const head = await sharedHead(db, network);
   const ledger =
     head === undefined
       ? ledgerByClock(network, services.clock.now())
@@ -110,6 +110,17 @@ function gatherFromIndex(
 async function usableHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const head = await chainHead(db, network);
   return head?.live ? head : undefined;
+}
+
+const heads = new WeakMap<NetworkDb<'cardano'>, Promise<ChainHead | undefined>>();
+
+/** Requests that ask while a head is on its way share it: it changes every twenty seconds, they come by thousands. */
+function sharedHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
+  const coming = heads.get(db);
+  if (coming !== undefined) return coming;
+  const head = usableHead(db, network).finally(() => heads.delete(db));
+  heads.set(db, head);
+  return head;
 }
 
 const ledgerAt = (network: CardanoNetwork, { slot, parameters }: ChainHead): LedgerView =>

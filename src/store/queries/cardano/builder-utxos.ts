@@ -45,16 +45,13 @@ export interface Candidates {
  * plain ones before those with a datum or a reference script. Never reads more of an address than the limits.
  */
 export async function candidateOutputs(db: NetworkDb<'cardano'>, options: CandidateOptions): Promise<Candidates> {
-  const owner = await db.first<{ readonly id: number }>(
-    sql`select id from ${db.schema}.address where bytes = ${options.address}`,
-  );
-  if (owner === undefined) return { outputs: [], complete: true };
-  const { limit, limitPerAsset, assets } = options;
-  const largest = await db.rows<OutputRow>(describe(db, byLovelace(db, owner.id, limit + 1)));
+  const { address, limit, limitPerAsset, assets } = options;
+  const owner = sql`(select id from ${db.schema}.address where bytes = ${address})`;
+  const largest = await db.rows<OutputRow>(describe(db, byLovelace(db, owner, limit + 1)));
   if (largest.length <= limit) return { outputs: largest.map(outputOf), complete: true };
   const kept = largest.slice(0, limit);
   if (assets.length === 0) return { outputs: kept.map(outputOf), complete: false };
-  const holders = await db.rows<OutputRow>(describe(db, byAssets(db, owner.id, assets, limitPerAsset)));
+  const holders = await db.rows<OutputRow>(describe(db, byAssets(db, owner, assets, limitPerAsset)));
   const byPlace = new Map([...kept, ...holders].map((row) => [`${row.tx_hash}#${row.index}`, row]));
   return { outputs: [...byPlace.values()].map(outputOf), complete: false };
 }
@@ -64,10 +61,10 @@ const isReserved = sql`(o.datum_hash is not null or o.reference_script_hash is n
 
 const largestFirst = sql`${isReserved}, o.lovelace desc, o.tx_id, o.index`;
 
-const byLovelace = (db: NetworkDb<'cardano'>, addressId: number, limit: number): Sql => sql`
+const byLovelace = (db: NetworkDb<'cardano'>, owner: Sql, limit: number): Sql => sql`
   select o.tx_id, o.index, row_number() over (order by ${largestFirst}) as place
     from ${db.schema}.output o
-   where o.address_id = ${addressId} and o.spent_by is null
+   where o.address_id = ${owner} and o.spent_by is null
    order by ${largestFirst} limit ${limit}`;
 
 /**
@@ -76,7 +73,7 @@ const byLovelace = (db: NetworkDb<'cardano'>, addressId: number, limit: number):
  */
 const MOST_LOOKED_THROUGH = 20_000;
 
-function byAssets(db: NetworkDb<'cardano'>, addressId: number, assets: readonly AssetName[], limit: number): Sql {
+function byAssets(db: NetworkDb<'cardano'>, owner: Sql, assets: readonly AssetName[], limit: number): Sql {
   const policies = assets.map(({ policyId }) => policyId);
   const names = assets.map(({ assetName }) => assetName);
   return sql`
@@ -85,7 +82,7 @@ function byAssets(db: NetworkDb<'cardano'>, addressId: number, assets: readonly 
         join ${db.schema}.asset a on a.policy = w.policy and a.name = w.name),
     own as materialized (
       select tx_id, index from ${db.schema}.output
-       where address_id = ${addressId} and spent_by is null limit ${MOST_LOOKED_THROUGH + 1}),
+       where address_id = ${owner} and spent_by is null limit ${MOST_LOOKED_THROUGH + 1}),
     few as materialized (select count(*) <= ${MOST_LOOKED_THROUGH} as own from own),
     held as (
       select oa.tx_id, oa.index, oa.asset_id, oa.quantity
@@ -99,7 +96,7 @@ function byAssets(db: NetworkDb<'cardano'>, addressId: number, assets: readonly 
            where u.asset_id = w.id and not (select own from few)
            order by u.tx_id desc, u.index desc limit ${MOST_LOOKED_THROUGH}) u
         join ${db.schema}.output_asset oa on oa.tx_id = u.tx_id and oa.index = u.index and oa.asset_id = w.id
-        join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index and o.address_id = ${addressId}),
+        join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index and o.address_id = ${owner}),
     ranked as (
       select h.tx_id, h.index,
              row_number() over (partition by h.asset_id order by ${isReserved}, h.quantity desc, tx_id, index) as place

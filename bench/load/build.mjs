@@ -1,0 +1,103 @@
+// How many transactions are built in a second over HTTP, against the cheapest authenticated route of the same server.
+// Ratios of interleaved rounds in one run; absolute numbers mean nothing.
+//
+//   npm run build && npm ci --prefix bench && node bench/load/build.mjs
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
+const dist = new URL('../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { silentLog } = await load('kernel/log.js');
+const { BUILD_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } = await load('api/operations/tx/examples.js');
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 3);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const serviceDir = join(dataDir, 'service');
+mkdirSync(serviceDir);
+const child = fork(new URL('build-server.mjs', import.meta.url), [server.url, serviceDir]);
+const { url, sender } = await new Promise((resolve, reject) => {
+  child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  child.once('message', resolve);
+});
+
+const key = (network) => ({ 'x-api-key': `xt_demo_${network}` });
+const post = (network, body) => ({
+  url: `${url}/api/tx/build`,
+  method: 'POST',
+  headers: { ...key(network), 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const many = Array.from({ length: 200 }, (_, number) => ({
+  txHash: number.toString(16).padStart(64, '0'),
+  outputIndex: 0,
+  address: SENDER_EXAMPLE.changeAddress,
+  lovelace: String(2_000_000 + number),
+}));
+const pay = (address) => [{ address, lovelace: '4500000' }];
+
+/** The first is what the others are compared with. */
+const jobs = [
+  { name: 'cheapest route', url: `${url}/api/network/time?slot=133660800`, headers: key('cardano-mainnet') },
+  { name: 'build, 2 UTxOs given, no index', ...post('cardano-mainnet', BUILD_EXAMPLE) },
+  {
+    name: 'build, 200 UTxOs given, no index',
+    ...post('cardano-mainnet', { ...SENDER_EXAMPLE, utxos: many, outputs: pay(RECIPIENT_EXAMPLE) }),
+  },
+  {
+    name: 'build, 2 UTxOs given, checked with the index',
+    ...post('cardano-preprod', {
+      outputs: pay(sender),
+      changeAddress: sender,
+      utxos: [1, 2].map((number) => ({
+        txHash: number.toString(16).padStart(2, '0').repeat(32),
+        address: sender,
+        lovelace: String(5_000_000 + number),
+      })),
+    }),
+  },
+  {
+    name: 'build, 20 UTxOs from the index',
+    ...post('cardano-preprod', { outputs: pay(sender), changeAddress: sender, senderAddress: sender }),
+  },
+].map((job) => ({ ...job, rps: [] }));
+
+for (const { name, url: place, method = 'GET', headers, body } of jobs) {
+  const answer = await fetch(place, { method, headers, body });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+}
+
+const measure = async ({ name, url: place, method = 'GET', headers, body }, duration) => {
+  const run = await autocannon({ url: place, method, headers, body, connections: 32, duration, workers: 1 });
+  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refusals, ${run.errors} errors from ${name}`);
+  return run.requests.average;
+};
+for (const job of jobs) await measure(job, 2); // warm up
+for (let round = 0; round < ROUNDS; round += 1) for (const job of jobs) job.rps.push(await measure(job, SECONDS));
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const [cheapest] = jobs;
+const result = {
+  rounds: ROUNDS,
+  secondsPerRound: SECONDS,
+  jobs: jobs.map(({ name, rps }) => ({
+    name,
+    rps: Math.round(median(rps)),
+    ofCheapest: Number(median(rps.map((value, round) => value / cheapest.rps[round])).toFixed(3)),
+  })),
+};
+console.table(result.jobs);
+mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
+writeFileSync(new URL('../results/build-http.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+
+child.removeAllListeners('exit');
+child.kill('SIGKILL');
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
