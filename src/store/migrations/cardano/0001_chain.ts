@@ -30,7 +30,6 @@ export const chain: Migration = {
       previous_hash bytea,
       output numeric not null)`,
     sql`create index block_by_slot on ${schema}.block (slot)`,
-    sql`create index block_by_hash on ${schema}.block using hash (hash)`,
     sql`create table ${schema}.boundary_block (
       slot bigint not null,
       epoch integer primary key,

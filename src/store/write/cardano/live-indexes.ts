@@ -13,6 +13,7 @@ interface LiveIndex {
  * made when the network goes live.
  */
 export const LIVE_INDEXES: readonly LiveIndex[] = [
+  { name: 'block_by_hash', table: 'block', on: sql`using hash (hash)` },
   { name: 'block_by_issuer_id', table: 'block', on: sql`(issuer_id, height)` },
   {
     name: 'output_by_spent_by',

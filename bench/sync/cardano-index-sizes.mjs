@@ -1,0 +1,115 @@
+// What the index of a real segment weighs: rows and bytes of every table and index, for 703 Conway blocks of mainnet
+// that start late, and for the preview chain from genesis, where nearly every output has been spent again.
+//
+//   npm run build && node bench/sync/cardano-index-sizes.mjs           needs ../shared/data beside the checkout
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { identifier, sql } = await load('store/sql.js');
+const { networkSchema } = await load('store/schemas.js');
+const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
+const { genesisOutputs } = await load('chains/cardano/genesis.js');
+const { networkById } = await load('chains/networks.js');
+const { CborReader } = await load('kernel/cbor/reader.js');
+const { toHex } = await load('kernel/hex.js');
+const { silentLog } = await load('kernel/log.js');
+
+const data = new URL('../../../shared/data/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('cardano-index-sizes: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+const read = (path) => gunzipSync(readFileSync(new URL(path, data)));
+const itemsOf = (chunk) => {
+  const items = [];
+  for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());
+  return items;
+};
+
+function chunksOf(tar) {
+  const text = (start, length) => tar.toString('latin1', start, start + length).replace(/\0[\s\S]*$/, '');
+  const chunks = [];
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    if (text(at, 100).endsWith('.chunk')) chunks.push([text(at, 100), tar.subarray(at + 512, at + 512 + size)]);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return chunks.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, chunk]) => chunk);
+}
+
+async function appendAll(index, items) {
+  for (let at = 0; at < items.length; at += 1000) await index.append(items.slice(at, at + 1000).map(index.decode));
+  await index.goLive();
+}
+
+/** Rows, bytes of the table with what it stores outside, and bytes of each index. */
+async function measure(db, schema) {
+  const indexes = await db.rows(sql`select t.relname as table, i.relname as index, pg_relation_size(i.oid) as bytes
+    from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    join pg_namespace n on n.oid = t.relnamespace where n.nspname = ${schema.name} order by 1, 2`);
+  const tables = await db.rows(sql`select c.relname as name, pg_table_size(c.oid) as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${schema.name} and relkind = 'r' order by pg_total_relation_size(c.oid) desc`);
+  const sizes = {};
+  for (const { name, bytes } of tables) {
+    const { rows } = await db.first(sql`select count(*) as rows from ${schema}.${identifier(name)}`);
+    if (rows < 100n) continue;
+    const own = indexes.filter(({ table }) => table === name).map(({ index, bytes: size }) => [index, Number(size)]);
+    sizes[name] = { rows: Number(rows), bytes: Number(bytes), indexes: Object.fromEntries(own) };
+  }
+  return sizes;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+try {
+  const mainnet = networkById('CARDANO_MAINNET');
+  const segment = itemsOf(read('cardano-mainnet-chunks/06189-part1.chunk.gz'));
+  const { decodeBlock } = await load('chains/cardano/block.js');
+  const first = decodeBlock(segment[0]).header;
+  const last = decodeBlock(segment.at(-1)).header;
+  const startPoint = { slot: first.slot - 1, height: first.height - 1, hash: toHex(first.previousHash) };
+  await appendAll(await openCardanoIndex(db, mainnet, { startPoint }), segment);
+
+  const preview = networkById('CARDANO_PREVIEW');
+  const file = (name) => readFileSync(new URL(`cardano-preview-chain/genesis/${name}-genesis.json`, data), 'utf8');
+  const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, preview);
+  const chain = chunksOf(read('cardano-preview-chain/immutable-00000-00269.tar.gz')).flatMap(itemsOf);
+  await appendAll(await openCardanoIndex(db, preview, { genesis }), chain);
+  await db.run(sql`vacuum`);
+
+  const schema = networkSchema('CARDANO_MAINNET');
+  const kinds = await db.rows(
+    sql`select kind, count(*)::integer as rows from ${schema}.unresolved_input group by kind order by kind`,
+  );
+  const result = {
+    mainnet: {
+      blocks: segment.length,
+      slots: last.slot - first.slot,
+      blockBytes: segment.reduce((sum, { length }) => sum + length, 0),
+      unresolvedInputs: Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows])),
+      tables: await measure(db, schema),
+    },
+    preview: { blocks: chain.length, tables: await measure(db, networkSchema('CARDANO_PREVIEW')) },
+  };
+  for (const [name, { rows, bytes, indexes }] of Object.entries(result.mainnet.tables)) {
+    const weight = (total) => (total / rows).toFixed(1).padStart(8);
+    const indexBytes = Object.values(indexes).reduce((sum, size) => sum + size, 0);
+    console.log(name.padEnd(20), String(rows).padStart(7), weight(bytes), weight(indexBytes));
+  }
+  writeFileSync(
+    new URL('../results/cardano-index-sizes.json', import.meta.url),
+    `${JSON.stringify(result, null, 1)}\n`,
+  );
+} finally {
+  await db.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
