@@ -10,7 +10,7 @@ import { shownVote, TxVote } from '../transactions/vote-json.js';
 import { CBOR_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
 import { gatherLedger } from './gather.js';
 import { readAddress, resolveInputs } from './resolve-inputs.js';
-import { Source, TxCbor } from './shapes.js';
+import { BUILD_BODY_BYTES, Source, TxCbor } from './shapes.js';
 
 const TxPreview = named(
   'TxPreview',
@@ -64,7 +64,7 @@ export const inspectTx = operation({
       network: Type.Optional(BodyNetwork),
     }),
   ),
-  bodyLimit: 4_194_304,
+  bodyLimit: BUILD_BODY_BYTES,
   result: TxPreview,
   errors: [],
   example: { body: { cbor: CBOR_EXAMPLE, ownAddresses: [SENDER_EXAMPLE.changeAddress] } },

@@ -5,7 +5,7 @@ import { operation } from '../../operation.js';
 import { BodyNetwork, Closed, named } from '../../schema.js';
 import { MERGE_EXAMPLE } from './examples.js';
 import { resolveInputs } from './resolve-inputs.js';
-import { Source, TxCbor } from './shapes.js';
+import { BUILD_BODY_BYTES, Source, TxCbor } from './shapes.js';
 
 export const mergeWitnessesTx = operation({
   id: 'mergeWitnesses',
@@ -28,7 +28,7 @@ export const mergeWitnessesTx = operation({
       network: Type.Optional(BodyNetwork),
     }),
   ),
-  bodyLimit: 8_388_608,
+  bodyLimit: BUILD_BODY_BYTES,
   result: Closed({
     tx_cbor: Type.String(),
     tx_hash: Type.String(),
