@@ -4,6 +4,7 @@ import { type Answer, asking, transactionOf } from './asking.js';
 import {
   ada,
   bob,
+  byron,
   carrier,
   contract,
   crowded,
@@ -117,6 +118,12 @@ describe('a build from the index', () => {
     const built = await answer('/api/tx/build', send(shared, '2000000'));
     expect(transactionOf(built).witnesses.scripts).toHaveLength(1);
     expect(built.body['estimated_signatures']).toBe(1);
+  });
+
+  test('pays from and to addresses of Byron', async () => {
+    const built = await answer('/api/tx/build', send(byron, '2000000'));
+    expect(built.body['estimated_signatures']).toBe(1);
+    expect(transactionOf(built).body.outputs.at(-1)!.address).toEqual(byron.bytes);
   });
 
   test('leaves alone what a Plutus script or an unknown one guards, and says so', async () => {

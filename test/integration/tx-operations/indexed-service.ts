@@ -1,3 +1,5 @@
+import { addressBytesText } from '../../../src/chains/cardano/address.js';
+import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
 import { encodeNativeScript } from '../../../src/chains/cardano/native-script.js';
 import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
 import { networkById } from '../../../src/chains/networks.js';
@@ -25,6 +27,9 @@ export const crowded = enterprise(key('crowded'));
 export const shared = enterprise(script(hashOfScript(NATIVE)));
 export const hidden = enterprise(script(hashOf('nobody has seen this script')));
 export const contract = enterprise(script(hashOfScript(PLUTUS)));
+/** 70 ada at an address of Byron. */
+const byronBytes = encodeByronAddress({ root: hashOf('byron root'), spending: 'key', networkMagic: 1 });
+export const byron = { bytes: byronBytes, text: addressBytesText(byronBytes) };
 /** 90 ada with a reference script. */
 export const carrier = enterprise(key('carrier'));
 
@@ -63,6 +68,7 @@ export async function openIndexedService(): Promise<IndexedService> {
     output(shared, 40_000_000n),
     output(hidden, 40_000_000n),
     output(contract, 40_000_000n),
+    output(byron, 70_000_000n),
   ]);
   for (let count = 0; count < 10; count += 1)
     chain.pay(Array.from({ length: 50 }, (_, each) => output(crowded, 3_000_000n + BigInt(count * 50 + each))));
