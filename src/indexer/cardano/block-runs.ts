@@ -29,7 +29,16 @@ export function* runsOfOneEpoch(blocks: readonly Block[], network: CardanoNetwor
   }
 }
 
+/** Boundary blocks and the chains of today begin with 0; a block of Byron that follows the genesis itself has 1. */
+const HIGHEST_FIRST = 1;
+
 export function expectContinuity(blocks: readonly Block[], before: ChainPlace | undefined): void {
+  const first = blocks[0]?.header.height ?? 0;
+  if (before === undefined && first > HIGHEST_FIRST)
+    throw new ServiceError(
+      'unavailable',
+      `Block ${first} cannot be the first block of an index that starts at genesis`,
+    );
   let previous = before?.hash;
   for (const { hash, header } of blocks) {
     if (previous !== undefined && Buffer.compare(header.previousHash ?? new Uint8Array(), previous) !== 0)
