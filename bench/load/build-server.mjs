@@ -51,4 +51,4 @@ await db.close();
 
 const env = { DATABASE_URL: databaseUrl, CROSSTIE_DATA_DIR: dataDir, PORT: '0', CROSSTIE_MAX_DELAY_MS: '60000' };
 const service = await startService(loadConfig({ env, workingDir: dataDir }), { log: silentLog, clock: systemClock });
-process.on('SIGINT',()=>process.exit(0)); process.send({ url: service.url, sender: addressText(sender) });
+process.send({ url: service.url, sender: addressText(sender) });
