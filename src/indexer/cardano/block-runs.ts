@@ -20,13 +20,17 @@ export const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined
 
 /** The blocks, cut where an epoch ends. */
 export function* runsOfOneEpoch(blocks: readonly Block[], network: CardanoNetwork): Generator<readonly Block[]> {
-  const epochOf = (index: number): number => slotToEpoch(network, blocks[index]!.header.slot).epoch;
   let start = 0;
-  for (let index = 1; index <= blocks.length; index += 1) {
-    if (index < blocks.length && epochOf(index) === epochOf(start)) continue;
-    yield blocks.slice(start, index);
-    start = index;
+  let epoch: number | undefined;
+  for (const [index, { header }] of blocks.entries()) {
+    const own = slotToEpoch(network, header.slot).epoch;
+    if (epoch !== undefined && own !== epoch) {
+      yield blocks.slice(start, index);
+      start = index;
+    }
+    epoch = own;
   }
+  if (start < blocks.length) yield blocks.slice(start);
 }
 
 /** Boundary blocks and the chains of today begin with 0; a block of Byron that follows the genesis itself has 1. */

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { encodeBlock } from '../../chains/cardano/encode-block.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { decodeCheckedBlock } from './decode-checked.js';
+
+const proof = { output: new Uint8Array(64), proof: new Uint8Array(80) };
+
+const emptyBlock = (era: 'mary' | 'babbage'): Uint8Array =>
+  encodeBlock({
+    era,
+    header: {
+      height: 1,
+      slot: 20,
+      previousHash: new Uint8Array(32),
+      protocolVersion: { major: 7, minor: 0 },
+      issuerVkey: new Uint8Array(32),
+      leader: {
+        vrfVkey: new Uint8Array(32),
+        nonceVrf: era === 'mary' ? proof : undefined,
+        leaderVrf: era === 'mary' ? proof : undefined,
+        vrfResult: era === 'mary' ? undefined : proof,
+        certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+      },
+    },
+    sign: () => new Uint8Array(448),
+    transactions: [],
+  });
+
+describe('a block and the hash of its body', () => {
+  test('empty bodies of every era are checked, each against its own hash', () => {
+    for (const era of ['mary', 'babbage', 'mary', 'babbage'] as const)
+      expect(decodeCheckedBlock(emptyBlock(era)).transactions).toEqual([]);
+  });
+
+  test('a header that names another body is refused, also for an empty one', () => {
+    const bytes = emptyBlock('babbage');
+    const { header } = decodeCheckedBlock(bytes);
+    const place = Buffer.from(bytes).indexOf(header.bodyHash!);
+    bytes[place] = bytes[place]! ^ 1;
+    expect(() => decodeCheckedBlock(bytes)).toThrow(DecodeError);
+  });
+});
