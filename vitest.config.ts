@@ -1,19 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
-// Two projects: `unit` needs nothing but the source; `suites` start databases and services of their own.
+/** Suites that start databases and services of their own. */
+const withServer = {
+  globalSetup: ['test/support/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+};
+
+// `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
+// minutes; `.ci/run` and `npm run proofs` run them too.
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'] } },
       {
         test: {
+          ...withServer,
           name: 'suites',
-          include: ['test/**/*.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
+          include: ['test/{attack,contract,integration}/**/*.test.ts'],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...withServer,
+          name: 'proofs',
+          include: ['test/{conformance,faults}/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],
