@@ -13,7 +13,7 @@ const withServer = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           ...withServer,

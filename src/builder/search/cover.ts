@@ -59,7 +59,8 @@ function bestAddition(selection: Selection, barred: Barred, aversion: Aversion):
     selection.weigh(index);
     const { addedBytes, addedChangeBytes } = selection;
     const net = lovelace[index]! - feePerByte * addedBytes - coinsPerByte * addedChangeBytes;
-    const coins = deficit > 0 && net > 0 ? Math.min(net / deficit, 1) : 0;
+    // Where actions bring more than they take nothing is missing, but a transaction needs an input all the same.
+    const coins = deficit <= 0 ? 1 : Math.max(0, Math.min(net / deficit, 1));
     const gain = tokens + coins;
     if (gain === 0) continue;
     const weight = addedBytes - (1 - aversion) * addedChangeBytes;
