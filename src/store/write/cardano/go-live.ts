@@ -2,11 +2,10 @@ import type { Db } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { markLive, readState } from './checkpoint.js';
 import { createLiveIndex, LIVE_INDEXES } from './live-indexes.js';
-import { FACT_TABLES } from './tables.js';
 import { COUNT_EVERYTHING, changeTotals } from './totals.js';
 
-/** The largest tables: sums over them should not be planned by guesses, whatever the server has looked at so far. */
-const JOINED = ['transaction', 'output', 'outputAsset', 'addressTx', 'stakeTx', 'assetTx'] as const;
+/** Totals are sums over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
+const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
  * Makes what a bulk load put off. Each index is a step of its own, so that an interruption loses little; totals and the
@@ -17,7 +16,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await db.transaction(async (tx) => {
     const state = await readState(tx, schema, { forUpdate: true });
     if (state?.phase !== 'bulk') return;
-    for (const name of JOINED) await tx.run(sql`analyze ${schema}.${FACT_TABLES[name].name}`);
+    await tx.run(WHOLE_TABLES);
     await changeTotals(tx, schema, COUNT_EVERYTHING, 'add');
     await markLive(tx, schema);
   });

@@ -174,9 +174,10 @@ async function moveUnspentAssets(
     await db.run(sql`${spentOlder}, gone as materialized (select a.asset_id, a.tx_id, a.index from ${assetsOfSpent})
       delete from ${schema}.unspent_asset u using gone
        where u.asset_id = gone.asset_id and u.tx_id = gone.tx_id and u.index = gone.index`);
+  // Of a batch each output is looked up; of everything, whole tables are joined.
+  const unspent = sql`${schema}.output where tx_id = a.tx_id and index = a.index and spent_by is null`;
+  const isUnspent =
+    txId > COUNT_EVERYTHING.txId ? sql`(select true from ${unspent} limit 1)` : sql`exists (select from ${unspent})`;
   await db.run(sql`insert into ${schema}.unspent_asset (asset_id, tx_id, index)
-    select a.asset_id, a.tx_id, a.index from ${schema}.output_asset a
-     cross join lateral (
-       select from ${schema}.output where tx_id = a.tx_id and index = a.index and spent_by is null limit 1) unspent
-     where a.tx_id > ${txId}`);
+    select a.asset_id, a.tx_id, a.index from ${schema}.output_asset a where a.tx_id > ${txId} and ${isUnspent}`);
 }
