@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Suites that start databases and services of their own. */
 const withServer = {
+  setupFiles: ['test/support/same-cases.ts'],
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -13,7 +14,14 @@ const withServer = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          setupFiles: ['test/support/same-cases.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           ...withServer,

@@ -151,6 +151,10 @@ describe('shares', () => {
     );
   });
 
+  test('are equal when demand has all but faded, down to the smallest number there is', () => {
+    expect(shares([0, 0, 5e-324])).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  });
+
   test('a lone process has everything', () => {
     expect(shareOf(0, [])).toBe(1);
     expect(shareOf(7, [])).toBe(1);
