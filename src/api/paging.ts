@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Closed, Count, Integer, named } from './schema.js';
+import { Closed, Count, Defaulted, Integer, named } from './schema.js';
 
 /**
  * The three kinds of list. Bare array: the last page is the first one shorter than `pageSize`. Wrapper: items beside a
@@ -7,13 +7,13 @@ import { Closed, Count, Integer, named } from './schema.js';
  */
 
 export const Page = (maximum = 1_000_000) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum, default: 1, description: 'Page number, from 1' }));
+  Defaulted(Type.Integer({ minimum: 1, maximum, description: 'Page number, from 1' }), 1);
 
 export const PageSize = (fallback = 100) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: fallback, description: 'Items on a page' }));
+  Defaulted(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page' }), fallback);
 
 export const Limit = ({ max, default: fallback }: { readonly max: number; readonly default: number }) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: max, default: fallback, description: 'Most items to answer' }));
+  Defaulted(Type.Integer({ minimum: 1, maximum: max, description: 'Most items to answer' }), fallback);
 
 export const Cursor = Type.Optional(
   Type.String({ maxLength: 512, description: 'Opaque; `nextCursor` of the answer before. Absent for the first page' }),

@@ -21,6 +21,10 @@ export const named = <Schema extends TSchema>(name: string, schema: Schema): Sch
 export const nameOf = (schema: TSchema): string | undefined => (schema as { [NAME]?: string })[NAME];
 export const NAME_KEYWORD = NAME;
 
+/** An optional parameter whose default is part of its type: handlers never see it undefined. */
+export const Defaulted = <Schema extends TSchema, Value>(schema: Schema, value: Value) =>
+  Type.Optional({ ...schema, default: value } as Schema & { default: Value });
+
 /** A listed field whose value is not known is present as `null`. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -49,6 +53,9 @@ export const Integer = (options: { minimum?: number; maximum?: number; descripti
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...options });
 
 export const Count = (description?: string) => Integer({ minimum: 0, ...(description && { description }) });
+
+/** An absolute slot. */
+export const Slot = Integer({ minimum: 0, description: 'Absolute slot' });
 
 export const Text = (maxLength: number, options: { minLength?: number; description?: string; pattern?: string } = {}) =>
   Type.String({ maxLength, ...options });

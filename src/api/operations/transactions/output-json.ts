@@ -10,6 +10,7 @@ import type { OutputContent, OutputReference } from '../../../chains/cardano/out
 import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { AssetBalance, shownBalance } from './asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from './data-json.js';
 
@@ -30,7 +31,7 @@ export const TxIO = named(
       Closed({
         hash: Type.String(),
         size: Count(),
-        type: Type.String(),
+        type: ScriptType,
         bytes: Type.String(),
         value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
       }),
@@ -87,7 +88,7 @@ function shownAddress(bytes: Uint8Array | undefined): Pick<Static<typeof TxIO>, 
 const shownScript = (script: Script): NonNullable<Static<typeof TxIO>['referenceScript']> => ({
   hash: toHex(hashOfScript(script)),
   size: script.bytes.length,
-  type: script.language,
+  type: scriptType(script.language),
   bytes: toHex(script.bytes),
   value: script.language === 'native' ? nativeScriptValue(script.bytes) : null,
 });

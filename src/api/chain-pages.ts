@@ -1,0 +1,111 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Family } from '../chains/networks.js';
+import { ServiceError } from '../kernel/errors.js';
+import type { NetworkDb } from '../store/network-db.js';
+import { forkSince, type IndexTip, readTip } from '../store/queries/cardano/tip.js';
+import type { Position } from './cursor.js';
+import { Closed, Count, Defaulted, Integer, named, OneOf } from './schema.js';
+
+/** Pages of lists that the chain keeps adding to, and sometimes takes back from. */
+
+/** Rows that a numbered page may skip inside one key's range of an index: some ten milliseconds of reading. */
+export const MOST_SKIPPED = 100_000;
+
+/**
+ * A numbered page. `fetch` skips inside an index; so far back that skipping would cost too much the caller is sent to
+ * the cursor, while a page past the end is empty however large its number is.
+ */
+export async function numberedPage<Row>(
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const skip = (page - 1) * pageSize;
+  if (skip <= MOST_SKIPPED) return await fetch({ skip, limit: pageSize });
+  if ((await fetch({ skip: MOST_SKIPPED, limit: 1 })).length === 0) return [];
+  throw new ServiceError(
+    'invalid',
+    `Numbered pages end after ${MOST_SKIPPED} items: narrow the list, or read on with the cursor of its /page form`,
+  );
+}
+
+export const Order = (fallback: 'asc' | 'desc') =>
+  Defaulted(OneOf(['asc', 'desc'], 'By place on the chain: oldest or newest first'), fallback);
+
+/** The block that an answer was computed against. */
+export const PageTip = named(
+  'PageTip',
+  Closed({ blockHash: Type.String(), blockHeight: Count(), slot: Integer({ minimum: 0 }) }),
+);
+
+export const shownTip = ({ hash, height, slot }: IndexTip): Static<typeof PageTip> => ({
+  blockHash: hash,
+  blockHeight: height,
+  slot,
+});
+
+/** The `/page` twin of a list. */
+export const TipPage = <Item extends TSchema>(item: Item) =>
+  Closed({
+    data: Type.Array(item),
+    tip: PageTip,
+    nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
+  });
+
+/** A key in chain order: the transaction, then whatever orders things inside it. */
+export type ChainKey = readonly [txId: number, ...within: number[]];
+
+interface CursorCodec {
+  encode(position: Position): string;
+  decode(cursor: string): Position;
+}
+
+interface TipPageRequest<Row, Item> {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  /** One more row than shown tells that there is more. `after` is the key of the last row seen. */
+  readonly fetch: (
+    db: NetworkDb<'cardano'>,
+    range: { readonly after: ChainKey | undefined; readonly limit: number },
+  ) => Promise<readonly Row[]>;
+  readonly keyOf: (row: Row) => ChainKey;
+  readonly show: (row: Row) => Item;
+}
+
+/**
+ * One page by cursor, tip and rows from one snapshot. A cursor remembers how often the chain had been rolled back;
+ * when a later rollback took its place away, the list goes on where the two chains part.
+ */
+export function tipPage<Row, Item>(
+  context: { readonly db: NetworkDb<Extract<Family, 'cardano'>>; readonly cursor: CursorCodec },
+  { cursor, limit, order, fetch, keyOf, show }: TipPageRequest<Row, Item>,
+): Promise<{ data: Item[]; tip: Static<typeof PageTip>; nextCursor?: string }> {
+  const position = cursor === undefined ? undefined : (context.cursor.decode(cursor) as readonly number[]);
+  return context.db.snapshot(async (db) => {
+    const tip = await readTip(db);
+    const after = position && (await placeNow(db, position, tip, order));
+    const rows = await fetch(db, { after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const page = { data: shown.map(show), tip: shownTip(tip) };
+    if (rows.length <= limit || last === undefined) return page;
+    return { ...page, nextCursor: context.cursor.encode([tip.rollbackId, ...keyOf(last)]) };
+  });
+}
+
+async function placeNow(
+  db: NetworkDb<'cardano'>,
+  [rollbackId, txId, ...within]: readonly number[],
+  tip: IndexTip,
+  order: 'asc' | 'desc',
+): Promise<ChainKey> {
+  const key: ChainKey = [txId as number, ...within];
+  if (rollbackId === tip.rollbackId) return key;
+  const shared = await forkSince(db, rollbackId as number);
+  if (shared === undefined || (txId as number) <= shared) return key;
+  // Everything of the shared transactions lies on the other side of this key, in either direction.
+  return order === 'asc' ? [shared, ...within.map(() => MOST_WITHIN)] : [shared + 1, ...within.map(() => -1)];
+}
+
+/** Larger than any place inside a transaction. */
+const MOST_WITHIN = 2 ** 31 - 1;

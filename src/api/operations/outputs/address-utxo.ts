@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import {
+  addressBytesText,
+  addressText,
+  type Credential,
+  decodeAddressInBlock,
+  paymentCredential,
+} from '../../../chains/cardano/address.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { encodeBech32 } from '../../../kernel/bech32.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { ChainOutput, HeldAsset, ReferenceScript } from '../../../store/queries/cardano/chain-outputs.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { AssetBalance } from '../transactions/asset-json.js';
+import { datumValue, ExactJson, nativeScriptValue } from '../transactions/data-json.js';
+import { ScriptType, scriptType } from './script-type.js';
+
+export const InlineDatum = Closed({
+  bytes: Type.String({ description: 'CBOR, hexadecimal' }),
+  value: ExactJson('Detailed form of cardano-cli'),
+});
+
+export const ReferenceScriptShape = Closed({
+  hash: Type.String(),
+  size: Count('Bytes'),
+  type: ScriptType,
+  bytes: Type.String(),
+  value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
+});
+
+export const AddressUtxo = named(
+  'AddressUtxo',
+  Closed({
+    txHash: Type.String(),
+    txIndex: Count('Place among the outputs of the transaction'),
+    outputIndex: Count('The same as `txIndex`'),
+    address: Type.String(),
+    stakeAddress: Nullable(Type.String()),
+    paymentCred: Nullable(Type.String({ description: 'Hash of the key or script that may spend it' })),
+    value: Amount,
+    datumHash: Nullable(Type.String()),
+    inlineDatum: Nullable(InlineDatum),
+    referenceScript: Nullable(ReferenceScriptShape),
+    assets: Type.Array(AssetBalance),
+    spent: Type.Boolean(),
+    consumedByTx: Nullable(Type.String()),
+    slot: Nullable(Integer()),
+    blockHash: Nullable(Type.String({ description: 'Null for outputs of the genesis files and of the mempool' })),
+    blockHeight: Nullable(Integer()),
+    blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
+    epoch: Nullable(Integer()),
+    cborHex: Nullable(Type.String()),
+  }),
+);
+
+export function shownAddressUtxo(output: ChainOutput, network: CardanoNetwork): Static<typeof AddressUtxo> {
+  const { block } = output;
+  const address = decodeAddressInBlock(output.address);
+  const payment = address && paymentCredential(address);
+  return {
+    txHash: output.txHash,
+    txIndex: output.index,
+    outputIndex: output.index,
+    address: addressBytesText(output.address),
+    stakeAddress: output.stake === undefined ? null : stakeAddressText(output.stake, network),
+    paymentCred: payment === undefined ? null : toHex(payment.hash),
+    value: output.lovelace.toString(),
+    datumHash: output.datumHash ?? null,
+    inlineDatum: output.inlineDatum === undefined ? null : shownDatum(output.inlineDatum),
+    referenceScript: output.referenceScript === undefined ? null : shownReferenceScript(output.referenceScript),
+    assets: output.assets.map(shownHeldAsset),
+    spent: output.spentBy !== undefined,
+    consumedByTx: output.spentBy ?? null,
+    slot: block?.slot ?? null,
+    blockHash: block?.hash ?? null,
+    blockHeight: block?.height ?? null,
+    blockTime: block === undefined ? null : slotToTime(network, block.slot),
+    epoch: block?.epoch ?? null,
+    cborHex: null,
+  };
+}
+
+export const stakeAddressText = (stake: Credential, { networkId }: CardanoNetwork): string =>
+  addressText({ type: 'reward', networkId, stake });
+
+const shownDatum = (cbor: Uint8Array): Static<typeof InlineDatum> => ({ bytes: toHex(cbor), value: datumValue(cbor) });
+
+const shownReferenceScript = ({ hash, language, bytes }: ReferenceScript): Static<typeof ReferenceScriptShape> => ({
+  hash,
+  size: bytes.length,
+  type: scriptType(language),
+  bytes: toHex(bytes),
+  value: language === 'native' ? nativeScriptValue(bytes) : null,
+});
+
+export const shownHeldAsset = (asset: HeldAsset): Static<typeof AssetBalance> => ({
+  unit: asset.policyId + asset.assetName,
+  policyId: asset.policyId,
+  assetName: asset.assetName,
+  fingerprint: encodeBech32('asset', fromHex(asset.fingerprint)),
+  quantity: asset.quantity.toString(),
+  decimals: null,
+  hasOnchainMetadata: null,
+});

@@ -1,0 +1,13 @@
+import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
+import { OneOf } from '../../schema.js';
+
+const TYPES = {
+  native: 'native',
+  'plutus-v1': 'plutusV1',
+  'plutus-v2': 'plutusV2',
+  'plutus-v3': 'plutusV3',
+} as const satisfies Record<ScriptLanguage, string>;
+
+export const ScriptType = OneOf(Object.values(TYPES) as readonly (typeof TYPES)[ScriptLanguage][]);
+
+export const scriptType = (language: ScriptLanguage): (typeof TYPES)[ScriptLanguage] => TYPES[language];
