@@ -13,6 +13,7 @@ import { CborReader } from '../kernel/cbor/reader.js';
 import { DecodeError } from '../kernel/errors.js';
 import { toHex } from '../kernel/hex.js';
 import { InvalidAddress, InvalidStakeAddress } from './errors.js';
+import { keepShape } from './kept-shapes.js';
 
 /** Who must agree when an output at the address is spent. */
 export type Lock =
@@ -35,6 +36,7 @@ export class AddressBook {
 
   constructor(network: CardanoNetwork) {
     this.network = network;
+    keepShape(this);
   }
 
   payment(text: string, field: string): PaymentAddress {

@@ -1,9 +1,10 @@
 import { bytesSize } from './cbor-size.js';
 import { BuildError } from './errors.js';
+import { keepShape } from './kept-shapes.js';
 
 const POLICY_DIGITS = 56;
 const MAX_NAME_DIGITS = 64;
-const HEX = /^[0-9a-f]*$/;
+const HEX = /^(?:[0-9a-f]{2})*$/;
 
 export interface Asset {
   readonly policy: number;
@@ -29,6 +30,10 @@ export class AssetTable {
   private readonly policies = new Map<string, Policy>();
   private digits = '';
 
+  constructor() {
+    keepShape(this);
+  }
+
   number(policyId: string, assetName: string): number {
     const policy = this.policies.get(policyId) ?? this.addPolicy(policyId);
     return policy.names.get(assetName) ?? this.addAsset(policy, assetName);
@@ -36,7 +41,7 @@ export class AssetTable {
 
   /** Throws when a text was not hexadecimal. */
   check(): void {
-    if (HEX.test(this.digits)) return;
+    if (Buffer.from(this.digits, 'hex').length * 2 === this.digits.length) return;
     const wrong = this.assets.find(({ policyId, assetName }) => !HEX.test(policyId + assetName));
     throw wrong !== undefined && HEX.test(wrong.policyId)
       ? nameError(wrong.assetName)

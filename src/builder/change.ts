@@ -1,11 +1,12 @@
 import type { AssetTable } from './asset-table.js';
 import { amountSize, headSize } from './cbor-size.js';
+import { keepShape } from './kept-shapes.js';
 import { POLICY_BYTES } from './value.js';
 
 export type Entry = readonly [asset: number, quantity: bigint];
 
 /** The ledger takes twice as much; but wallets that keep quantities in signed 64 bits could not read it. */
-const MOST_IN_CHANGE = 2n ** 63n - 1n;
+export const MOST_IN_CHANGE = 2n ** 63n - 1n;
 
 /** Room for lovelace of any size and the pair around it. */
 const VALUE_OVERHEAD_BYTES = 1 + 9;
@@ -56,6 +57,7 @@ class Room {
   constructor(table: AssetTable, limit: number) {
     this.table = table;
     this.limit = limit;
+    keepShape(this);
   }
 
   /** False when the entry does not fit any more; nothing is taken then. */

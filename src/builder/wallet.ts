@@ -2,9 +2,11 @@ import type { AddressBook, Lock, PaymentAddress } from './address-book.js';
 import type { AssetTable } from './asset-table.js';
 import { bytesSize, headSize } from './cbor-size.js';
 import { BuildError } from './errors.js';
+import { keepShape } from './kept-shapes.js';
 import { type LedgerView, supplyOf } from './ledger-view.js';
 import { type ScriptUse, useOfNativeScript, type Window } from './native-script-use.js';
 import type { Utxo } from './request.js';
+import { Slab } from './slab.js';
 import type { WitnessTable } from './witness-table.js';
 
 /** Why a UTxO cannot be spent here. */
@@ -28,6 +30,8 @@ export interface Requirement {
  */
 export interface Wallet {
   readonly utxos: readonly Utxo[];
+  /** Transaction hashes, 32 bytes each. */
+  readonly txHashes: Uint8Array;
   readonly lovelace: Float64Array;
   readonly inputBytes: Uint8Array;
   /** Assets of UTxO `i` stand at `assetStart[i]` up to `assetStart[i + 1]`. */
@@ -36,7 +40,7 @@ export interface Wallet {
   readonly quantities: Float64Array;
   readonly requirementOf: Int32Array;
   readonly requirements: readonly Requirement[];
-  readonly refScriptBytes: Float64Array;
+  readonly refScriptBytes: Int32Array;
   /** 1 for a UTxO with a datum or a reference script, which is touched only when nothing else serves. */
   readonly reserved: Uint8Array;
   readonly leftOut: ReadonlyMap<Obstacle, number>;
@@ -50,10 +54,10 @@ export interface WalletTables {
   readonly witnesses: WitnessTable;
 }
 
-const TX_HASH_DIGITS = 64;
-const HEX = /^[0-9a-f]*$/;
+const HASH_BYTES = 32;
+const HASH = /^[0-9a-fA-F]{64}$/;
 const MAX_OUTPUT_INDEX = 0xffff;
-const HASH_ITEM_BYTES = 1 + bytesSize(32);
+const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
 
 /** The longest an input can be, its index being what varies. */
 export const LARGEST_INPUT_BYTES = HASH_ITEM_BYTES + headSize(MAX_OUTPUT_INDEX);
@@ -71,97 +75,110 @@ export function openWallet(
   ledger: LedgerView,
   window: Window,
 ): Wallet {
+  const hashes = hashesOf(given);
   checkOutpoints(given);
   const locks = new Locksmith(tables.witnesses, ledger, window);
-  const usable: Utxo[] = [];
-  const requirementOf = new Int32Array(given.length);
-  const refScriptBytes = new Float64Array(given.length);
   const leftOut = new Map<Obstacle, number>();
-  let assetCount = 0;
-  let nearest: PaymentAddress | undefined;
-  for (let index = 0; index < given.length; index += 1) {
-    const utxo = given[index]!;
-    const address = tables.book.payment(utxo.address, 'utxos[].address');
-    const requirement = locks.requirement(address);
-    const refBytes = utxo.referenceScriptHash === undefined ? 0 : refScriptBytesOf(utxo.referenceScriptHash, ledger);
-    if (typeof requirement === 'string' || refBytes === undefined) {
-      const obstacle = typeof requirement === 'string' ? requirement : 'with a reference script of unknown size';
-      leftOut.set(obstacle, (leftOut.get(obstacle) ?? 0) + 1);
-      continue;
+  const requirementOf: number[] = [];
+  const refScriptBytes: number[] = [];
+  // Most UTxOs have the address of the one before.
+  let lastAddress: string | undefined;
+  let requirement: number | Obstacle = 0;
+  const usable = given.filter((utxo) => {
+    if (utxo.address !== lastAddress) {
+      lastAddress = utxo.address;
+      requirement = locks.requirement(tables.book.payment(lastAddress, 'utxos[].address'));
     }
-    nearest ??= address;
-    requirementOf[usable.length] = requirement;
-    refScriptBytes[usable.length] = refBytes;
-    usable.push(utxo);
-    if (utxo.assets !== undefined) assetCount += utxo.assets.length;
-  }
+    const refBytes = utxo.referenceScriptHash === undefined ? 0 : refScriptBytesOf(utxo.referenceScriptHash, ledger);
+    if (typeof requirement === 'number' && refBytes !== undefined) {
+      requirementOf.push(requirement);
+      refScriptBytes.push(refBytes);
+      return true;
+    }
+    const obstacle = typeof requirement === 'string' ? requirement : 'with a reference script of unknown size';
+    leftOut.set(obstacle, (leftOut.get(obstacle) ?? 0) + 1);
+    return false;
+  });
+  const nearest = usable[0] && tables.book.payment(usable[0].address, 'utxos[].address');
   const further = locks.requirement(home.sender ?? nearest ?? home.change);
-  const columns = columnsOf(usable, assetCount, tables.assets);
+  const columns = columnsOf(usable, tables.assets);
+  columns.requirementOf.set(requirementOf);
+  columns.refScriptBytes.set(refScriptBytes);
   if (columns.lovelace.reduce((sum, lovelace) => sum + lovelace, 0) > Number(supplyOf(ledger)))
     throw new BuildError('The UTxOs hold more lovelace than there is');
   return {
     utxos: usable,
-    requirementOf,
+    txHashes: usable.length === given.length ? hashes : hashesOf(usable),
     requirements: locks.requirements,
-    refScriptBytes,
     leftOut,
     furtherItems: typeof further === 'number' ? locks.requirements[further]!.items : [tables.witnesses.vkey('')],
     ...columns,
   };
 }
 
-/** Texts are tested together, which is several times as fast; only when that fails is the wrong one looked for. */
-function checkOutpoints(utxos: readonly Utxo[]): void {
-  const byHash = new Map<string, number[] | number>();
-  let hashes = '';
-  for (let index = 0; index < utxos.length; index += 1) {
-    const { txHash, outputIndex = 0 } = utxos[index]!;
-    if (txHash.length !== TX_HASH_DIGITS) throw hashError(index);
-    if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
-      throw new BuildError(`utxos[${index}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
-    const hash = txHash.toLowerCase();
-    hashes += hash;
-    const others = byHash.get(hash);
-    if (others === undefined) byHash.set(hash, outputIndex);
-    else {
-      const known = typeof others === 'number' ? [others] : others;
-      if (known.includes(outputIndex)) throw new BuildError(`utxos[${index}] stands twice in the list`);
-      known.push(outputIndex);
-      byHash.set(hash, known);
-    }
-  }
-  if (!HEX.test(hashes)) throw hashError(utxos.findIndex(({ txHash }) => !HEX.test(txHash.toLowerCase())));
+/** Texts are read together, which is several times as fast; only when that fails is the wrong one looked for. */
+function hashesOf(utxos: readonly Utxo[]): Uint8Array {
+  const bytes = Buffer.from(utxos.map(({ txHash }) => txHash).join(''), 'hex');
+  const isWhole = bytes.length === utxos.length * HASH_BYTES;
+  const wrong = utxos.findIndex(({ txHash }) => txHash.length !== HASH_BYTES * 2 || (!isWhole && !HASH.test(txHash)));
+  if (wrong !== -1) throw new BuildError(`utxos[${wrong}].txHash must be ${HASH_BYTES * 2} hexadecimal digits`);
+  return bytes;
 }
 
-const hashError = (index: number): BuildError =>
-  new BuildError(`utxos[${index}].txHash must be ${TX_HASH_DIGITS} hexadecimal digits`);
+function checkOutpoints(utxos: readonly Utxo[]): void {
+  const indexesOf = new Map<string, number | Set<number>>();
+  for (let place = 0; place < utxos.length; place += 1) {
+    const { txHash, outputIndex = 0 } = utxos[place]!;
+    if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
+      throw new BuildError(`utxos[${place}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
+    const hash = txHash.toLowerCase();
+    const known = indexesOf.get(hash);
+    if (known === undefined) {
+      indexesOf.set(hash, outputIndex);
+      continue;
+    }
+    const indexes = typeof known === 'number' ? new Set([known]) : known;
+    if (indexes.has(outputIndex)) throw new BuildError(`utxos[${place}] stands twice in the list`);
+    indexesOf.set(hash, indexes.add(outputIndex));
+  }
+}
 
-type Columns = Pick<Wallet, 'lovelace' | 'inputBytes' | 'assetStart' | 'assetOf' | 'quantities' | 'reserved'>;
+type Columns = Pick<
+  Wallet,
+  'lovelace' | 'inputBytes' | 'assetStart' | 'assetOf' | 'quantities' | 'reserved' | 'requirementOf' | 'refScriptBytes'
+>;
 
-function columnsOf(utxos: readonly Utxo[], assetCount: number, table: AssetTable): Columns {
+function columnsOf(utxos: readonly Utxo[], table: AssetTable): Columns {
   const count = utxos.length;
+  let assetCount = 0;
+  for (let index = 0; index < count; index += 1) assetCount += utxos[index]!.assets?.length ?? 0;
+  const slab = Slab.sized(8, count + assetCount, 3 * count + 1 + assetCount, 2 * count);
   const columns = {
-    lovelace: new Float64Array(count),
-    inputBytes: new Uint8Array(count),
-    reserved: new Uint8Array(count),
-    assetStart: new Int32Array(count + 1),
-    assetOf: new Int32Array(assetCount),
-    quantities: new Float64Array(assetCount),
+    lovelace: slab.floats(count),
+    quantities: slab.floats(assetCount),
+    assetStart: slab.integers(count + 1),
+    assetOf: slab.integers(assetCount),
+    requirementOf: slab.integers(count),
+    refScriptBytes: slab.integers(count),
+    inputBytes: slab.bytes(count),
+    reserved: slab.bytes(count),
   };
   let at = 0;
   for (let index = 0; index < count; index += 1) {
     const { lovelace, outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxos[index]!;
-    if (lovelace < 0n) throw new BuildError(`utxos[${index}].lovelace is negative`);
-    columns.lovelace[index] = Number(lovelace);
+    const amount = Number(lovelace);
+    if (amount < 0) throw new BuildError(`utxos[${index}].lovelace is negative`);
+    columns.lovelace[index] = amount;
     columns.inputBytes[index] = HASH_ITEM_BYTES + headSize(outputIndex);
     const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
     columns.reserved[index] = isPlain ? 0 : 1;
     if (assets !== undefined) {
       for (let place = 0; place < assets.length; place += 1) {
         const { policyId, assetName, quantity } = assets[place]!;
-        if (quantity < 0n) throw new BuildError(`utxos[${index}].assets[${place}].quantity is negative`);
+        const held = Number(quantity);
+        if (held < 0) throw new BuildError(`utxos[${index}].assets[${place}].quantity is negative`);
         columns.assetOf[at] = table.number(policyId, assetName);
-        columns.quantities[at] = Number(quantity);
+        columns.quantities[at] = held;
         at += 1;
       }
     }
@@ -169,6 +186,10 @@ function columnsOf(utxos: readonly Utxo[], assetCount: number, table: AssetTable
   }
   return columns;
 }
+
+/** The hash of a UTxO's transaction. */
+export const txHashOf = ({ txHashes }: Wallet, index: number): Uint8Array =>
+  txHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 
 /** Undefined where the script is not known, so that nobody can say what it costs. */
 function refScriptBytesOf(hash: string, { scripts }: LedgerView): number | undefined {
@@ -189,6 +210,7 @@ class Locksmith {
     this.witnesses = witnesses;
     this.ledger = ledger;
     this.window = window;
+    keepShape(this);
   }
 
   requirement(address: PaymentAddress): number | Obstacle {

@@ -1,4 +1,5 @@
 import { bytesSize, headSize } from './cbor-size.js';
+import { keepShape } from './kept-shapes.js';
 import type { WitnessForm } from './request.js';
 
 /** `[vkey, signature]`. */
@@ -23,6 +24,10 @@ export interface WitnessItem {
 export class WitnessTable {
   readonly items: WitnessItem[] = [];
   private readonly numbers = new Map<string, number>();
+
+  constructor() {
+    keepShape(this);
+  }
 
   vkey(keyHash: string): number {
     return this.number({ kind: 'vkey', sizeBytes: VKEY_WITNESS_BYTES, name: keyHash, script: undefined });

@@ -1,10 +1,12 @@
 import { writeOutput } from '../chains/cardano/output.js';
 import { blake2b256 } from '../kernel/blake2b.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
-import { fromHex, toHex } from '../kernel/hex.js';
+import { toHex } from '../kernel/hex.js';
 import type { Frame } from './frame.js';
+import { keepShape } from './kept-shapes.js';
 import type { Settled } from './settle.js';
 import { assetQuantities } from './value.js';
+import { txHashOf } from './wallet.js';
 
 const SET_TAG = 258;
 
@@ -23,6 +25,7 @@ export function writeTransaction(frame: Frame, settled: Settled): Written {
   writer.bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
+  keepShape(writer);
   return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
 }
 
@@ -32,8 +35,10 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
   const writer = new CborWriter().map(fields);
   writer.uint(0).array(settled.inputs.length);
   for (const index of settled.inputs) {
-    const { txHash, outputIndex = 0 } = wallet.utxos[index]!;
-    writer.array(2).bytes(fromHex(txHash)).uint(outputIndex);
+    writer
+      .array(2)
+      .bytes(txHashOf(wallet, index))
+      .uint(wallet.utxos[index]!.outputIndex ?? 0);
   }
   writer
     .uint(1)

@@ -1,0 +1,42 @@
+import { keepShape } from './kept-shapes.js';
+
+/**
+ * One block of memory for many arrays of numbers, all zero. Asking for each by itself takes longer than filling it:
+ * a typed array of more than a few bytes lives outside the heap.
+ */
+export class Slab {
+  private readonly buffer: ArrayBuffer;
+  private used = 0;
+
+  constructor(bytes: number) {
+    this.buffer = new ArrayBuffer(bytes);
+    keepShape(this);
+  }
+
+  floats(count: number): Float64Array {
+    return new Float64Array(this.buffer, this.take(count * Slab.FLOAT), count);
+  }
+
+  integers(count: number): Int32Array {
+    return new Int32Array(this.buffer, this.take(count * Slab.INTEGER), count);
+  }
+
+  bytes(count: number): Uint8Array {
+    return new Uint8Array(this.buffer, this.take(count), count);
+  }
+
+  static readonly FLOAT = 8;
+  static readonly INTEGER = 4;
+
+  /** Room for so many floats, integers and bytes in so many arrays. */
+  static sized(arrays: number, floats: number, integers: number, bytes: number): Slab {
+    return new Slab(arrays * Slab.FLOAT + floats * Slab.FLOAT + integers * Slab.INTEGER + bytes);
+  }
+
+  /** Every array begins where a float may. */
+  private take(bytes: number): number {
+    const start = this.used;
+    this.used = Math.ceil((start + bytes) / Slab.FLOAT) * Slab.FLOAT;
+    return start;
+  }
+}
