@@ -1,5 +1,5 @@
 import type { Strategy } from '../request.js';
-import { type Aversion, cover } from './cover.js';
+import { cover } from './cover.js';
 import { EXACT_UP_TO, searchAll } from './exact.js';
 import { improve } from './improve.js';
 import type { Problem } from './problem.js';
@@ -38,7 +38,9 @@ export function chooseInputs(
 }
 
 const IMPROVED_STARTS = 2;
-const AVERSIONS: readonly Aversion[] = [1, 0.5, 0.2, 0];
+/** A set of so few is improved as well from one start as from several. */
+const SMALL_START = 3;
+const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
 
 interface Found {
   readonly members: readonly number[];
@@ -51,14 +53,16 @@ function improvedStart(selection: Selection, attempts: number): Found | undefine
   const starts = new Map<number, Found>();
   for (const aversion of AVERSIONS) {
     selection.become([]);
-    if (!cover(selection, barred, aversion, Number.POSITIVE_INFINITY)) continue;
+    selection.setAversion(aversion);
+    if (!cover(selection, barred, Number.POSITIVE_INFINITY)) continue;
     const { cost } = selection;
     if (!starts.has(cost)) starts.set(cost, { members: selection.members(), cost });
+    if (selection.count <= SMALL_START) break;
   }
   let best: Found | undefined;
   for (const { members } of [...starts.values()].sort((a, b) => a.cost - b.cost).slice(0, IMPROVED_STARTS)) {
     selection.become(members);
-    improve(selection, barred, attempts);
+    improve(selection, attempts);
     selection.evaluate();
     if (best === undefined || selection.cost < best.cost) best = { members: selection.members(), cost: selection.cost };
   }

@@ -1,74 +1,121 @@
-import type { Selection } from './selection.js';
+import { type Selection, SHORTLIST } from './selection.js';
 
 /** `[hash, index]` with the shortest index. */
 const SMALLEST_INPUT_BYTES = 36;
-/** More bytes than any transaction has: reserved UTxOs are looked at when the others have nothing to give. */
-const RESERVED_WEIGHT = 1e9;
 
 /** Which UTxOs may be added: 1 where not. */
 export type Barred = Uint8Array;
-
-/**
- * How much a byte of change counts against a UTxO when candidates are compared: at 1 as much as it costs now, at 0 not
- * at all, since other UTxOs with the same assets may follow at no further cost.
- */
-export type Aversion = number;
 
 /**
  * Adds UTxOs until the set pays for itself: each time the one that brings most of what is still missing, tokens and
  * lovelace alike. Answers false when nothing that is left helps, or when the set costs at least `limit` before it
  * is complete. What was added is appended to `added`, so that the caller can take it back.
  */
-export function cover(
-  selection: Selection,
-  barred: Barred,
-  aversion: Aversion,
-  limit: number,
-  added: number[] = [],
-): boolean {
+export function cover(selection: Selection, barred: Barred, limit: number, added: number[] = []): boolean {
   const cheapestInput = selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
-  for (;;) {
+  const { shortlist } = selection;
+  let count = 0;
+  for (let place = 0; ; place += 1) {
     selection.evaluate();
     if (selection.cost < Number.POSITIVE_INFINITY) return selection.cost < limit;
     if (selection.changeFee + cheapestInput >= limit) return false;
-    const next = bestAddition(selection, barred, aversion);
-    if (next === -1) return false;
+    if (place >= count || !isStillBest(selection, shortlist[place]!)) {
+      count = shortlistBest(selection, barred);
+      if (count === 0) return false;
+      place = 0;
+    }
+    const next = shortlist[place]!;
     selection.add(next);
     added.push(next);
   }
 }
 
-function bestAddition(selection: Selection, barred: Barred, aversion: Aversion): number {
-  const { chosen, surplus, unmet, deficit, problem } = selection;
-  const { wallet, feePerByte, coinsPerByte, sparesReserved } = problem;
-  const { lovelace, assetStart, assetOf, quantities, reserved } = wallet;
+/** What was second is first once the first is in, unless its price changed or it brings more than is missing now. */
+const isStillBest = ({ outdated, netOf, deficit }: Selection, index: number): boolean =>
+  outdated[index] === 0 && netOf[index]! <= deficit;
+
+/** Puts the best candidates into `shortlist`, best first, and answers how many they are. */
+function shortlistBest(selection: Selection, barred: Barred): number {
   selection.scans += 1;
-  let best = -1;
+  if (selection.unmet > 0) return bestForTokens(selection, barred);
+  return selection.deficit > 0 ? bestForCoins(selection, barred) : bestAsOnlyInput(selection, barred);
+}
+
+/** Only UTxOs with a missing token are looked at. */
+function bestForTokens(selection: Selection, barred: Barred): number {
+  const { chosen, surplus, problem, shortlist } = selection;
+  const { start, holders } = problem.holdersOfAsset;
   let bestScore = 0;
-  for (let index = 0; index < chosen.length; index += 1) {
-    if (chosen[index] === 1 || barred[index] === 1) continue;
-    let tokens = 0;
-    if (unmet > 0) {
-      const end = assetStart[index + 1]!;
-      for (let at = assetStart[index]!; at < end; at += 1) {
-        const missing = -surplus[assetOf[at]!]!;
-        if (missing > 0) tokens += Math.min(quantities[at]! / missing, 1);
+  for (const asset of problem.requiredAssets) {
+    if (surplus[asset]! >= 0) continue;
+    const end = start[asset + 1]!;
+    for (let at = start[asset]!; at < end; at += 1) {
+      const index = holders[at]!;
+      if (chosen[index] === 1 || barred[index] === 1) continue;
+      const score = (tokensFrom(selection, index) + coinsFrom(selection, index)) / selection.weightOf(index);
+      if (score > bestScore) {
+        shortlist[0] = index;
+        bestScore = score;
       }
-      if (tokens === 0) continue;
-    }
-    selection.weigh(index);
-    const { addedBytes, addedChangeBytes } = selection;
-    const net = lovelace[index]! - feePerByte * addedBytes - coinsPerByte * addedChangeBytes;
-    // Where actions bring more than they take nothing is missing, but a transaction needs an input all the same.
-    const coins = deficit <= 0 ? 1 : Math.max(0, Math.min(net / deficit, 1));
-    const gain = tokens + coins;
-    if (gain === 0) continue;
-    const weight = addedBytes - (1 - aversion) * addedChangeBytes;
-    const score = gain / (sparesReserved && reserved[index] === 1 ? weight + RESERVED_WEIGHT : weight);
-    if (score > bestScore) {
-      best = index;
-      bestScore = score;
     }
   }
-  return best;
+  return bestScore > 0 ? 1 : 0;
+}
+
+/** Which share of each missing token the UTxO brings, added up. */
+function tokensFrom({ surplus, problem }: Selection, index: number): number {
+  const { assetStart, assetOf, quantities } = problem.wallet;
+  const end = assetStart[index + 1]!;
+  let tokens = 0;
+  for (let at = assetStart[index]!; at < end; at += 1) {
+    const missing = -surplus[assetOf[at]!]!;
+    if (missing > 0) tokens += Math.min(quantities[at]! / missing, 1);
+  }
+  return tokens;
+}
+
+/** Which share of the missing lovelace the UTxO brings. */
+function coinsFrom(selection: Selection, index: number): number {
+  const { deficit, netOf, outdated } = selection;
+  if (deficit <= 0) return 1;
+  if (outdated[index] === 1) selection.refresh(index);
+  return Math.max(0, Math.min(netOf[index]! / deficit, 1));
+}
+
+/** Where actions bring more than they take nothing is missing, but a transaction needs an input all the same. */
+function bestAsOnlyInput(selection: Selection, barred: Barred): number {
+  const { chosen, shortlist } = selection;
+  let lightest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < chosen.length; index += 1) {
+    if (chosen[index] === 1 || barred[index] === 1) continue;
+    const weight = selection.weightOf(index);
+    if (weight >= lightest) continue;
+    shortlist[0] = index;
+    lightest = weight;
+  }
+  return lightest === Number.POSITIVE_INFINITY ? 0 : 1;
+}
+
+/** What a UTxO brings beyond the deficit counts for nothing. */
+function bestForCoins(selection: Selection, barred: Barred): number {
+  const { chosen, deficit, netOf, ratioOf, outdated, shortlist, shortScores } = selection;
+  let count = 0;
+  let least = 0;
+  for (let index = 0; index < chosen.length; index += 1) {
+    if (chosen[index] === 1 || barred[index] === 1) continue;
+    if (outdated[index] === 1) selection.refresh(index);
+    const net = netOf[index]!;
+    const score = net > deficit ? (ratioOf[index]! * deficit) / net : ratioOf[index]!;
+    if (score <= least) continue;
+    if (count < SHORTLIST) count += 1;
+    let place = count - 1;
+    for (; place > 0 && shortScores[place - 1]! < score; place -= 1) {
+      shortlist[place] = shortlist[place - 1]!;
+      shortScores[place] = shortScores[place - 1]!;
+    }
+    shortlist[place] = index;
+    shortScores[place] = score;
+    if (count === SHORTLIST) least = shortScores[SHORTLIST - 1]!;
+  }
+  return count;
 }

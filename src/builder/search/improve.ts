@@ -1,13 +1,16 @@
+import { keepShape } from '../kept-shapes.js';
 import { type Barred, cover } from './cover.js';
 import type { Selection } from './selection.js';
 
 /** Sets up to this size are also tried with any two members taken out. */
 const PAIRS_UP_TO = 8;
+/** In smaller sets a larger UTxO can only take the place of members that are tried without anyway. */
+const INSERTED_FROM = 3;
 /** So many of the largest UTxOs outside are tried as members. */
-const INSERTIONS = 24;
+const INSERTIONS = 6;
 /** Assets that so few members hold are tried without. */
 const CLOSED_UP_TO = 6;
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 2;
 /** Taking so many members out and in again is as much work as looking at every UTxO once. */
 const MEMBERS_PER_SCAN = 8;
 
@@ -16,9 +19,10 @@ const MEMBERS_PER_SCAN = 8;
  * two, and fills the gap anew without them; puts a large UTxO in and takes out what it makes superfluous. Work is
  * bounded by `attempts`, each of which looks at every UTxO a few times.
  */
-export function improve(selection: Selection, barred: Barred, attempts: number): void {
+export function improve(selection: Selection, attempts: number): void {
+  selection.setAversion(1);
   selection.evaluate();
-  const search = new LocalSearch(selection, barred, attempts);
+  const search = new LocalSearch(selection, attempts);
   for (let round = 0; round < MAX_ROUNDS; round += 1) if (!search.round()) return;
 }
 
@@ -28,20 +32,21 @@ class LocalSearch {
   private readonly limit: number;
   private cost: number;
 
-  constructor(selection: Selection, barred: Barred, attempts: number) {
+  constructor(selection: Selection, attempts: number) {
     this.selection = selection;
-    this.barred = barred;
+    this.barred = new Uint8Array(selection.chosen.length);
     this.limit = selection.scans + attempts;
     this.cost = selection.cost;
+    keepShape(this);
   }
 
   /** Whether anything got better. */
   round(): boolean {
     const before = this.cost;
     const { chosen } = this.selection;
-    const { members, outside } = this.ranked();
+    const members = this.dearestFirst();
     for (const index of members) if (chosen[index] === 1) this.replace([index]);
-    for (const index of outside) if (chosen[index] === 0) this.insert(index, members);
+    this.insertLargest(members);
     this.closeAssets();
     if (this.selection.count <= PAIRS_UP_TO)
       for (const [first, second] of pairsOf(this.selection.members()))
@@ -49,49 +54,57 @@ class LocalSearch {
     return this.cost < before;
   }
 
-  /** Members by what the transaction loses with them for each lovelace they bring; others by lovelace, largest first. */
-  private ranked(): { readonly members: readonly number[]; readonly outside: readonly number[] } {
-    const { selection, barred } = this;
+  /** Members by what the transaction loses with them for each lovelace they bring. */
+  private dearestFirst(): readonly number[] {
+    const { selection } = this;
     const { lovelace } = selection.problem.wallet;
-    const members: (readonly [number, number])[] = [];
-    const outside: number[] = [];
-    for (let index = 0; index < lovelace.length; index += 1) {
-      if (selection.chosen[index] === 0) {
-        if (barred[index] === 0) outside.push(index);
-        continue;
-      }
+    const members = selection.members().map((index) => {
       selection.remove(index);
-      selection.weigh(index);
+      const bytes = selection.addedBytes(index);
       selection.add(index);
-      members.push([index, selection.addedBytes / lovelace[index]!]);
+      return [index, bytes / lovelace[index]!] as const;
+    });
+    return members.sort(([, a], [, b]) => b - a).map(([index]) => index);
+  }
+
+  private insertLargest(members: readonly number[]): void {
+    const { selection } = this;
+    if (selection.count < INSERTED_FROM) return;
+    let left = INSERTIONS;
+    for (const index of selection.problem.largestFirst()) {
+      if (selection.chosen[index] === 1) continue;
+      this.insert(index, members);
+      left -= 1;
+      if (left === 0) return;
     }
-    members.sort(([, a], [, b]) => b - a);
-    outside.sort((a, b) => lovelace[b]! - lovelace[a]!);
-    return { members: members.map(([index]) => index), outside: outside.slice(0, INSERTIONS) };
   }
 
   /** Does without an asset altogether: without any UTxO that holds it. */
   private closeAssets(): void {
-    const { selection } = this;
-    const { holdersOfAsset, required } = selection.problem;
-    const { start, holders } = holdersOfAsset;
-    for (let asset = 0; asset < required.length; asset += 1) {
-      if (selection.surplus[asset]! <= 0 || required[asset]! > 0) continue;
-      const all = holders.subarray(start[asset]!, start[asset + 1]!);
-      const inside = all.filter((index) => selection.chosen[index] === 1);
-      if (inside.length > 1 && inside.length <= CLOSED_UP_TO) this.replace([...inside], all);
+    const { surplus, problem, chosen } = this.selection;
+    const { start, holders } = problem.holdersOfAsset;
+    for (let asset = 0; asset < surplus.length; asset += 1) {
+      if (surplus[asset]! <= 0 || problem.required[asset]! > 0) continue;
+      let inside = 0;
+      for (let at = start[asset]!; at < start[asset + 1]!; at += 1) inside += chosen[holders[at]!]!;
+      if (inside < 2 || inside > CLOSED_UP_TO) continue;
+      const all = [...holders.subarray(start[asset]!, start[asset + 1]!)];
+      this.replace(
+        all.filter((index) => chosen[index] === 1),
+        all,
+      );
     }
   }
 
-  private replace(out: readonly number[], without: ArrayLike<number> = out): void {
-    if (this.selection.scans >= this.limit) return;
+  /** Takes members out and fills the gap with anything but `without`; takes it back unless that is cheaper. */
+  private replace(out: readonly number[], without: readonly number[] = out): void {
     const { selection, barred } = this;
-    const wasBarred = Array.from(without, (index) => barred[index]!);
+    if (selection.scans >= this.limit) return;
     for (const index of out) selection.remove(index);
-    for (let place = 0; place < without.length; place += 1) barred[without[place]!] = 1;
+    for (const index of without) barred[index] = 1;
     const added: number[] = [];
-    const isBetter = cover(selection, barred, 1, this.cost, added);
-    for (let place = 0; place < without.length; place += 1) barred[without[place]!] = wasBarred[place]!;
+    const isBetter = cover(selection, barred, this.cost, added);
+    for (const index of without) barred[index] = 0;
     if (isBetter) {
       this.cost = selection.cost;
       return;

@@ -3,8 +3,10 @@ import type { BuilderParameters } from '../ledger-view.js';
 import { minLovelace } from '../min-utxo.js';
 import type { Plan } from '../plan.js';
 import type { WitnessForm } from '../request.js';
+import { Slab } from '../slab.js';
 import type { Wallet } from '../wallet.js';
 import type { WitnessItem } from '../witness-table.js';
+import { type LargeAmounts, largeAmountsOf } from './large-amounts.js';
 
 /**
  * What a search needs to price a set of inputs, all of it as numbers. Sizes are exact, so is the fee; only change that
@@ -21,6 +23,8 @@ export interface Problem {
   readonly holdersOfPolicy: Index;
   /** Of each asset, what the payments need. */
   readonly required: Float64Array;
+  readonly requiredAssets: readonly number[];
+  readonly largeAmounts: LargeAmounts | undefined;
   readonly requirements: readonly (readonly number[])[];
   /** Needed whatever the inputs are. */
   readonly fixedItems: readonly number[];
@@ -41,6 +45,8 @@ export interface Problem {
   readonly form: WitnessForm;
   /** Whether UTxOs with a datum or a reference script come last. */
   readonly sparesReserved: boolean;
+  /** UTxOs by lovelace, found when first asked for. */
+  largestFirst(): readonly number[];
 }
 
 /** Those of key `k` stand at `start[k]` up to `start[k + 1]`. */
@@ -64,26 +70,32 @@ export function poseProblem(
   { fixedBytes, changeBytes, form, parameters }: Pricing,
 ): Problem {
   const { assets, policyCount } = table;
-  const policyOf = new Int32Array(assets.length);
-  const nameBytes = new Uint8Array(assets.length);
-  for (let index = 0; index < assets.length; index += 1) {
+  const { length: count } = assets;
+  const entries = wallet.assetOf.length;
+  const slab = Slab.sized(9, count, 3 * count + 2 * (policyCount + entries) + 4, count);
+  const required = slab.floats(count);
+  const policyOf = slab.integers(count);
+  const nameBytes = slab.bytes(count);
+  for (let index = 0; index < count; index += 1) {
     policyOf[index] = assets[index]!.policy;
     nameBytes[index] = assets[index]!.nameBytes;
   }
-  const required = new Float64Array(assets.length);
   for (const [asset, quantity] of plan.assets) required[asset] = Number(quantity);
   const price = parameters.refScriptCostPerByte;
+  let largest: readonly number[] | undefined;
   return {
     wallet,
     assetCount: assets.length,
     policyCount,
     policyOf,
     nameBytes,
-    holdersOfAsset: indexBy(wallet, assets.length, (asset) => asset),
-    holdersOfPolicy: indexBy(wallet, policyCount, (asset) => policyOf[asset]!),
+    holdersOfAsset: indexBy(wallet, slab, count, (asset) => asset),
+    holdersOfPolicy: indexBy(wallet, slab, policyCount, (asset) => policyOf[asset]!),
     required,
+    requiredAssets: [...plan.assets.keys()],
+    largeAmounts: largeAmountsOf(plan.assets, wallet, count),
     requirements: wallet.requirements.map((requirement) => requirement.items),
-    fixedItems: plan.requirements.flatMap((requirement) => requirement.items),
+    fixedItems: fixedItemsOf(plan, wallet),
     items,
     lovelace: Number(plan.lovelace),
     paymentCount: plan.paymentCount,
@@ -97,15 +109,28 @@ export function poseProblem(
     maxValueSize: parameters.maxValueSize,
     form,
     sparesReserved: true,
+    largestFirst() {
+      largest ??= [...wallet.lovelace.keys()].sort((a, b) => wallet.lovelace[b]! - wallet.lovelace[a]!);
+      return largest;
+    },
   };
 }
 
-function indexBy({ assetStart, assetOf, utxos }: Wallet, keys: number, keyOf: (asset: number) => number): Index {
-  const start = new Int32Array(keys + 1);
+/** With one address there is nothing to choose: any input needs its witness. */
+function fixedItemsOf(plan: Plan, { requirements }: Wallet): readonly number[] {
+  const [only, other] = requirements;
+  const certain = only === undefined || other !== undefined ? plan.requirements : [...plan.requirements, only];
+  return certain.flatMap(({ items }) => items);
+}
+
+function indexBy(wallet: Wallet, slab: Slab, keys: number, keyOf: (asset: number) => number): Index {
+  const { assetStart, assetOf, utxos } = wallet;
+  const start = slab.integers(keys + 1);
+  const next = slab.integers(keys + 1);
+  const holders = slab.integers(assetOf.length);
   for (let at = 0; at < assetOf.length; at += 1) start[keyOf(assetOf[at]!) + 1]! += 1;
   for (let key = 0; key < keys; key += 1) start[key + 1]! += start[key]!;
-  const next = start.slice();
-  const holders = new Int32Array(assetOf.length);
+  next.set(start);
   for (let utxo = 0; utxo < utxos.length; utxo += 1) {
     for (let at = assetStart[utxo]!; at < assetStart[utxo + 1]!; at += 1) {
       const key = keyOf(assetOf[at]!);

@@ -1,7 +1,10 @@
 import { isNearExact } from '../balance.js';
 import { headSize } from '../cbor-size.js';
+import { keepShape } from '../kept-shapes.js';
+import { Slab } from '../slab.js';
 import { POLICY_BYTES } from '../value.js';
 import { witnessSetSize } from '../witness-table.js';
+import { furtherPieces } from './large-amounts.js';
 import type { Index, Problem } from './problem.js';
 
 const TWO_TO_32 = 0x1_0000_0000;
@@ -9,6 +12,11 @@ const TWO_TO_32 = 0x1_0000_0000;
 const USUAL_WIDTH = 5;
 const FURTHER_WIDTH = 4;
 const ENTRY_OVERHEAD_BYTES = 160;
+const LARGE_QUANTITY_BYTES = 9;
+/** So many candidates are kept of one look at all UTxOs. */
+export const SHORTLIST = 8;
+/** More bytes than any transaction has: reserved UTxOs are looked at when the others have nothing to give. */
+const RESERVED_WEIGHT = 1e9;
 /** A reserved UTxO is dearer than any fee, so that the cheapest set has as few of them as can be. */
 const RESERVED_COST = 1e12;
 
@@ -38,15 +46,24 @@ export class Selection {
   /** Lovelace that is missing for proper change. */
   deficit = 0;
 
-  // Set by `weigh`.
-  /** Bytes that the UTxO would add to the transaction. */
-  addedBytes = 0;
-  /** Those of them that would stand in the change. */
-  addedChangeBytes = 0;
+  // Of each UTxO outside, kept by `refresh`.
+  /** What it would bring beyond its own price: fee for its bytes, and lovelace that must stay with its tokens. */
+  readonly netOf: Float64Array;
+  /** The same for each byte that it would add. */
+  readonly ratioOf: Float64Array;
+  /** 1 where the two have changed since. */
+  readonly outdated: Uint8Array;
+  /** The best candidates of the last look, and their scores: written by `cover`. */
+  readonly shortlist: Int32Array;
+  readonly shortScores: Float64Array;
+  /** How much a byte of change counts in `ratioOf`: see `setAversion`. */
+  private aversion = 1;
 
-  /** What each UTxO would add to the change, as long as it is not marked as out of date. */
-  private readonly changeBytesOf: Float64Array;
-  private readonly outdated: Uint8Array;
+  /** Of assets that a float cannot count. */
+  private readonly largeSurplus: Map<number, bigint>;
+  /** Outputs that such amounts need beyond the first, and the bytes in which they name the asset again. */
+  private pieces = 0;
+  private pieceBytes = 0;
   private reservedCount = 0;
   private inputBytes = 0;
   private refBytes = 0;
@@ -64,21 +81,26 @@ export class Selection {
   constructor(problem: Problem) {
     this.problem = problem;
     const { wallet, required, policyCount, requirements, items, fixedItems } = problem;
-    this.chosen = new Uint8Array(wallet.utxos.length);
-    this.changeBytesOf = new Float64Array(wallet.utxos.length);
-    this.outdated = new Uint8Array(wallet.utxos.length).fill(1);
-    this.surplus = new Float64Array(required.length);
-    for (let asset = 0; asset < required.length; asset += 1) {
-      const need = required[asset]!;
-      if (need === 0) continue;
-      this.surplus[asset] = -need;
-      this.unmet += 1;
-    }
-    this.policyAssets = new Int32Array(policyCount);
-    this.requirementUses = new Int32Array(requirements.length);
-    this.itemUses = new Int32Array(items.length);
+    const count = wallet.utxos.length;
+    const integers = policyCount + requirements.length + items.length;
+    const slab = Slab.sized(10, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, 2 * count);
+    this.surplus = slab.floats(required.length);
+    this.netOf = slab.floats(count);
+    this.ratioOf = slab.floats(count);
+    this.shortScores = slab.floats(SHORTLIST);
+    this.shortlist = slab.integers(SHORTLIST);
+    this.policyAssets = slab.integers(policyCount);
+    this.requirementUses = slab.integers(requirements.length);
+    this.itemUses = slab.integers(items.length);
+    this.chosen = slab.bytes(count);
+    this.outdated = slab.bytes(count).fill(1);
+    for (const asset of problem.requiredAssets) this.surplus[asset] = -required[asset]!;
+    this.unmet = problem.requiredAssets.length;
+    this.largeSurplus = new Map();
+    for (const [asset, need] of problem.largeAmounts?.required ?? []) this.largeSurplus.set(asset, -need);
     this.witnessBytes = 1;
     this.useItems(fixedItems, 1);
+    keepShape(this);
   }
 
   add(index: number): void {
@@ -90,8 +112,7 @@ export class Selection {
     this.refBytes += wallet.refScriptBytes[index]!;
     this.reservedCount += wallet.reserved[index]!;
     const end = wallet.assetStart[index + 1]!;
-    for (let at = wallet.assetStart[index]!; at < end; at += 1)
-      this.changeSurplus(wallet.assetOf[at]!, wallet.quantities[at]!);
+    for (let at = wallet.assetStart[index]!; at < end; at += 1) this.changeSurplus(at, 1);
     const requirement = wallet.requirementOf[index]!;
     this.requirementUses[requirement]! += 1;
     if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
@@ -106,16 +127,19 @@ export class Selection {
     this.refBytes -= wallet.refScriptBytes[index]!;
     this.reservedCount -= wallet.reserved[index]!;
     const end = wallet.assetStart[index + 1]!;
-    for (let at = wallet.assetStart[index]!; at < end; at += 1)
-      this.changeSurplus(wallet.assetOf[at]!, -wallet.quantities[at]!);
+    for (let at = wallet.assetStart[index]!; at < end; at += 1) this.changeSurplus(at, -1);
     const requirement = wallet.requirementOf[index]!;
     this.requirementUses[requirement]! -= 1;
     if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
   }
 
-  private changeSurplus(asset: number, by: number): void {
+  /** Takes what stands at this place of the wallet's assets in or out. */
+  private changeSurplus(at: number, by: 1 | -1): void {
+    const { wallet, largeAmounts } = this.problem;
+    const asset = wallet.assetOf[at]!;
     const before = this.surplus[asset]!;
-    const after = before + by;
+    const large = largeAmounts?.quantityAt.get(at);
+    const after = large === undefined ? before + by * wallet.quantities[at]! : this.changeLarge(asset, by, large);
     this.surplus[asset] = after;
     if (before < 0 !== after < 0) this.unmet += after < 0 ? 1 : -1;
     if (before > 0 && after > 0) {
@@ -139,6 +163,17 @@ export class Selection {
     this.outdate(holdersOfPolicy, policy);
   }
 
+  /** Answers the new surplus. What one output cannot hold makes a further one necessary. */
+  private changeLarge(asset: number, by: 1 | -1, quantity: bigint): number {
+    const before = this.largeSurplus.get(asset)!;
+    const after = before + (by === 1 ? quantity : -quantity);
+    this.largeSurplus.set(asset, after);
+    const pieces = furtherPieces(after) - furtherPieces(before);
+    this.pieces += pieces;
+    this.pieceBytes += pieces * (1 + POLICY_BYTES + 1 + this.problem.nameBytes[asset]! + LARGE_QUANTITY_BYTES);
+    return Number(after);
+  }
+
   private outdate({ start, holders }: Index, key: number): void {
     const end = start[key + 1]!;
     for (let at = start[key]!; at < end; at += 1) this.outdated[holders[at]!] = 1;
@@ -148,6 +183,7 @@ export class Selection {
     for (const item of items) {
       this.itemUses[item]! += by;
       if (this.itemUses[item] !== (by === 1 ? 1 : 0)) continue;
+      this.outdated.fill(1);
       const { kind, sizeBytes } = this.problem.items[item]!;
       if (kind === 'vkey') this.vkeys += by;
       else if (kind === 'interval') this.intervalBytes += by * sizeBytes;
@@ -161,22 +197,48 @@ export class Selection {
       witnessSetSize(this.vkeys, this.bootstraps, this.scripts, this.problem.form) + this.intervalBytes;
   }
 
-  /** What the UTxO would add to the bytes of the transaction, in `addedBytes` and `addedChangeBytes`. */
-  weigh(index: number): void {
-    const { wallet, requirements } = this.problem;
-    if (this.outdated[index] === 1) {
-      this.changeBytesOf[index] = this.weighChange(index);
-      this.outdated[index] = 0;
-    }
-    let changeBytes = this.changeBytesOf[index]!;
-    if (changeBytes > 0 && this.policies === 0) changeBytes += 2;
-    this.addedChangeBytes = changeBytes;
-    this.addedBytes = wallet.inputBytes[index]! + changeBytes;
-    const requirement = wallet.requirementOf[index]!;
-    if (this.requirementUses[requirement] === 0) this.addedBytes += this.witnessGrowth(requirements[requirement]!);
+  /**
+   * How much a byte of change counts against a UTxO when candidates are compared: at 1 as much as it costs now, at 0
+   * not at all, since other UTxOs with the same assets may follow at no further cost.
+   */
+  setAversion(aversion: number): void {
+    if (this.aversion === aversion) return;
+    this.aversion = aversion;
+    this.outdated.fill(1);
   }
 
-  private weighChange(index: number): number {
+  /** Brings `netOf` and `ratioOf` of a UTxO up to date. */
+  refresh(index: number): void {
+    const { wallet, feePerByte, coinsPerByte } = this.problem;
+    const changeBytes = this.addedChangeBytes(index);
+    const bytes = this.addedOtherBytes(index) + changeBytes;
+    const net = wallet.lovelace[index]! - feePerByte * bytes - coinsPerByte * changeBytes;
+    this.netOf[index] = net;
+    this.ratioOf[index] = net / this.weightOf(index);
+    this.outdated[index] = 0;
+  }
+
+  /** Bytes that count against a UTxO when candidates are compared. */
+  weightOf(index: number): number {
+    const weight = this.addedOtherBytes(index) + this.aversion * this.addedChangeBytes(index);
+    const isSpared = this.problem.sparesReserved && this.problem.wallet.reserved[index] === 1;
+    return isSpared ? weight + RESERVED_WEIGHT : weight;
+  }
+
+  /** Bytes that the UTxO would add to the transaction. */
+  addedBytes(index: number): number {
+    return this.addedOtherBytes(index) + this.addedChangeBytes(index);
+  }
+
+  /** Input and witnesses. */
+  private addedOtherBytes(index: number): number {
+    const { wallet, requirements } = this.problem;
+    const requirement = wallet.requirementOf[index]!;
+    const witnesses = this.requirementUses[requirement] === 0 ? this.witnessGrowth(requirements[requirement]!) : 0;
+    return wallet.inputBytes[index]! + witnesses;
+  }
+
+  private addedChangeBytes(index: number): number {
     const { wallet, policyOf, nameBytes } = this.problem;
     let changeBytes = 0;
     let lastPolicy = -1;
@@ -256,10 +318,11 @@ export class Selection {
     const { changeBytes, maxValueSize, coinsPerByte, feePerByte, lovelace } = this.problem;
     const mapBytes = headSize(this.policies) + this.assetBytes;
     const whole = 1 + USUAL_WIDTH + mapBytes;
-    const outputs = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
+    const parts = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
+    const outputs = parts + this.pieces;
     const around = changeBytes + 1 + USUAL_WIDTH;
     // A policy that is split between two outputs is named in both.
-    const bytes = outputs * around + mapBytes + (outputs - 1) * (POLICY_BYTES + 2);
+    const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
     let fee = this.feeOf(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
     let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
     const left = this.lovelace - lovelace;
@@ -269,7 +332,7 @@ export class Selection {
     }
     this.changeFee = fee;
     this.deficit = minimum - (left - fee);
-    if (this.deficit <= 0) this.cost = fee;
+    if (this.deficit <= 0 && this.count > 0) this.cost = fee;
   }
 
   /** Lovelace that is left when fee and the least change are paid; below zero what is missing. */
