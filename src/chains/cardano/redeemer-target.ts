@@ -53,14 +53,14 @@ export function redeemerTarget(
 const distinct = (items: readonly Uint8Array[]): readonly Uint8Array[] =>
   items.filter((item, index) => items.findIndex((other) => Buffer.compare(other, item) === 0) === index);
 
-const compareReferences = (a: OutputReference, b: OutputReference): number =>
+export const compareReferences = (a: OutputReference, b: OutputReference): number =>
   Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
 
 /** The ledger puts scripts before keys, unlike their numbers in CBOR and in addresses. */
 const compareCredentials = (a: Credential, b: Credential): number =>
   Number(a.type === 'key') - Number(b.type === 'key') || Buffer.compare(a.hash, b.hash);
 
-function compareWithdrawals(a: Withdrawal, b: Withdrawal): number {
+export function compareWithdrawals(a: Withdrawal, b: Withdrawal): number {
   const first = accountCredential(a);
   const second = accountCredential(b);
   return first && second ? compareCredentials(first, second) : Buffer.compare(a.account, b.account);
@@ -74,5 +74,5 @@ export function accountCredential({ account }: Withdrawal): Credential | undefin
 
 const ROLES: readonly Voter['role'][] = ['committee', 'drep', 'pool'];
 
-const compareVoters = (a: Voter, b: Voter): number =>
+export const compareVoters = (a: Voter, b: Voter): number =>
   ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || compareCredentials(a.credential, b.credential);

@@ -1,0 +1,64 @@
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+
+const MAX_STRING_BYTES = 64;
+
+/** Hash and data are both there or both absent, agree, and every string in metadata is short. */
+export function checkAuxiliaryData({ body, auxiliary }: Transaction, findings: Findings): void {
+  const { auxiliaryDataHash: stated } = body;
+  if (auxiliary === undefined) {
+    if (stated !== undefined)
+      findings.broken('auxiliary-data', `The body names auxiliary data ${toHex(stated)}, which is not there`);
+    return;
+  }
+  const actual = toHex(blake2b256(auxiliary.encoded));
+  if (stated === undefined) findings.broken('auxiliary-data', `The body does not name the auxiliary data ${actual}`);
+  else if (toHex(stated) !== actual)
+    findings.broken('auxiliary-data', `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`);
+  for (const { label, value } of auxiliary.metadata) {
+    const problem = problemIn(value);
+    if (problem !== undefined) findings.broken('auxiliary-data', `The metadata under label ${label} holds ${problem}`);
+  }
+}
+
+function problemIn(value: Uint8Array): string | undefined {
+  try {
+    return problemOf(decodeCborItem(value));
+  } catch (error) {
+    if (error instanceof DecodeError) return 'something that is no metadata';
+    throw error;
+  }
+}
+
+/** `transaction_metadatum` of the ledger's CDDL: integers, short bytes and texts, lists and maps. */
+function problemOf(item: CborItem): string | undefined {
+  switch (item.kind) {
+    case 'int':
+      return undefined;
+    case 'bytes':
+      return tooLong('bytes', item.value.length);
+    case 'text':
+      return tooLong('a text', Buffer.byteLength(item.value));
+    case 'array':
+      return firstProblem(item.items);
+    case 'map':
+      return firstProblem(item.entries.flat());
+    default:
+      return `a ${item.kind}, which metadata cannot`;
+  }
+}
+
+function firstProblem(items: readonly CborItem[]): string | undefined {
+  for (const item of items) {
+    const problem = problemOf(item);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+const tooLong = (what: string, length: number): string | undefined =>
+  length > MAX_STRING_BYTES ? `${what} of ${length} bytes; at most ${MAX_STRING_BYTES} are allowed` : undefined;

@@ -1,0 +1,191 @@
+import { toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../address.js';
+import type { Certificate } from '../certificate.js';
+import type { DRep } from '../credential.js';
+import { slotToEpoch } from '../time.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+import { type LedgerState, majorOf, VERSION } from './view.js';
+import { WorkingState } from './working-state.js';
+
+/** Each certificate fits the state that the ones before it left. */
+export function checkCertificates({ body }: Transaction, state: LedgerState, findings: Findings): WorkingState {
+  const working = new WorkingState(state, body);
+  for (const [index, certificate] of body.certificates.entries()) {
+    const rules = new CertificateRules(`Certificate ${index}`, state, working, findings);
+    rules.check(certificate);
+  }
+  return working;
+}
+
+type StakeCertificate = Extract<Certificate, { readonly stake: Credential }>;
+
+class CertificateRules {
+  private readonly name: string;
+  private readonly state: LedgerState;
+  private readonly working: WorkingState;
+  private readonly findings: Findings;
+
+  constructor(name: string, state: LedgerState, working: WorkingState, findings: Findings) {
+    this.name = name;
+    this.state = state;
+    this.working = working;
+    this.findings = findings;
+  }
+
+  check(certificate: Certificate): void {
+    switch (certificate.kind) {
+      case 'stake-deregistration':
+        this.deregister(certificate.stake, certificate.deposit);
+        break;
+      case 'pool-registration':
+        this.registerPool(certificate);
+        break;
+      case 'pool-retirement':
+        this.retirePool(certificate);
+        break;
+      case 'drep-registration':
+      case 'drep-deregistration':
+      case 'drep-update':
+        this.checkDRep(certificate);
+        break;
+      case 'committee-authorization':
+      case 'committee-resignation':
+        this.checkMember(certificate.cold, certificate.kind === 'committee-resignation');
+        break;
+      case 'genesis-delegation':
+      case 'instant-rewards':
+        this.unknown('of the genesis keys, which are not known');
+        break;
+      default:
+        this.checkStake(certificate);
+        break;
+    }
+  }
+
+  private broken(what: string): void {
+    this.findings.broken('certificates', `${this.name} ${what}`);
+  }
+
+  private unknown(what: string): void {
+    this.findings.unknown('certificates', `${this.name} is one ${what}`);
+  }
+
+  private checkStake(certificate: Exclude<StakeCertificate, { readonly kind: 'stake-deregistration' }>): void {
+    const { stake } = certificate;
+    if ('deposit' in certificate) this.register(stake, certificate.deposit);
+    else this.requireAccount(stake);
+    if ('pool' in certificate) this.requirePool(certificate.pool);
+    if ('drep' in certificate) {
+      this.requireDRep(certificate.drep);
+      const account = this.working.account(stake);
+      if (account?.registered) this.working.setAccount(stake, { ...account, votes: certificate.drep });
+    }
+  }
+
+  private register(stake: Credential, stated: bigint | undefined): void {
+    const { keyDeposit } = this.state.parameters;
+    const account = this.working.account(stake);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    else if (account.registered) this.broken(`registers the account of ${nameOf(stake)}, which is registered already`);
+    this.expectDeposit(stated, keyDeposit, 'takes a deposit of');
+    this.working.setAccount(stake, { registered: true, deposit: stated ?? keyDeposit, rewards: 0n, votes: 'none' });
+  }
+
+  private deregister(stake: Credential, stated: bigint | undefined): void {
+    const account = this.working.account(stake);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    else if (!account.registered) this.broken(`deregisters the account of ${nameOf(stake)}, which is not registered`);
+    else {
+      if (account.rewards === undefined)
+        this.unknown(`for the account of ${nameOf(stake)}, whose rewards are not known`);
+      else if (account.rewards !== 0n)
+        this.broken(
+          `deregisters the account of ${nameOf(stake)}, which still holds ${account.rewards} lovelace of rewards`,
+        );
+      if (account.deposit === undefined) {
+        if (stated !== undefined)
+          this.findings.unknown('deposits', `The deposit of the account of ${nameOf(stake)} is not known`);
+      } else this.expectDeposit(stated, account.deposit, 'gives back a deposit of');
+    }
+    this.working.setAccount(stake, { registered: false });
+  }
+
+  private expectDeposit(stated: bigint | undefined, expected: bigint, verb: string): void {
+    if (stated !== undefined && stated !== expected)
+      this.findings.broken('deposits', `${this.name} ${verb} ${stated} lovelace; it must be ${expected}`);
+  }
+
+  private requireAccount(stake: Credential): void {
+    const account = this.working.account(stake);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    else if (!account.registered) this.broken(`delegates the account of ${nameOf(stake)}, which is not registered`);
+  }
+
+  private requirePool(hash: Uint8Array): void {
+    const pool = this.working.pool(hash);
+    if (pool === undefined) this.unknown(`for the pool ${toHex(hash)}, which is not known`);
+    else if (!pool.registered) this.broken(`names the pool ${toHex(hash)}, which is not registered`);
+  }
+
+  /** During the bootstrap phase of Conway votes could be delegated to anybody. */
+  private requireDRep(drep: DRep): void {
+    if (drep.type === 'abstain' || drep.type === 'no-confidence') return;
+    if (majorOf(this.state) < VERSION.afterBootstrap) return;
+    const found = this.working.drep(drep);
+    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is not known`);
+    else if (!found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
+  }
+
+  private registerPool({ parameters }: Extract<Certificate, { readonly kind: 'pool-registration' }>): void {
+    const { minPoolCost } = this.state.parameters;
+    const { operator, cost, margin } = parameters;
+    if (cost < minPoolCost) this.broken(`sets a pool cost of ${cost} lovelace; the least is ${minPoolCost}`);
+    if (margin.numerator > margin.denominator)
+      this.broken(`sets a margin of ${margin.numerator}/${margin.denominator}, which is more than all`);
+    this.working.setPool(operator, { registered: true });
+  }
+
+  private retirePool({ pool, epoch }: Extract<Certificate, { readonly kind: 'pool-retirement' }>): void {
+    this.requirePool(pool);
+    const now = BigInt(slotToEpoch(this.state.network, Number(this.state.slot)).epoch);
+    const last = now + this.state.parameters.maxEpochForRetirement;
+    if (epoch <= now || epoch > last)
+      this.broken(`retires a pool in epoch ${epoch}; it must be one from ${now + 1n} to ${last}`);
+  }
+
+  private checkDRep(
+    certificate: Extract<Certificate, { readonly kind: 'drep-registration' | 'drep-deregistration' | 'drep-update' }>,
+  ): void {
+    const { drep } = certificate;
+    const found = this.working.drep(drep);
+    const registers = certificate.kind === 'drep-registration';
+    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is not known`);
+    else if (registers && found.registered)
+      this.broken(`registers the DRep ${nameOf(drep)}, which is registered already`);
+    else if (!registers && !found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
+    if (certificate.kind === 'drep-update') return;
+    if (registers) {
+      const { drepDeposit } = this.state.parameters;
+      if (drepDeposit !== undefined) this.expectDeposit(certificate.deposit, drepDeposit, 'takes a deposit of');
+      this.working.setDRep(drep, { registered: true, deposit: certificate.deposit });
+      return;
+    }
+    if (found?.registered) {
+      if (found.deposit === undefined)
+        this.findings.unknown('deposits', `The deposit of the DRep ${nameOf(drep)} is not known`);
+      else this.expectDeposit(certificate.deposit, found.deposit, 'gives back a deposit of');
+    }
+    this.working.setDRep(drep, { registered: false });
+  }
+
+  private checkMember(cold: Credential, resigns: boolean): void {
+    const member = this.working.member(cold);
+    if (member === undefined) this.unknown(`for the committee member ${nameOf(cold)}, who is not known`);
+    else if (member.resigned) this.broken(`is for the committee member ${nameOf(cold)}, who has resigned`);
+    else if (!member.member) this.broken(`is for ${nameOf(cold)}, who is no member of the committee`);
+    if (member !== undefined && resigns) this.working.setMember(cold, { ...member, resigned: true });
+  }
+}
+
+const nameOf = ({ type, hash }: Credential): string => `${type} ${toHex(hash)}`;

@@ -1,0 +1,51 @@
+import { decodeAddressInBlock, paymentCredential } from '../address.js';
+import type { Transaction } from '../transaction.js';
+import { Balance } from './balance.js';
+import type { Findings } from './judgement.js';
+import { contentOf, contentsOf, type Resolved } from './resolved.js';
+import type { LedgerState } from './view.js';
+
+/** A transaction that runs scripts puts up enough lovelace at plain addresses for the case that they fail. */
+export function checkCollateral(
+  { body, witnesses }: Transaction,
+  { parameters }: LedgerState,
+  resolved: Resolved,
+  findings: Findings,
+): void {
+  const { maxCollateralInputs: most, collateralPercentage: percentage } = parameters;
+  if (most !== undefined && body.collateral.length > most)
+    findings.broken('collateral', `There are ${body.collateral.length} collateral inputs; at most ${most} are allowed`);
+  if (witnesses.redeemers.length === 0) return;
+  if (body.collateral.length === 0) {
+    findings.broken('collateral', 'The transaction runs scripts and has no collateral input');
+    return;
+  }
+  for (const input of resolved.collateral) {
+    const content = contentOf(input);
+    const address = content && decodeAddressInBlock(content.address);
+    if (address !== undefined && paymentCredential(address)?.type === 'script')
+      findings.broken('collateral', `The collateral input ${input.outpoint} is at a script address`);
+  }
+  const inputs = contentsOf(resolved.collateral);
+  if (inputs === undefined) {
+    if (resolved.collateral.some(({ output }) => output === undefined))
+      findings.unknown('collateral', 'What the unknown collateral inputs hold is not known');
+    return;
+  }
+  const balance = new Balance();
+  for (const input of inputs) balance.add(input, 1n);
+  if (body.collateralReturn !== undefined) balance.add(body.collateralReturn, -1n);
+  for (const [unit, quantity] of balance.unevenAssets())
+    findings.broken('collateral', `The collateral holds ${quantity} of the asset ${unit}; only lovelace may be lost`);
+  const fee = body.fee ?? 0n;
+  if (percentage !== undefined && balance.lovelace * 100n < fee * percentage)
+    findings.broken(
+      'collateral',
+      `The collateral is ${balance.lovelace} lovelace; the least for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
+    );
+  if (body.totalCollateral !== undefined && body.totalCollateral !== balance.lovelace)
+    findings.broken(
+      'collateral',
+      `The body says that the collateral is ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
+    );
+}

@@ -1,0 +1,69 @@
+import { toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../address.js';
+import type { Certificate } from '../certificate.js';
+import type { Transaction } from '../transaction.js';
+import type { LedgerState } from './view.js';
+
+const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+
+/**
+ * What the certificates and proposals of a transaction take as deposits, less what they give back. Undefined where
+ * that depends on something that is not known: the deposit of an account, or whether a pool is new.
+ */
+export function netDeposits({ body }: Transaction, state: LedgerState): bigint | undefined {
+  const { parameters } = state;
+  const keyDeposit = parameters.keyDeposit;
+  const paidHere = new Map<string, bigint>();
+  const newPools = new Set<string>();
+  let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
+  for (const certificate of body.certificates) {
+    const change = depositOf(certificate);
+    if (change === undefined) return undefined;
+    sum += change;
+  }
+  return sum;
+
+  function depositOf(certificate: Certificate): bigint | undefined {
+    switch (certificate.kind) {
+      case 'stake-registration':
+      case 'stake-registration-delegation':
+      case 'vote-registration-delegation':
+      case 'stake-vote-registration-delegation':
+        return pay(`stake ${keyOf(certificate.stake)}`, certificate.deposit ?? keyDeposit);
+      case 'stake-deregistration': {
+        const account = state.account?.(certificate.stake);
+        const known = account?.registered ? account.deposit : account && 0n;
+        return refund(`stake ${keyOf(certificate.stake)}`, known ?? certificate.deposit);
+      }
+      case 'drep-registration':
+        return pay(`drep ${keyOf(certificate.drep)}`, certificate.deposit);
+      case 'drep-deregistration': {
+        const drep = state.drep?.(certificate.drep);
+        const known = drep?.registered ? drep.deposit : drep && 0n;
+        return refund(`drep ${keyOf(certificate.drep)}`, known ?? certificate.deposit);
+      }
+      case 'pool-registration': {
+        const operator = toHex(certificate.parameters.operator);
+        if (newPools.has(operator)) return 0n;
+        const pool = state.pool?.(certificate.parameters.operator);
+        if (pool === undefined) return undefined;
+        if (pool.registered) return 0n;
+        newPools.add(operator);
+        return parameters.poolDeposit;
+      }
+      default:
+        return 0n;
+    }
+  }
+
+  function pay(whose: string, amount: bigint): bigint {
+    paidHere.set(whose, amount);
+    return amount;
+  }
+
+  function refund(whose: string, before: bigint | undefined): bigint | undefined {
+    const amount = paidHere.get(whose) ?? before;
+    paidHere.delete(whose);
+    return amount === undefined ? undefined : -amount;
+  }
+}

@@ -1,0 +1,50 @@
+import { certificateTag } from '../certificate.js';
+import type { Transaction } from '../transaction.js';
+import type { TransactionBody } from '../transaction-body.js';
+import type { Findings } from './judgement.js';
+import { type LedgerState, majorOf, VERSION } from './view.js';
+
+const FIRST_CONWAY_CERTIFICATE = 7;
+
+type Feature = readonly [since: number, name: string, isUsed: (body: TransactionBody) => boolean];
+
+const FEATURES: readonly Feature[] = [
+  [VERSION.allegra, 'a first slot', (body) => body.validFrom !== undefined],
+  [VERSION.mary, 'a mint', (body) => body.mint.length > 0],
+  [VERSION.mary, 'assets', (body) => body.outputs.some(({ assets }) => assets.length > 0)],
+  [VERSION.alonzo, 'collateral inputs', (body) => body.collateral.length > 0],
+  [VERSION.alonzo, 'required signers', (body) => body.requiredSigners.length > 0],
+  [VERSION.alonzo, 'a script data hash', (body) => body.scriptDataHash !== undefined],
+  [VERSION.babbage, 'reference inputs', (body) => body.referenceInputs.length > 0],
+  [VERSION.babbage, 'a collateral return', (body) => body.collateralReturn !== undefined],
+  [VERSION.babbage, 'a total of collateral', (body) => body.totalCollateral !== undefined],
+  [VERSION.babbage, 'inline datums', (body) => body.outputs.some(({ inlineDatum }) => inlineDatum !== undefined)],
+  [VERSION.babbage, 'reference scripts', (body) => body.outputs.some(({ scriptRef }) => scriptRef !== undefined)],
+  [VERSION.conway, 'votes', (body) => body.votes.length > 0],
+  [VERSION.conway, 'proposals', (body) => body.proposals.length > 0],
+  [VERSION.conway, 'a donation', (body) => body.donation !== undefined],
+  [VERSION.conway, 'the size of the treasury', (body) => body.treasury !== undefined],
+  [
+    VERSION.conway,
+    'certificates of Conway',
+    (body) => body.certificates.some((certificate) => certificateTag(certificate) >= FIRST_CONWAY_CERTIFICATE),
+  ],
+];
+
+/** A body has no field that its era does not know yet, or knows no more. */
+export function checkEra({ body }: Transaction, state: LedgerState, findings: Findings): void {
+  const major = majorOf(state);
+  for (const [since, name, isUsed] of FEATURES)
+    if (major < since && isUsed(body))
+      findings.broken('era', `The transaction has ${name}, which protocol version ${major} does not know yet`);
+  if (major < VERSION.conway) {
+    if (body.update !== undefined) findings.unknown('era', 'The keys of genesis, which propose updates, are not known');
+    return;
+  }
+  const ofGenesis = body.certificates.some(({ kind }) => kind === 'genesis-delegation' || kind === 'instant-rewards');
+  if (ofGenesis || body.update !== undefined)
+    findings.broken(
+      'era',
+      `The transaction uses rights of the genesis keys, which protocol version ${major} has given up`,
+    );
+}

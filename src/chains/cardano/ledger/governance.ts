@@ -1,0 +1,193 @@
+import { toHex } from '../../../kernel/hex.js';
+import { addressBytesText, decodeAddressInBlock } from '../address.js';
+import type { GovernanceAction, GovernanceActionId, Proposal, Vote } from '../governance.js';
+import { slotToEpoch } from '../time.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+import { type ActionPurpose, type ActionState, type LedgerState, majorOf, VERSION } from './view.js';
+import type { WorkingState } from './working-state.js';
+
+const idText = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
+
+/** Voters exist and may vote on what they vote on, which is still open. Certificates have taken effect before. */
+export function checkVotes({ body }: Transaction, state: LedgerState, working: WorkingState, findings: Findings): void {
+  const epoch = slotToEpoch(state.network, Number(state.slot)).epoch;
+  for (const vote of body.votes) {
+    checkVoter(vote, state, working, findings);
+    const action = state.action?.(vote.action);
+    if (action === undefined) findings.unknown('votes', `The governance action ${idText(vote.action)} is not known`);
+    else if (action === 'absent')
+      findings.broken('votes', `The governance action ${idText(vote.action)} does not exist or is closed`);
+    else {
+      if (action.expiresAfterEpoch < epoch)
+        findings.broken(
+          'votes',
+          `Votes on ${idText(vote.action)} counted up to epoch ${action.expiresAfterEpoch}; now is epoch ${epoch}`,
+        );
+      checkRole(vote, action, findings);
+    }
+  }
+}
+
+function checkVoter({ voter }: Vote, state: LedgerState, working: WorkingState, findings: Findings): void {
+  const { role, credential } = voter;
+  const known =
+    role === 'pool'
+      ? working.pool(credential.hash)?.registered
+      : role === 'drep'
+        ? working.drep(credential)?.registered
+        : state.committeeVoter?.(credential);
+  const name = `The voter ${role} ${toHex(credential.hash)}`;
+  if (known === undefined) findings.unknown('votes', `${name} is not known`);
+  else if (!known)
+    findings.broken('votes', `${name} ${role === 'committee' ? 'speaks for no member' : 'is not registered'}`);
+}
+
+/** CIP-1694: the committee has no say about itself, pools have one where the chain itself is concerned. */
+function checkRole({ voter, action: id }: Vote, { kind, touchesSecurity }: ActionState, findings: Findings): void {
+  const aboutCommittee = kind === 'no-confidence' || kind === 'update-committee';
+  if (voter.role === 'committee' && aboutCommittee)
+    findings.broken('votes', `The committee has no vote on ${idText(id)}, which is about itself`);
+  if (voter.role !== 'pool' || aboutCommittee || kind === 'hard-fork' || kind === 'info') return;
+  if (kind === 'parameter-change' && touchesSecurity !== false) {
+    if (touchesSecurity === undefined)
+      findings.unknown('votes', `Whether pools have a vote on ${idText(id)} is not known`);
+    return;
+  }
+  findings.broken('votes', `Pools have no vote on ${idText(id)}`);
+}
+
+export function checkProposals(
+  { body }: Transaction,
+  state: LedgerState,
+  working: WorkingState,
+  findings: Findings,
+): void {
+  for (const [index, proposal] of body.proposals.entries())
+    checkProposal(`Proposal ${index}`, proposal, state, working, findings);
+}
+
+function checkProposal(
+  name: string,
+  { deposit, returnAddress, action }: Proposal,
+  state: LedgerState,
+  working: WorkingState,
+  findings: Findings,
+): void {
+  const { governanceActionDeposit: expected } = state.parameters;
+  if (expected !== undefined && deposit !== expected)
+    findings.broken('deposits', `${name} takes a deposit of ${deposit} lovelace; it must be ${expected}`);
+  const afterBootstrap = majorOf(state) >= VERSION.afterBootstrap;
+  if (afterBootstrap) requireAccount(returnAddress, `${name} returns its deposit to`);
+  checkAction(name, action, state, findings);
+  if (action.kind !== 'treasury-withdrawals' || !afterBootstrap) return;
+  for (const [account] of action.withdrawals) requireAccount(account, `${name} pays to`);
+  if (action.withdrawals.every(([, amount]) => amount === 0n))
+    findings.broken('proposals', `${name} withdraws nothing from the treasury`);
+
+  function requireAccount(bytes: Uint8Array, what: string): void {
+    const address = decodeAddressInBlock(bytes);
+    if (address?.type !== 'reward') return;
+    const account = working.account(address.stake);
+    if (account === undefined) findings.unknown('proposals', `${what} ${addressBytesText(bytes)}, which is not known`);
+    else if (!account.registered)
+      findings.broken('proposals', `${what} ${addressBytesText(bytes)}, which is not registered`);
+  }
+}
+
+function checkAction(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {
+  const epoch = BigInt(slotToEpoch(state.network, Number(state.slot)).epoch);
+  switch (action.kind) {
+    case 'parameter-change':
+      if (Object.keys(action.update).length === 0) findings.broken('proposals', `${name} changes no parameter`);
+      checkGuard(name, action.guardrailScript, state, findings);
+      break;
+    case 'treasury-withdrawals':
+      checkGuard(name, action.guardrailScript, state, findings);
+      break;
+    case 'update-committee':
+      for (const [{ hash }, lastEpoch] of action.added) {
+        if (lastEpoch <= epoch)
+          findings.broken(
+            'proposals',
+            `${name} makes ${toHex(hash)} a member up to epoch ${lastEpoch}; now is epoch ${epoch}`,
+          );
+        if (action.removed.some((removed) => toHex(removed.hash) === toHex(hash)))
+          findings.broken('proposals', `${name} makes ${toHex(hash)} a member and removes it`);
+      }
+      break;
+    case 'hard-fork':
+      checkVersion(name, action.protocolVersion, state, findings);
+      break;
+    default:
+      break;
+  }
+  checkPrevious(name, action, state, findings);
+}
+
+function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerState, findings: Findings): void {
+  const { guardrailScript: expected } = state;
+  if (expected === undefined) findings.unknown('proposals', 'The guardrail script of the constitution is not known');
+  else if ((guard === undefined ? 'none' : toHex(guard)) !== (expected === 'none' ? 'none' : toHex(expected)))
+    findings.broken(
+      'proposals',
+      `${name} names the guardrail script ${guard ? toHex(guard) : 'none'}; it must be ${expected === 'none' ? 'none' : toHex(expected)}`,
+    );
+}
+
+/** One step up: the next major version, or the next minor one. Proposals that build on open ones are left open. */
+function checkVersion(
+  name: string,
+  { major, minor }: { readonly major: number; readonly minor: number },
+  state: LedgerState,
+  findings: Findings,
+): void {
+  const now = state.parameters.protocolVersion;
+  const follows = (major === now.major + 1 && minor === 0) || (major === now.major && minor === now.minor + 1);
+  if (!follows && major <= now.major && !(major === now.major && minor > now.minor))
+    findings.broken(
+      'proposals',
+      `${name} forks to version ${major}.${minor}; now is version ${now.major}.${now.minor}`,
+    );
+  else if (!follows)
+    findings.unknown('proposals', `Whether an open proposal leads to version ${major}.${minor} is not known`);
+}
+
+const PURPOSES: Readonly<Partial<Record<GovernanceAction['kind'], ActionPurpose>>> = {
+  'parameter-change': 'parameter-change',
+  'hard-fork': 'hard-fork',
+  'no-confidence': 'committee',
+  'update-committee': 'committee',
+  'new-constitution': 'constitution',
+};
+
+const purposeOf = (kind: GovernanceAction['kind']): ActionPurpose | undefined => PURPOSES[kind];
+
+/** An action builds on the last enacted one of its purpose, or on one that is still open. */
+function checkPrevious(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {
+  const purpose = purposeOf(action.kind);
+  if (purpose === undefined || !('previous' in action)) return;
+  const enacted = state.enacted?.(purpose);
+  const stated = action.previous === undefined ? 'none' : idText(action.previous);
+  if (enacted !== undefined && stated === (enacted === 'none' ? 'none' : idText(enacted))) return;
+  const open = action.previous && state.action?.(action.previous);
+  if (typeof open === 'object' && purposeOf(open.kind) === purpose) return;
+  if (enacted === undefined || (action.previous !== undefined && open === undefined))
+    findings.unknown('proposals', `The action on which ${name} must build is not known`);
+  else
+    findings.broken(
+      'proposals',
+      `${name} builds on the action ${stated}; it must build on ${enacted === 'none' ? 'none' : idText(enacted)} or an open one`,
+    );
+}
+
+/** What the sender believed the treasury to hold is what it holds. */
+export function checkTreasury({ body }: Transaction, { treasury }: LedgerState, findings: Findings): void {
+  if (body.treasury === undefined) return;
+  if (treasury === undefined) findings.unknown('treasury', 'What the treasury holds is not known');
+  else if (treasury !== body.treasury)
+    findings.broken(
+      'treasury',
+      `The body says that the treasury holds ${body.treasury} lovelace; it holds ${treasury}`,
+    );
+}

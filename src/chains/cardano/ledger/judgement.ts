@@ -1,0 +1,58 @@
+/** What a rule is about; callers choose by it, people read the reason. */
+export type RuleName =
+  | 'era'
+  | 'inputs'
+  | 'reference-inputs'
+  | 'value'
+  | 'fee'
+  | 'validity'
+  | 'minimum-output'
+  | 'value-size'
+  | 'size'
+  | 'network'
+  | 'witnesses'
+  | 'signatures'
+  | 'scripts'
+  | 'native-scripts'
+  | 'redeemers'
+  | 'datums'
+  | 'script-data'
+  | 'execution-units'
+  | 'collateral'
+  | 'auxiliary-data'
+  | 'deposits'
+  | 'withdrawals'
+  | 'certificates'
+  | 'votes'
+  | 'proposals'
+  | 'treasury';
+
+/** `reason` is one sentence with the numbers, for whoever sent the transaction. */
+export interface Violation {
+  readonly rule: RuleName;
+  readonly reason: string;
+}
+
+export interface Judgement {
+  readonly violations: readonly Violation[];
+  /** Rules that could not be decided, and what was not known. */
+  readonly unchecked: readonly Violation[];
+}
+
+/** Collects what the rules find. Each sentence is kept once. */
+export class Findings implements Judgement {
+  readonly violations: Violation[] = [];
+  readonly unchecked: Violation[] = [];
+
+  broken(rule: RuleName, reason: string): void {
+    add(this.violations, rule, reason);
+  }
+
+  unknown(rule: RuleName, reason: string): void {
+    add(this.unchecked, rule, reason);
+  }
+}
+
+function add(list: Violation[], rule: RuleName, reason: string): void {
+  if (!list.some((known) => known.rule === rule && known.reason === reason)) list.push({ rule, reason });
+}

@@ -1,0 +1,114 @@
+import type { ProtocolParameters } from '../protocol-parameters.js';
+import type { ExecutionUnits } from '../protocol-update.js';
+import type { Transaction } from '../transaction.js';
+import type { Redeemer } from '../witnesses.js';
+import type { Findings } from './judgement.js';
+import { measuredBytes } from './measure.js';
+import { contentOf, type Resolved } from './resolved.js';
+import { type LedgerState, majorOf, VERSION } from './view.js';
+
+/** Conway ledger, `tierRefScriptFee`: each further stride of bytes costs a fifth more than the one before. */
+const STRIDE_BYTES = 25_600;
+const STEP_NUMERATOR = 6n;
+const STEP_DENOMINATOR = 5n;
+
+/** Conway ledger, `maxRefScriptSizePerTx`. */
+const MAX_REFERENCE_SCRIPT_BYTES = 200 * 1024;
+
+/** What the reference scripts among the inputs cost, rounded down once at the end. Nothing before Conway. */
+export function referenceScriptFee(
+  { minFeeRefScriptCostPerByte: perByte, protocolVersion }: ProtocolParameters,
+  sizeBytes: number,
+): bigint {
+  if (perByte === undefined || protocolVersion.major < VERSION.conway) return 0n;
+  let { numerator: price, denominator } = perByte;
+  let sum = 0n;
+  for (let left = sizeBytes; left > 0; left -= STRIDE_BYTES) {
+    sum += BigInt(Math.min(left, STRIDE_BYTES)) * price;
+    if (left <= STRIDE_BYTES) break;
+    price *= STEP_NUMERATOR;
+    sum *= STEP_DENOMINATOR;
+    denominator *= STEP_DENOMINATOR;
+  }
+  return sum / denominator;
+}
+
+export const totalUnits = (redeemers: readonly Redeemer[]): ExecutionUnits => ({
+  memory: redeemers.reduce((sum, { units }) => sum + units.memory, 0n),
+  steps: redeemers.reduce((sum, { units }) => sum + units.steps, 0n),
+});
+
+/** Both kinds of unit are priced together and rounded up once. */
+export function executionFee({ executionPrices }: ProtocolParameters, { memory, steps }: ExecutionUnits): bigint {
+  if (executionPrices === undefined) return 0n;
+  const { memory: perUnit, steps: perStep } = executionPrices;
+  const denominator = perUnit.denominator * perStep.denominator;
+  const numerator = memory * perUnit.numerator * perStep.denominator + steps * perStep.numerator * perUnit.denominator;
+  return (numerator + denominator - 1n) / denominator;
+}
+
+/** The least fee of a transaction whose inputs carry that many bytes of reference scripts. */
+export const minimumFee = (
+  transaction: Pick<Transaction, 'body' | 'witnesses' | 'auxiliary'>,
+  parameters: ProtocolParameters,
+  referenceScriptBytes: number,
+): bigint =>
+  parameters.minFeeA * BigInt(measuredBytes(transaction)) +
+  parameters.minFeeB +
+  executionFee(parameters, totalUnits(transaction.witnesses.redeemers)) +
+  referenceScriptFee(parameters, referenceScriptBytes);
+
+/** Counted once for each output that is spent or read, as the ledger does; undefined where an output is not known. */
+export function referenceScriptBytes({ inputs, references }: Resolved): number | undefined {
+  let bytes = 0;
+  for (const input of new Map([...inputs, ...references].map((each) => [each.outpoint, each])).values()) {
+    if (input.output === undefined) return undefined;
+    bytes += contentOf(input)?.scriptRef?.bytes.length ?? 0;
+  }
+  return bytes;
+}
+
+export function checkFee(transaction: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
+  const { parameters } = state;
+  const fee = transaction.body.fee ?? 0n;
+  const size = measuredBytes(transaction);
+  const scripts = referenceScriptBytes(resolved);
+  const least = minimumFee(transaction, parameters, scripts ?? 0);
+  if (fee < least)
+    findings.broken(
+      'fee',
+      `The fee is ${fee} lovelace; the least for these ${size} bytes${forScripts(transaction, scripts ?? 0)} is ${least}`,
+    );
+  else if (scripts === undefined && parameters.minFeeRefScriptCostPerByte !== undefined)
+    findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the least fee, is not known');
+  if (majorOf(state) >= VERSION.conway && scripts !== undefined && scripts > MAX_REFERENCE_SCRIPT_BYTES)
+    findings.broken(
+      'size',
+      `The inputs carry ${scripts} bytes of reference scripts; at most ${MAX_REFERENCE_SCRIPT_BYTES} are allowed`,
+    );
+}
+
+function forScripts({ witnesses }: Transaction, scriptBytes: number): string {
+  const parts = [
+    ...(scriptBytes > 0 ? [`${scriptBytes} bytes of reference scripts`] : []),
+    ...(witnesses.redeemers.length > 0 ? ['the execution units'] : []),
+  ];
+  return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`;
+}
+
+export function checkSize(transaction: Transaction, { parameters }: LedgerState, findings: Findings): void {
+  const size = measuredBytes(transaction);
+  if (BigInt(size) > parameters.maxTxSize)
+    findings.broken('size', `The transaction has ${size} bytes; at most ${parameters.maxTxSize} are allowed`);
+}
+
+export function checkUnits({ witnesses }: Transaction, { parameters }: LedgerState, findings: Findings): void {
+  const { maxTxExecutionUnits: most } = parameters;
+  if (witnesses.redeemers.length === 0 || most === undefined) return;
+  const { memory, steps } = totalUnits(witnesses.redeemers);
+  if (memory > most.memory || steps > most.steps)
+    findings.broken(
+      'execution-units',
+      `The scripts ask for ${memory} units of memory and ${steps} steps; at most ${most.memory} and ${most.steps} are allowed`,
+    );
+}

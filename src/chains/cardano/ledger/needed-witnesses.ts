@@ -1,0 +1,117 @@
+import { toHex } from '../../../kernel/hex.js';
+import { type Credential, decodeAddressInBlock } from '../address.js';
+import type { Certificate } from '../certificate.js';
+import type { Proposal, Voter } from '../governance.js';
+import { compareReferences, compareVoters, compareWithdrawals } from '../redeemer-target.js';
+import type { Transaction } from '../transaction.js';
+import type { RedeemerPurpose } from '../witnesses.js';
+import { contentOf, type Resolved } from './resolved.js';
+
+/** A script that must agree, and the place by which a redeemer names its business. */
+export interface NeededScript {
+  readonly hash: string;
+  readonly purpose: RedeemerPurpose;
+  readonly index: number;
+  /** What needs it, for people. */
+  readonly business: string;
+}
+
+export interface Needed {
+  /** Hexadecimal key hashes and what needs each. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Hexadecimal roots of Byron addresses and the input at each. */
+  readonly byronRoots: ReadonlyMap<string, string>;
+  readonly scripts: readonly NeededScript[];
+  /** Inputs of which nobody knows who must agree. */
+  readonly unknownInputs: readonly string[];
+}
+
+/** Who must agree to a transaction: by spending, minting, withdrawing, certifying, voting, proposing or being asked. */
+export function neededWitnesses({ body }: Transaction, resolved: Resolved): Needed {
+  const keys = new Map<string, string>();
+  const byronRoots = new Map<string, string>();
+  const scripts: NeededScript[] = [];
+  const unknownInputs: string[] = [];
+
+  const need = ({ type, hash }: Credential, purpose: RedeemerPurpose, index: number, business: string): void => {
+    if (type === 'key') keys.set(toHex(hash), business);
+    else scripts.push({ hash: toHex(hash), purpose, index, business });
+  };
+
+  const spent = resolved.inputs.toSorted((a, b) => compareReferences(a.reference, b.reference));
+  for (const [index, input] of spent.entries()) {
+    const content = contentOf(input);
+    const address = content && decodeAddressInBlock(content.address);
+    if (input.output === undefined) unknownInputs.push(input.outpoint);
+    if (address === undefined || address.type === 'reward') continue;
+    if (address.type === 'byron') byronRoots.set(toHex(address.root), `the input ${input.outpoint}`);
+    else need(address.payment, 'spend', index, `the input ${input.outpoint}`);
+  }
+  for (const input of resolved.collateral) {
+    const content = contentOf(input);
+    const address = content && decodeAddressInBlock(content.address);
+    if (input.output === undefined) unknownInputs.push(input.outpoint);
+    if (address === undefined || address.type === 'reward') continue;
+    if (address.type === 'byron') byronRoots.set(toHex(address.root), `the collateral ${input.outpoint}`);
+    else if (address.payment.type === 'key') keys.set(toHex(address.payment.hash), `the collateral ${input.outpoint}`);
+  }
+  for (const hash of body.requiredSigners) keys.set(toHex(hash), 'the required signers');
+  const policies = [...new Set(body.mint.map(({ policyId }) => toHex(policyId)))].toSorted();
+  for (const [index, hash] of policies.entries())
+    scripts.push({ hash, purpose: 'mint', index, business: `the policy ${hash}` });
+  for (const [index, { account }] of body.withdrawals.toSorted(compareWithdrawals).entries()) {
+    const address = decodeAddressInBlock(account);
+    if (address?.type === 'reward') need(address.stake, 'reward', index, `the withdrawal from ${toHex(account)}`);
+  }
+  for (const [index, certificate] of body.certificates.entries())
+    for (const credential of signersOf(certificate)) need(credential, 'cert', index, `certificate ${index}`);
+  for (const [index, voter] of votersOf(body.votes).entries())
+    need(voter.credential, 'vote', index, `the votes of ${toHex(voter.credential.hash)}`);
+  for (const [index, proposal] of body.proposals.entries()) {
+    const guard = guardOf(proposal);
+    if (guard !== undefined)
+      scripts.push({ hash: toHex(guard), purpose: 'propose', index, business: `proposal ${index}` });
+  }
+  return { keys, byronRoots, scripts, unknownInputs };
+}
+
+/** Each voter once, in the order of the ledger's map. */
+export function votersOf(votes: readonly { readonly voter: Voter }[]): readonly Voter[] {
+  const voters = new Map(
+    votes.map(({ voter }) => [`${voter.role}${voter.credential.type}${toHex(voter.credential.hash)}`, voter]),
+  );
+  return [...voters.values()].toSorted(compareVoters);
+}
+
+function guardOf({ action }: Proposal): Uint8Array | undefined {
+  return action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals'
+    ? action.guardrailScript
+    : undefined;
+}
+
+const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
+
+/** Registration without a deposit in it is the one certificate of today that nobody signs. */
+function signersOf(certificate: Certificate): readonly Credential[] {
+  switch (certificate.kind) {
+    case 'stake-registration':
+      return certificate.deposit === undefined ? [] : [certificate.stake];
+    case 'pool-registration':
+      return [key(certificate.parameters.operator), ...certificate.parameters.owners.map(key)];
+    case 'pool-retirement':
+      return [key(certificate.pool)];
+    case 'genesis-delegation':
+      return [key(certificate.genesisHash)];
+    case 'instant-rewards':
+      return [];
+    case 'committee-authorization':
+    case 'committee-resignation':
+      return [certificate.cold];
+    case 'drep-registration':
+    case 'drep-deregistration':
+    case 'drep-update':
+      return [certificate.drep];
+    default:
+      return [certificate.stake];
+  }
+}

@@ -1,0 +1,27 @@
+import { toHex } from '../../../kernel/hex.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+import type { LedgerState } from './view.js';
+
+/** The body, and every account that it names, belong to this network. Outputs are looked at by `checkOutputs`. */
+export function checkNetwork({ body }: Transaction, { network }: LedgerState, findings: Findings): void {
+  const { networkId } = network;
+  if (body.networkId !== undefined && body.networkId !== networkId)
+    findings.broken('network', `The body is for the network ${body.networkId}; this is the network ${networkId}`);
+  const check = (account: Uint8Array, name: string): void => {
+    const header = account[0] ?? 0;
+    if (account.length !== 29 || header >> 4 < 14)
+      findings.broken('network', `${name} ${toHex(account)} is no account`);
+    else if ((header & 0x0f) !== networkId)
+      findings.broken('network', `${name} ${toHex(account)} is an account of another network`);
+  };
+  for (const { account } of body.withdrawals) check(account, 'The withdrawal from');
+  for (const certificate of body.certificates)
+    if (certificate.kind === 'pool-registration')
+      check(certificate.parameters.rewardAccount, 'The reward account of the pool');
+  for (const { returnAddress, action } of body.proposals) {
+    check(returnAddress, 'The return address of the proposal');
+    if (action.kind === 'treasury-withdrawals')
+      for (const [account] of action.withdrawals) check(account, 'The withdrawal from the treasury to');
+  }
+}

@@ -1,0 +1,77 @@
+import { DecodeError } from '../../../kernel/errors.js';
+import { type Address, addressBytesText, decodeAddress, decodeAddressInBlock } from '../address.js';
+import type { TxOutput } from '../output.js';
+import type { ProtocolParameters } from '../protocol-parameters.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+import { valueBytes, valueWords } from './measure.js';
+import { type LedgerState, majorOf, VERSION } from './view.js';
+
+/** Babbage ledger: what an entry of the UTxO set costs besides the bytes of its output. */
+const ENTRY_OVERHEAD_BYTES = 160n;
+
+/** Mary and Alonzo ledgers: words of an entry without its value, and those of a datum hash. */
+const ENTRY_WORDS = 27;
+const DATUM_HASH_WORDS = 10;
+const LOVELACE_WORDS = 2;
+
+/** Mary ledger; from Alonzo on it is a parameter. */
+const MARY_VALUE_BYTES = 4_000n;
+
+type Measured = Pick<TxOutput, 'lovelace' | 'assets' | 'datumHash' | 'encoded'>;
+
+/** The least lovelace that an output may hold; undefined where the parameters do not say. */
+export function leastLovelace(output: Measured, parameters: ProtocolParameters): bigint | undefined {
+  const { coinsPerUtxoUnit: perUnit, minUtxoValue: least, protocolVersion } = parameters;
+  const { major } = protocolVersion;
+  if (major >= VERSION.babbage) return perUnit && perUnit * (ENTRY_OVERHEAD_BYTES + BigInt(output.encoded.length));
+  if (major >= VERSION.alonzo) {
+    const datumWords = output.datumHash === undefined ? 0 : DATUM_HASH_WORDS;
+    return perUnit && perUnit * BigInt(ENTRY_WORDS + valueWords(output, LOVELACE_WORDS) + datumWords);
+  }
+  if (least === undefined || output.assets.length === 0) return least;
+  const scaled = (least / BigInt(ENTRY_WORDS)) * BigInt(ENTRY_WORDS + valueWords(output, 0));
+  return scaled > least ? scaled : least;
+}
+
+/** Every output holds enough, is not too large, and pays an address of this network. */
+export function checkOutputs({ body }: Transaction, state: LedgerState, findings: Findings): void {
+  for (const [index, output] of body.outputs.entries()) checkOutput(`Output ${index}`, output, state, findings);
+  if (body.collateralReturn !== undefined) checkOutput('The collateral return', body.collateralReturn, state, findings);
+}
+
+function checkOutput(name: string, output: TxOutput, state: LedgerState, findings: Findings): void {
+  const { parameters, network } = state;
+  const least = leastLovelace(output, parameters);
+  if (least === undefined) findings.unknown('minimum-output', 'What an output must hold at least is not known');
+  else if (output.lovelace < least)
+    findings.broken('minimum-output', `${name} holds ${output.lovelace} lovelace; the least for it is ${least}`);
+  const most = majorOf(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
+  const size = valueBytes(output);
+  if (most !== undefined && size > most)
+    findings.broken('value-size', `${name} holds a value of ${size} bytes; at most ${most} are allowed`);
+  if (output.assets.some(({ quantity }) => quantity < 0n))
+    findings.broken('value', `${name} holds a negative quantity`);
+  const address =
+    majorOf(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
+  if (address === undefined) findings.broken('network', `${name} pays bytes that are no address`);
+  else if (networkOf(address) !== network.networkId)
+    findings.broken(
+      'network',
+      `${name} pays ${addressBytesText(output.address)}, which is an address of another network`,
+    );
+}
+
+/** Since Conway the ledger reads an address to its last byte. */
+function strictAddress(bytes: Uint8Array): Address | undefined {
+  try {
+    return decodeAddress(bytes);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+/** A Byron address says only whether it is for a test network: by naming a magic. */
+const networkOf = (address: Address): 0 | 1 =>
+  address.type === 'byron' ? (address.networkMagic === undefined ? 1 : 0) : address.networkId;

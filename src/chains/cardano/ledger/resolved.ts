@@ -1,0 +1,51 @@
+import { toHex } from '../../../kernel/hex.js';
+import type { OutputContent, OutputReference } from '../output.js';
+import type { Transaction } from '../transaction.js';
+import type { LedgerState } from './view.js';
+
+export type Role = 'input' | 'collateral' | 'reference';
+
+export interface ResolvedInput {
+  readonly reference: OutputReference;
+  readonly outpoint: string;
+  /** What it holds, why there is nothing, or undefined where nobody knows. */
+  readonly output: OutputContent | 'spent' | 'absent' | undefined;
+}
+
+/** Everything that a transaction names, looked up once. */
+export interface Resolved {
+  readonly inputs: readonly ResolvedInput[];
+  readonly collateral: readonly ResolvedInput[];
+  readonly references: readonly ResolvedInput[];
+}
+
+export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
+
+export function resolve({ body }: Transaction, state: LedgerState): Resolved {
+  const known = new Map<string, ResolvedInput>();
+  const look = (reference: OutputReference): ResolvedInput => {
+    const outpoint = outpointText(reference);
+    const found = known.get(outpoint) ?? { reference, outpoint, output: state.output(reference) };
+    known.set(outpoint, found);
+    return found;
+  };
+  return {
+    inputs: body.inputs.map(look),
+    collateral: body.collateral.map(look),
+    references: body.referenceInputs.map(look),
+  };
+}
+
+export const contentOf = ({ output }: ResolvedInput): OutputContent | undefined =>
+  typeof output === 'object' ? output : undefined;
+
+/** The outputs themselves, or undefined if one of them is not known. */
+export function contentsOf(inputs: readonly ResolvedInput[]): readonly OutputContent[] | undefined {
+  const contents: OutputContent[] = [];
+  for (const input of inputs) {
+    const content = contentOf(input);
+    if (content === undefined) return undefined;
+    contents.push(content);
+  }
+  return contents;
+}

@@ -1,0 +1,114 @@
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter, compareEncodedKeys } from '../../../kernel/cbor/writer.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ProtocolParameters } from '../protocol-parameters.js';
+import { SCRIPT_LANGUAGES } from '../script-hash.js';
+import type { Transaction } from '../transaction.js';
+import type { Findings } from './judgement.js';
+import type { Needed } from './needed-witnesses.js';
+import { type ScriptsAtHand, scriptAt } from './scripts.js';
+import { type LedgerState, majorOf, VERSION } from './view.js';
+
+const DATUMS = 4;
+const REDEEMERS = 5;
+
+/** The cost models of the languages that run, as the hash covers them (Alonzo ledger, `encodeLangViews`). */
+function encodeLanguageViews(languages: readonly number[], parameters: ProtocolParameters): Uint8Array | undefined {
+  const models = new Map(parameters.costModels ?? []);
+  const views: (readonly [Uint8Array, Uint8Array])[] = [];
+  for (const language of languages) {
+    const costs = models.get(language);
+    if (costs === undefined) return undefined;
+    views.push(language === 0 ? firstLanguageView(costs) : laterLanguageView(language, costs));
+  }
+  const writer = new CborWriter().map(views.length);
+  for (const [key, value] of views.toSorted(([a], [b]) => compareEncodedKeys(a, b))) writer.raw(key).raw(value);
+  return writer.finish();
+}
+
+/** For the first language an old mistake is kept: both sides are wrapped in bytes, and the list is an open one. */
+function firstLanguageView(costs: readonly bigint[]): readonly [Uint8Array, Uint8Array] {
+  const list = new CborWriter().openArray();
+  for (const cost of costs) list.int(cost);
+  return [new CborWriter().bytes(Uint8Array.of(0)).finish(), new CborWriter().bytes(list.close().finish()).finish()];
+}
+
+function laterLanguageView(language: number, costs: readonly bigint[]): readonly [Uint8Array, Uint8Array] {
+  const list = new CborWriter().array(costs.length);
+  for (const cost of costs) list.int(cost);
+  return [new CborWriter().uint(language).finish(), list.finish()];
+}
+
+/** The bytes of a field of the witness set, as written. */
+function fieldOf(encoded: Uint8Array, wanted: number): Uint8Array | undefined {
+  const reader = new CborReader(encoded);
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const field = reader.readUint();
+    const bytes = reader.readEncoded();
+    if (field === wanted) return bytes;
+  }
+  return undefined;
+}
+
+export interface ScriptDataParts {
+  /** Numbers of the Plutus languages that run, 0 being the first. */
+  readonly languages: readonly number[];
+  readonly parameters: ProtocolParameters;
+}
+
+/**
+ * The hash over redeemers, datums and cost models that a body must state; `none` where there is nothing to hash,
+ * undefined where a cost model is not known.
+ */
+export function scriptDataHash(
+  { witnesses }: Pick<Transaction, 'witnesses'>,
+  { languages, parameters }: ScriptDataParts,
+): Uint8Array | 'none' | undefined {
+  const { redeemers, datums, encoded } = witnesses;
+  if (redeemers.length === 0 && datums.length === 0 && languages.length === 0) return 'none';
+  const views = encodeLanguageViews(languages, parameters);
+  if (views === undefined) return undefined;
+  const noRedeemers = Uint8Array.of(parameters.protocolVersion.major >= VERSION.conway ? 0xa0 : 0x80);
+  const writer = new CborWriter().raw(fieldOf(encoded, REDEEMERS) ?? noRedeemers);
+  if (datums.length > 0) writer.raw(fieldOf(encoded, DATUMS) ?? new Uint8Array());
+  return blake2b256(writer.raw(views).finish());
+}
+
+export function checkScriptData(
+  transaction: Transaction,
+  state: LedgerState,
+  needed: Needed,
+  atHand: ScriptsAtHand,
+  findings: Findings,
+): void {
+  const { scriptDataHash: stated } = transaction.body;
+  if (majorOf(state) < VERSION.alonzo) return;
+  const languages = new Set<number>();
+  let undecided = needed.unknownInputs.length > 0;
+  for (const { hash } of needed.scripts) {
+    const script = scriptAt(atHand, hash);
+    if (script === undefined) undecided = true;
+    else if (script.language !== 'native') languages.add(SCRIPT_LANGUAGES.indexOf(script.language) - 1);
+  }
+  if (undecided) {
+    findings.unknown('script-data', 'Which scripts run is not known, and the script data hash covers their languages');
+    return;
+  }
+  const expected = scriptDataHash(transaction, { languages: [...languages], parameters: state.parameters });
+  if (expected === undefined) {
+    if (stated === undefined)
+      findings.broken('script-data', 'The body states no script data hash although scripts run');
+    else findings.unknown('script-data', 'The cost models, which the script data hash covers, are not known');
+  } else if (expected === 'none') {
+    if (stated !== undefined)
+      findings.broken('script-data', `The body states the script data hash ${toHex(stated)} although no script runs`);
+  } else if (stated === undefined)
+    findings.broken('script-data', `The body states no script data hash; it must be ${toHex(expected)}`);
+  else if (toHex(stated) !== toHex(expected))
+    findings.broken(
+      'script-data',
+      `The body states the script data hash ${toHex(stated)}; it must be ${toHex(expected)}`,
+    );
+}

@@ -1,0 +1,50 @@
+import { blake2b224 } from '../../../kernel/blake2b.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { toHex } from '../../../kernel/hex.js';
+import { sha3of256 } from '../../../kernel/sha3.js';
+import type { Transaction } from '../transaction.js';
+import type { BootstrapWitness } from '../witnesses.js';
+import { isSignatureValid } from './ed25519.js';
+import type { Findings } from './judgement.js';
+import type { Needed } from './needed-witnesses.js';
+
+/** Hexadecimal hashes of the keys that signed. Whether the signatures are right is another question. */
+export const signersOf = ({ witnesses }: Pick<Transaction, 'witnesses'>): ReadonlySet<string> =>
+  new Set(witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey))));
+
+/** The root of the Byron address that a bootstrap witness is for. */
+function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
+  const spending = new CborWriter()
+    .array(2)
+    .uint(0)
+    .bytes(Buffer.concat([publicKey, chainCode]))
+    .finish();
+  const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();
+  return toHex(blake2b224(sha3of256(rooted)));
+}
+
+/** Everybody who must sign has signed, and every signature fits the body. */
+export function checkSignatures(transaction: Transaction, needed: Needed, findings: Findings): void {
+  const { witnesses, hash } = transaction;
+  const signed = signersOf(transaction);
+  for (const [keyHash, business] of needed.keys)
+    if (!signed.has(keyHash)) findings.broken('witnesses', `The key ${keyHash} has not signed for ${business}`);
+  const roots = new Set(witnesses.bootstraps.map(rootOf));
+  for (const [root, business] of needed.byronRoots)
+    if (!roots.has(root))
+      findings.broken('witnesses', `No key has signed for ${business}, which is at a Byron address`);
+  for (const outpoint of needed.unknownInputs)
+    findings.unknown('witnesses', `Who must sign for the input ${outpoint} is not known`);
+  for (const { vkey, signature } of witnesses.vkeys)
+    if (!isSignatureValid(vkey, hash, signature))
+      findings.broken('signatures', `The signature of the key ${toHex(vkey)} does not fit the transaction`);
+  for (const { publicKey, signature } of witnesses.bootstraps)
+    if (!isSignatureValid(publicKey, hash, signature))
+      findings.broken('signatures', `The signature of the Byron key ${toHex(publicKey)} does not fit the transaction`);
+}
+
+/** Hexadecimal hashes of keys that must sign and have not. */
+export const missingSigners = (transaction: Transaction, { keys }: Needed): readonly string[] => {
+  const signed = signersOf(transaction);
+  return [...keys.keys()].filter((keyHash) => !signed.has(keyHash));
+};

@@ -1,0 +1,57 @@
+import { toHex } from '../../../kernel/hex.js';
+import { type Credential, decodeAddressInBlock } from '../address.js';
+import type { TransactionBody } from '../transaction-body.js';
+import type { AccountState, CommitteeMemberState, DRepState, LedgerState, PoolState } from './view.js';
+
+const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+
+/** The state while the certificates of one transaction change it, each seeing what those before it did. */
+export class WorkingState {
+  private readonly state: LedgerState;
+  private readonly accounts = new Map<string, AccountState>();
+  private readonly dreps = new Map<string, DRepState>();
+  private readonly pools = new Map<string, PoolState>();
+  private readonly members = new Map<string, CommitteeMemberState>();
+
+  /** Withdrawals come before certificates: an account may be emptied and given up in one transaction. */
+  constructor(state: LedgerState, { withdrawals }: Pick<TransactionBody, 'withdrawals'>) {
+    this.state = state;
+    for (const { account } of withdrawals) {
+      const address = decodeAddressInBlock(account);
+      const before = address?.type === 'reward' ? this.account(address.stake) : undefined;
+      if (address?.type === 'reward' && before?.registered) this.setAccount(address.stake, { ...before, rewards: 0n });
+    }
+  }
+
+  account(credential: Credential): AccountState | undefined {
+    return this.accounts.get(keyOf(credential)) ?? this.state.account?.(credential);
+  }
+
+  setAccount(credential: Credential, account: AccountState): void {
+    this.accounts.set(keyOf(credential), account);
+  }
+
+  drep(credential: Credential): DRepState | undefined {
+    return this.dreps.get(keyOf(credential)) ?? this.state.drep?.(credential);
+  }
+
+  setDRep(credential: Credential, drep: DRepState): void {
+    this.dreps.set(keyOf(credential), drep);
+  }
+
+  pool(hash: Uint8Array): PoolState | undefined {
+    return this.pools.get(toHex(hash)) ?? this.state.pool?.(hash);
+  }
+
+  setPool(hash: Uint8Array, pool: PoolState): void {
+    this.pools.set(toHex(hash), pool);
+  }
+
+  member(cold: Credential): CommitteeMemberState | undefined {
+    return this.members.get(keyOf(cold)) ?? this.state.committeeMember?.(cold);
+  }
+
+  setMember(cold: Credential, member: CommitteeMemberState): void {
+    this.members.set(keyOf(cold), member);
+  }
+}
