@@ -4,6 +4,7 @@ import type { AddOn } from '../access/plans.js';
 import type { Family } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
 import type { ContextOf } from './context.js';
+import type { WholeSet } from './whole-set.js';
 
 /**
  * Who may call: anyone; any valid key or session; a session only; the operator.
@@ -82,7 +83,10 @@ export interface Definition<
   /** Answered even when the service sheds load. */
   readonly essential?: true;
   readonly example: Example;
-  handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Static<Result>> | Static<Result>;
+  handle(
+    context: ContextOf<G, S>,
+    input: Input<Path, Query, Body>,
+  ): Promise<Static<Result> | WholeSet> | Static<Result> | WholeSet;
 }
 
 /** An operation with its types forgotten: what registries, descriptions and pipelines handle. */

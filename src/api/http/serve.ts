@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { type Outcome, type Prepared, runCall } from '../pipeline.js';
+import { WholeSet } from '../whole-set.js';
 import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
 import { failureOf } from './failure.js';
@@ -11,6 +12,7 @@ import { rateHeaders } from './rate-headers.js';
 import { readJsonBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
 import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { createTurns, sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
 import { endUnread } from './unread-body.js';
 import { warningHeader } from './warning-header.js';
@@ -31,6 +33,7 @@ export interface Answering {
 /** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
 export function createAnswering(parts: ServerParts, overload: Overload, ids: RequestIds): Answering {
   const { services, settings } = parts;
+  const turns = createTurns();
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = []) => {
     const failure = failureOf(error);
@@ -76,6 +79,12 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       response.writeHead(204, [...headers, 'Cache-Control', 'no-store', ...endUnread(request)]);
       response.end();
       return 204;
+    }
+    if (outcome.result instanceof WholeSet) {
+      headers.push('Cache-Control', 'no-store');
+      const caller = outcome.principal?.id ?? '';
+      const answer = { set: outcome.result, json: write, status, headers, caller };
+      return sendWholeSet(request, response, answer, turns).then(() => status);
     }
     const body = write(outcome.result);
     if (operation.immutable) {

@@ -1,0 +1,173 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operation } from '../../src/api/operation.js';
+import { Closed } from '../../src/api/schema.js';
+import { Fields, inBatches, WholeSet, wholeSet } from '../../src/api/whole-set.js';
+import { serveOperations } from '../support/own-operations.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const Row = Closed({ n: Type.Integer(), text: Type.String() });
+
+/** What the operation below has read so far. */
+let read = 0;
+let breaksAt = Number.POSITIVE_INFINITY;
+
+const rows = (count: number) =>
+  inBatches<number, { n: number; text: string }>(
+    async ({ last = -1, limit }) => {
+      if (last >= breaksAt) throw new Error('the database went away');
+      const next = Array.from({ length: Math.min(limit, count - last - 1) }, (_, at) => last + 1 + at);
+      read += next.length;
+      return next;
+    },
+    (n) => ({ n, text: 'x'.repeat(100) }),
+  );
+
+const listed = operation({
+  id: 'wholeList',
+  route: 'GET /api/whole/list',
+  tag: 'Service',
+  summary: 'A list of any length',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: Type.Array(Row),
+  errors: [],
+  example: {},
+  handle: (_, { query }) => new WholeSet((take, json) => writeAll(rows(query.count), take, json)),
+});
+
+const writeAll: (list: unknown, ...rest: Parameters<WholeSet['writeTo']>) => Promise<void> = (list, take, json) =>
+  wholeSet({ snapshot: (work: (db: unknown) => unknown) => work(undefined) } as never, () => list).writeTo(take, json);
+
+const described = operation({
+  id: 'wholeObject',
+  route: 'GET /api/whole/object',
+  tag: 'Service',
+  summary: 'An object with lists of any length',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: Closed({ name: Type.String(), rows: Type.Array(Row), nested: Type.Array(Closed({ rows: Type.Array(Row) })) }),
+  errors: [],
+  example: {},
+  handle: (_, { query: { count } }) =>
+    new WholeSet((take, json) => {
+      const nested = inBatches<number, Fields>(
+        async ({ last }) => (last === undefined ? [1, 2] : []),
+        () => new Fields({ rows: rows(count) }),
+      );
+      return writeAll(new Fields({ name: 'a "name"', rows: rows(count), nested }), take, json);
+    }),
+});
+
+let service: TestService;
+let http: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  service = await openTestService();
+  http = serveOperations(service, [listed, described]);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  port = (http.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await http?.close();
+  await service?.close();
+});
+
+const key = (network: string) => ({ 'x-api-key': `xt_demo_${network}` });
+const get = (path: string, headers: Record<string, string> = key('cardano-preprod')) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+
+/** A client that reads nothing until it is told to. */
+const slowly = (path: string): Promise<{ readonly status: number; readonly stop: () => void }> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, headers: key('cardano-preprod') }, (response) =>
+      resolve({ status: response.statusCode ?? 0, stop: () => request.destroy() }),
+    );
+    request.on('error', reject);
+    request.end();
+  });
+
+describe('an answer that is written as it is read', () => {
+  test.each([0, 1, 500, 501, 20_000])('has all of %i rows in order', async (count) => {
+    const response = await get(`/api/whole/list?count=${count}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const answer = (await response.json()) as { n: number }[];
+    expect(answer.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n));
+  });
+
+  test.each([0, 3, 4_000])('may be an object with lists of %i rows, also inside lists', async (count) => {
+    const answer = (await (await get(`/api/whole/object?count=${count}`)).json()) as {
+      name: string;
+      rows: unknown[];
+      nested: { rows: unknown[] }[];
+    };
+    expect(answer.name).toBe('a "name"');
+    expect([answer.rows, ...answer.nested.map((each) => each.rows)].map(({ length }) => length)).toEqual([
+      count,
+      count,
+      count,
+    ]);
+  });
+
+  test.each(['br', 'gzip'])('travels compressed with %s where the client asks for it', async (encoding) => {
+    const response = await get('/api/whole/list?count=20000', {
+      ...key('cardano-preprod'),
+      'accept-encoding': encoding,
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(await response.json()).toHaveLength(20_000);
+  });
+
+  test('is read no faster than the client takes it, one at a time for a key, and no further once it is gone', async () => {
+    read = 0;
+    const { status, stop } = await slowly('/api/whole/list?count=10000000');
+    expect(status).toBe(200);
+    const second = await get('/api/whole/list?count=20000');
+    expect(second.status).toBe(429);
+    expect(second.headers.get('retry-after')).toBe('1');
+    expect(await second.json()).toEqual({ error: expect.stringContaining('One large answer at a time') });
+    expect((await get('/api/whole/list?count=100')).status).toBe(200);
+    const another = await get('/api/whole/list?count=20000', key('cardano-preview'));
+    expect(await another.json()).toHaveLength(20_000);
+    expect(read).toBeLessThan(1_000_000);
+    stop();
+    for (let status = 429; status === 429; ) {
+      const again = await get('/api/whole/list?count=20000');
+      status = again.status;
+      await again.text();
+    }
+    expect(read).toBeLessThan(1_000_000);
+  });
+
+  test('to HEAD is its headers alone', async () => {
+    read = 0;
+    const response = await fetch(`http://127.0.0.1:${port}/api/whole/list?count=1000000`, {
+      method: 'HEAD',
+      headers: key('cardano-preprod'),
+    });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(read).toBeLessThan(10_000);
+  });
+
+  test('that fails early is refused, and one that fails later is cut, so that no part passes for the whole', async () => {
+    breaksAt = 499;
+    const early = await get('/api/whole/list?count=600');
+    expect([early.status, await early.json()]).toEqual([500, { error: 'Internal server error' }]);
+    breaksAt = 9_999;
+    const late = await get('/api/whole/list?count=20000');
+    expect(late.status).toBe(200);
+    await expect(late.text()).rejects.toThrow();
+    breaksAt = Number.POSITIVE_INFINITY;
+    expect(await (await get('/api/whole/list?count=20000')).json()).toHaveLength(20_000);
+  });
+});
