@@ -24,12 +24,11 @@ export interface Call {
   readonly body: () => Promise<unknown>;
 }
 
-/** What a call came to; the face turns it into bytes. `principal` is there from the moment it is known. */
+/** What is known of a call besides its result. `principal` is there from the moment it is known. */
 export interface Outcome {
   principal: Principal | undefined;
   network: Network | undefined;
   rate: RateState | undefined;
-  result: unknown;
   /** What the handler wants to be known beside its result. */
   warnings: string[] | undefined;
 }
@@ -63,11 +62,12 @@ export interface PipelineParts {
 }
 
 /**
- * The one way into an operation, for every face: credential, network, add-on, quota, validation, handler.
- * `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was. Nothing is awaited
- * that is known already: with a remembered credential and a handler that answers at once, so does this.
+ * The one way into an operation, for every face: credential, network, add-on, quota, validation, handler. Answers the
+ * handler's result. `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was.
+ * Nothing is awaited that is known already: with a remembered credential and a handler that answers at once, so does
+ * this.
  */
-export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): void | Promise<void> {
+export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): unknown {
   const { operation } = prepared;
   const gate = operation.gate as Operation['gate'] & string;
   if (gate === 'public') return validate(prepared, call, parts, outcome);
@@ -86,13 +86,7 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
 }
 
 /** Network, add-on, rate and quota: what the caller may do here. */
-function admit(
-  prepared: Prepared,
-  call: Call,
-  parts: PipelineParts,
-  outcome: Outcome,
-  body: unknown,
-): void | Promise<void> {
+function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body: unknown): unknown {
   const { operation } = prepared;
   const { services } = parts;
   const principal = outcome.principal as Principal;
@@ -106,13 +100,7 @@ function admit(
   });
 }
 
-function validate(
-  prepared: Prepared,
-  call: Call,
-  parts: PipelineParts,
-  outcome: Outcome,
-  body?: unknown,
-): void | Promise<void> {
+function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
   const { operation, readPath, readQuery, checkBody } = prepared;
   const input = { path: readPath(call.path), query: readQuery(call.query), body: undefined as unknown };
   if (checkBody === undefined) return handle(operation, call, parts, outcome, input);
@@ -126,26 +114,43 @@ function validate(
 function handle(
   operation: Operation,
   { caller }: Call,
-  { services, cursors }: PipelineParts,
+  parts: PipelineParts,
   outcome: Outcome,
   input: object,
-): void | Promise<void> {
+): unknown {
   const { principal, network } = outcome;
+  const { services } = parts;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (db) => {
-    const cursor = network && {
-      encode: (position: Position) => cursors.encode(operation.id, network.id, position),
-      decode: (text: string) => cursors.decode(operation.id, network.id, text),
-    };
+    const cursor = network && new OwnCursor(parts.cursors, operation.id, network.id);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);
     };
     const context = { services, caller, principal, network, db, cursor, warn };
-    return andThen(operation.handle(context as never, input as never) as unknown, (result) => {
-      outcome.result = result;
-    });
+    return operation.handle(context as never, input as never) as unknown;
   });
+}
+
+/** Cursors of one operation on one network. A class, because every request makes one and few use it. */
+class OwnCursor {
+  readonly #cursors: Cursors;
+  readonly #operationId: string;
+  readonly #network: string;
+
+  constructor(cursors: Cursors, operationId: string, network: string) {
+    this.#cursors = cursors;
+    this.#operationId = operationId;
+    this.#network = network;
+  }
+
+  encode(position: Position): string {
+    return this.#cursors.encode(this.#operationId, this.#network, position);
+  }
+
+  decode(text: string): Position {
+    return this.#cursors.decode(this.#operationId, this.#network, text);
+  }
 }
 
 async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unknown> {

@@ -2,10 +2,10 @@ import type { RateState } from '../../access/limits.js';
 import type { HeaderList } from './respond.js';
 
 /** The numbers of a limited plan, on answers as on refusals. */
-export const rateHeaders = (rate: RateState | undefined): HeaderList =>
-  rate === undefined
-    ? []
-    : [...planHeaders(rate.limit, rate.reset, rate.perSecond), 'X-RateLimit-Remaining', String(rate.remaining)];
+export function addRateHeaders(headers: string[], rate: RateState | undefined): void {
+  if (rate === undefined) return;
+  headers.push(...planHeaders(rate.limit, rate.reset, rate.perSecond), 'X-RateLimit-Remaining', String(rate.remaining));
+}
 
 let last: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
 

@@ -27,7 +27,8 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string | Buffer;
-  readonly headers: HeaderList;
+  /** Those of the body itself are added in place: the list belongs to this answer alone. */
+  readonly headers: string[];
 }
 
 /**
@@ -62,15 +63,16 @@ function write(
 ): void {
   if (response.destroyed || response.headersSent) return;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  const list = ['Content-Type', contentType, 'Content-Length', String(length), ...headers];
-  if (encoding !== undefined) list.push('Content-Encoding', encoding);
-  if (encoding !== undefined || body.length >= COMPRESS_FROM_BYTES) list.push('Vary', 'Accept-Encoding');
+  headers.push('Content-Type', contentType, 'Content-Length', String(length));
+  if (encoding !== undefined) headers.push('Content-Encoding', encoding);
+  if (encoding !== undefined || body.length >= COMPRESS_FROM_BYTES) headers.push('Vary', 'Accept-Encoding');
   if (!isUnread(request)) {
-    response.writeHead(status, list);
+    response.writeHead(status, headers);
     response.end(body);
     return;
   }
-  response.writeHead(status, [...list, 'Connection', 'close']);
+  headers.push('Connection', 'close');
+  response.writeHead(status, headers);
   response.write(body);
   endLater(request, response);
 }

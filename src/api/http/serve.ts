@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { type Outcome, type Prepared, runCall } from '../pipeline.js';
@@ -8,7 +9,7 @@ import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
 import { failureOf } from './failure.js';
 import type { Overload } from './overload.js';
-import { rateHeaders } from './rate-headers.js';
+import { addRateHeaders } from './rate-headers.js';
 import { readJsonBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
 import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
@@ -27,6 +28,7 @@ export interface Answering {
     error: unknown,
     requestId: string,
     extra?: HeaderList,
+    rate?: RateState,
   ): number | Promise<number>;
 }
 
@@ -35,26 +37,24 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
   const { services, settings } = parts;
   const turns = createTurns();
 
-  const fail: Answering['fail'] = (request, response, error, requestId, extra = []) => {
+  const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
     const failure = failureOf(error);
     if (failure.unexpected) services.log.error('request.failed', { requestId, path: pathOnly(request.url), error });
-    const sent = send(request, response, {
-      status: failure.status,
-      contentType: JSON_TYPE,
-      body: JSON.stringify({ error: failure.message }),
-      headers: [
-        ...SECURITY_HEADERS,
-        ...corsHeaders(settings.cors, request.headers.origin),
-        'Cache-Control',
-        'no-store',
-        'X-Request-Id',
-        requestId,
-        'X-Error-Code',
-        failure.kind,
-        ...failure.headers,
-        ...extra,
-      ],
-    });
+    const headers = [
+      ...SECURITY_HEADERS,
+      ...corsHeaders(settings.cors, request.headers.origin),
+      'Cache-Control',
+      'no-store',
+      'X-Request-Id',
+      requestId,
+      'X-Error-Code',
+      failure.kind,
+      ...failure.headers,
+      ...extra,
+    ];
+    addRateHeaders(headers, rate);
+    const body = JSON.stringify({ error: failure.message });
+    const sent = send(request, response, { status: failure.status, contentType: JSON_TYPE, body, headers });
     return andThen(sent, () => failure.status);
   };
 
@@ -63,12 +63,13 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     request: IncomingMessage,
     response: ServerResponse,
     outcome: Outcome,
+    result: unknown,
     requestId: string,
   ): number | Promise<number> => {
     const { origin } = request.headers;
     const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
     if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
-    if (outcome.rate !== undefined) headers.push(...rateHeaders(outcome.rate));
+    addRateHeaders(headers, outcome.rate);
     if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
       const { source } = services.networks.status(outcome.network.id);
       if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
@@ -80,13 +81,13 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       response.end();
       return 204;
     }
-    if (outcome.result instanceof WholeSet) {
+    if (result instanceof WholeSet) {
       headers.push('Cache-Control', 'no-store');
       const caller = outcome.principal?.id ?? '';
-      const answer = { set: outcome.result, json: write, status, headers, caller };
+      const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
     }
-    const body = write(outcome.result);
+    const body = write(result);
     if (operation.immutable) {
       const etag = etagOf(body);
       headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
@@ -121,7 +122,6 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       principal: undefined,
       network: undefined,
       rate: undefined,
-      result: undefined,
       warnings: undefined,
     };
 
@@ -136,7 +136,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
     };
     const refuse = (error: unknown): void => {
-      const status = fail(raw, response, error, requestId, rateHeaders(outcome.rate));
+      const status = fail(raw, response, error, requestId, [], outcome.rate);
       if (status instanceof Promise) void status.then(finish);
       else finish(status);
     };
@@ -145,8 +145,8 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
       const call = callOf(request, () => receiveBody(raw, prepared));
-      const status = andThen(runCall(prepared, call, parts, outcome), () =>
-        succeed(prepared, raw, response, outcome, requestId),
+      const status = andThen(runCall(prepared, call, parts, outcome), (result) =>
+        succeed(prepared, raw, response, outcome, result, requestId),
       );
       if (status instanceof Promise) void status.then(finish, refuse);
       else finish(status);
