@@ -72,6 +72,11 @@ export interface Definition<
   readonly writes?: true;
   /** The answer to the same request can never change: it carries an ETag and may be kept. */
   readonly immutable?: true;
+  /**
+   * Costs much more than looking up the newest block, and depends on the chain and the parameters alone: the answer is
+   * kept until the next block and carries an ETag.
+   */
+  readonly keptByTip?: true;
   /** Needs nothing from the index: the network's database is not opened for it. */
   readonly pure?: true;
   /** `network` in the body wins over the query (specification 1.6). */

@@ -8,6 +8,7 @@ import { chooseNetwork } from './choose-network.js';
 import type { Caller, Services } from './context.js';
 import type { Cursors, Position } from './cursor.js';
 import { compileJson, type WriteJson } from './json.js';
+import type { KeptAnswers } from './kept-answers.js';
 import type { Operation } from './operation.js';
 import { compileParameters, type RawParameters, type ReadParameters } from './parameters.js';
 
@@ -57,6 +58,7 @@ export function prepare(operation: Operation): Prepared {
 export interface PipelineParts {
   readonly services: Services;
   readonly cursors: Cursors;
+  readonly kept: KeptAnswers;
   /** True when the token is the operator's. */
   readonly isOperator: (token: string | undefined) => boolean;
 }
@@ -103,20 +105,26 @@ function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Ou
 function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
   const { operation, readPath, readQuery, checkBody } = prepared;
   const input = { path: readPath(call.path), query: readQuery(call.query), body: undefined as unknown };
-  if (checkBody === undefined) return handle(operation, call, parts, outcome, input);
+  if (checkBody === undefined) return handle(prepared, call, parts, outcome, input);
   const read = body === undefined ? requireBody(operation, call) : body;
   return andThen(read, (given) => {
     input.body = checkBody(given);
-    return handle(operation, call, parts, outcome, input);
+    return handle(prepared, call, parts, outcome, input);
   });
 }
 
+interface CheckedInput {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 function handle(
-  operation: Operation,
+  { operation, write }: Prepared,
   { caller }: Call,
   parts: PipelineParts,
   outcome: Outcome,
-  input: object,
+  input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
   const { services } = parts;
@@ -128,7 +136,10 @@ function handle(
       outcome.warnings.push(text);
     };
     const context = { services, caller, principal, network, db, cursor, warn };
-    return operation.handle(context as never, input as never) as unknown;
+    const work = (): unknown => operation.handle(context as never, input as never);
+    if (db === undefined || !operation.keptByTip) return work();
+    const key = JSON.stringify([operation.id, db.network, input.path, input.query, input.body]);
+    return parts.kept.answer(db, key, async () => write(await work()));
   });
 }
 

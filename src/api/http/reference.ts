@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
+import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
-import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 /** Everything the page is made of. A request chooses one of these names; it never becomes a path of the file system. */
 export const ASSETS = [

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -87,16 +86,4 @@ export function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
   };
   if (allowed('br')) return 'br';
   return allowed('gzip') ? 'gzip' : undefined;
-}
-
-/** Weak, because the same answer may travel compressed or not. */
-export const etagOf = (body: string): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((candidate) => {
-    const tag = candidate.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === bare;
-  });
 }

@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { tipMark } from '../../store/queries/tip-mark.js';
+import { etagOf, matchesEtag } from '../etag.js';
+import { createKeptAnswers, WrittenAnswer } from '../kept-answers.js';
 import { type Outcome, type Prepared, runCall } from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
 import { callOf } from './call.js';
@@ -12,7 +15,7 @@ import type { Overload } from './overload.js';
 import { addRateHeaders } from './rate-headers.js';
 import { readJsonBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
-import { etagOf, type HeaderList, JSON_TYPE, matchesEtag, SECURITY_HEADERS, send } from './respond.js';
+import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 import { createTurns, sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
 import { endUnread } from './unread-body.js';
@@ -35,6 +38,7 @@ export interface Answering {
 /** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
 export function createAnswering(parts: ServerParts, overload: Overload, ids: RequestIds): Answering {
   const { services, settings } = parts;
+  const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
   const turns = createTurns();
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
@@ -87,10 +91,11 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
     }
-    const body = write(result);
-    if (operation.immutable) {
-      const etag = etagOf(body);
-      headers.push('Cache-Control', 'private, max-age=86400', 'ETag', etag);
+    const written = result instanceof WrittenAnswer ? result : undefined;
+    const body = written?.body ?? write(result);
+    if (operation.immutable || written !== undefined) {
+      const etag = written?.etag ?? etagOf(body);
+      headers.push('Cache-Control', operation.immutable ? KEPT_FOR_A_DAY : ASKED_AGAIN, 'ETag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) {
         response.writeHead(304, [...headers, ...endUnread(request)]);
         response.end();
@@ -145,7 +150,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
       const call = callOf(request, () => receiveBody(raw, prepared));
-      const status = andThen(runCall(prepared, call, parts, outcome), (result) =>
+      const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
         succeed(prepared, raw, response, outcome, result, requestId),
       );
       if (status instanceof Promise) void status.then(finish, refuse);
@@ -157,6 +162,10 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
 
   return { serve, fail };
 }
+
+const KEPT_FOR_A_DAY = 'private, max-age=86400';
+/** A client may keep it too, and ask each time whether it still holds. */
+const ASKED_AGAIN = 'private, no-cache';
 
 const overloaded = (): ServiceError =>
   new ServiceError('unavailable', 'The service is overloaded: try again in a moment', {

@@ -1,0 +1,83 @@
+import type { NetworkDb } from '../store/network-db.js';
+import { etagOf } from './etag.js';
+
+/** An answer that is text already, with the tag that names its content. */
+export class WrittenAnswer {
+  readonly body: string;
+  readonly etag: string;
+
+  constructor(body: string) {
+    this.body = body;
+    this.etag = etagOf(body);
+  }
+}
+
+export interface KeptAnswers {
+  /** What is kept under `key` since the chain's newest block is what it is, or else what `make` answers now. */
+  answer(db: NetworkDb, key: string, make: () => Promise<string> | string): Promise<WrittenAnswer>;
+  readonly characters: number;
+}
+
+interface Kept {
+  readonly mark: string;
+  readonly answer: WrittenAnswer;
+}
+
+const MOST_CHARACTERS = 32_000_000;
+
+/**
+ * Answers of costly reads, kept while no block comes. What the newest block is, is asked of the database each time: one
+ * row by its key, so that no process can answer from a chain that another one has already moved on.
+ */
+export function createKeptAnswers(
+  readMark: (db: NetworkDb) => Promise<string>,
+  mostCharacters = MOST_CHARACTERS,
+): KeptAnswers {
+  const kept = new Map<string, Kept>();
+  const beingMade = new Map<string, Promise<WrittenAnswer>>();
+  let characters = 0;
+
+  const forget = (key: string): void => {
+    characters -= kept.get(key)?.answer.body.length ?? 0;
+    kept.delete(key);
+  };
+
+  const keep = (key: string, entry: Kept): void => {
+    forget(key);
+    // One answer must not push all others out.
+    if (entry.answer.body.length > mostCharacters / 4) return;
+    kept.set(key, entry);
+    characters += entry.answer.body.length;
+    for (const oldest of kept.keys()) {
+      if (characters <= mostCharacters) break;
+      forget(oldest);
+    }
+  };
+
+  const makeOnce = async (db: NetworkDb, key: string, mark: string, make: () => Promise<string> | string) => {
+    const answer = new WrittenAnswer(await make());
+    // A block may have come while it was made; under the older mark it would be wrong once that block is rolled back.
+    if ((await readMark(db)) === mark) keep(key, { mark, answer });
+    return answer;
+  };
+
+  return {
+    get characters() {
+      return characters;
+    },
+
+    async answer(db, key, make) {
+      const mark = await readMark(db);
+      const found = kept.get(key);
+      if (found?.mark === mark) {
+        kept.delete(key);
+        kept.set(key, found);
+        return found.answer;
+      }
+      const turn = `${mark} ${key}`;
+      const pending = beingMade.get(turn) ?? makeOnce(db, key, mark, make).finally(() => beingMade.delete(turn));
+      beingMade.set(turn, pending);
+      return await pending;
+    },
+  };
+}
