@@ -5,7 +5,7 @@ import { changeOverhead, type Frame, fixedBytes } from './frame.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './search/choose.js';
 import { type Problem, poseProblem } from './search/problem.js';
 import { chooseWorthwhile } from './search/worthwhile.js';
-import { type FurtherInput, type Lacking, lackingWith, type Settled, settle } from './settle.js';
+import { type Lacking, lackingWith, type Settled, settle } from './settle.js';
 import { LARGEST_INPUT_BYTES, txHashOf } from './wallet.js';
 
 /** How often a search is repeated when change that must be split came out dearer than it was estimated. */
@@ -115,8 +115,8 @@ export function checkRefScripts({ wallet }: Frame, { inputs }: Settled): void {
 
 /** What one more UTxO of the sender would have to hold, beside all that are worth it or those that must be spent. */
 export function shortage(frame: Frame, problem: Problem, spent?: readonly number[]): Error {
-  const further = furtherInput(frame);
-  const fixedItems = [...problem.fixedItems, ...frame.wallet.furtherItems];
+  const further = { inputBytes: LARGEST_INPUT_BYTES, requirement: frame.wallet.further };
+  const fixedItems = [...problem.fixedItems, ...frame.wallet.further.items];
   const held = spent ?? chooseWorthwhile({ ...problem, fixedItems }, 0);
   let lacking = lackingWith(frame, held, further);
   if (lacking.sizeBytes > frame.parameters.maxTxSize) {
@@ -138,11 +138,6 @@ function missingOf({ table }: Frame, { lovelace, assets }: Lacking): ReadonlyMap
   }
   return missing;
 }
-
-const furtherInput = ({ wallet, items }: Frame): FurtherInput => ({
-  inputBytes: LARGEST_INPUT_BYTES,
-  items: wallet.furtherItems.map((item) => items[item]!),
-});
 
 function describeLeftOut({ wallet }: Frame): string {
   return [...wallet.leftOut].map(([obstacle, count]) => `${count} left out, ${obstacle}`).join('; ');

@@ -35,10 +35,10 @@ export interface Lacking {
   readonly sizeBytes: number;
 }
 
-/** Bytes of one more input, and of the witness that it may need. */
+/** One more input. */
 export interface FurtherInput {
   readonly inputBytes: number;
-  readonly items: readonly WitnessItem[];
+  readonly requirement: Requirement;
 }
 
 interface Parts {
@@ -124,6 +124,7 @@ function partsOf(frame: Frame, inputs: readonly number[], further: FurtherInput 
   for (const [asset, quantity] of plan.assets) held.set(asset, -quantity);
   const references = new Set<string>();
   const requirements = new Set<Requirement>(plan.requirements);
+  if (further !== undefined) requirements.add(further.requirement);
   for (const index of inputs) {
     const utxo = wallet.utxos[index]!;
     lovelace += utxo.lovelace;
@@ -145,7 +146,7 @@ function partsOf(frame: Frame, inputs: readonly number[], further: FurtherInput 
     if (quantity < 0n) missing.set(asset, -quantity);
     if (quantity > 0n) surplus.set(asset, quantity);
   }
-  const witnesses = witnessesOf(frame.items, requirements, further, references);
+  const witnesses = witnessesOf(frame.items, requirements, references);
   const { validFrom, validUntil } = intervalOf(requirements, frame.validUntil);
   const count = inputs.length + (further === undefined ? 0 : 1);
   const bytes =
@@ -170,10 +171,9 @@ function partsOf(frame: Frame, inputs: readonly number[], further: FurtherInput 
 function witnessesOf(
   items: readonly WitnessItem[],
   requirements: ReadonlySet<Requirement>,
-  further: FurtherInput | undefined,
   references: ReadonlySet<string>,
 ): readonly WitnessItem[] {
-  const needed = new Set<WitnessItem>(further?.items ?? []);
+  const needed = new Set<WitnessItem>();
   for (const requirement of requirements) for (const item of requirement.items) needed.add(items[item]!);
   return [...needed].filter(({ kind, name }) => kind !== 'interval' && (kind !== 'script' || !references.has(name)));
 }

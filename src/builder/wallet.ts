@@ -5,6 +5,7 @@ import { BuildError } from './errors.js';
 import { keepShape } from './kept-shapes.js';
 import { type LedgerView, supplyOf } from './ledger-view.js';
 import { type ScriptUse, useOfNativeScript, type Window } from './native-script-use.js';
+import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
 import type { Utxo } from './request.js';
 import { Slab } from './slab.js';
 import type { WitnessTable } from './witness-table.js';
@@ -44,8 +45,8 @@ export interface Wallet {
   /** 1 for a UTxO with a datum or a reference script, which is touched only when nothing else serves. */
   readonly reserved: Uint8Array;
   readonly leftOut: ReadonlyMap<Obstacle, number>;
-  /** Witnesses of one more UTxO, at the sender's address, beside the others, or where change goes. */
-  readonly furtherItems: readonly number[];
+  /** What one more UTxO would take, at the sender's address, beside the others, or where change goes. */
+  readonly further: Requirement;
 }
 
 export interface WalletTables {
@@ -54,7 +55,7 @@ export interface WalletTables {
   readonly witnesses: WitnessTable;
 }
 
-const HASH_BYTES = 32;
+const HASH_DIGITS = 64;
 const HASH = /^[0-9a-fA-F]{64}$/;
 const MAX_OUTPUT_INDEX = 0xffff;
 const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
@@ -75,71 +76,81 @@ export function openWallet(
   ledger: LedgerView,
   window: Window,
 ): Wallet {
-  const hashes = hashesOf(given);
-  checkOutpoints(given);
   const locks = new Locksmith(tables.witnesses, ledger, window);
   const leftOut = new Map<Obstacle, number>();
-  const requirementOf: number[] = [];
-  const refScriptBytes: number[] = [];
+  const txHashes = readHashes(given);
+  checkOutpoints(given, txHashes);
+  const columns = columnsFor(given);
+  const usable: Utxo[] = [];
   // Most UTxOs have the address of the one before.
   let lastAddress: string | undefined;
+  let nearest: PaymentAddress | undefined;
   let requirement: number | Obstacle = 0;
-  const usable = given.filter((utxo) => {
+  for (let place = 0; place < given.length; place += 1) {
+    const utxo = given[place]!;
     if (utxo.address !== lastAddress) {
       lastAddress = utxo.address;
-      requirement = locks.requirement(tables.book.payment(lastAddress, 'utxos[].address'));
+      const address = tables.book.payment(lastAddress, 'utxos[].address');
+      requirement = locks.requirement(address);
+      if (typeof requirement === 'number') nearest ??= address;
     }
     const refBytes = utxo.referenceScriptHash === undefined ? 0 : refScriptBytesOf(utxo.referenceScriptHash, ledger);
-    if (typeof requirement === 'number' && refBytes !== undefined) {
-      requirementOf.push(requirement);
-      refScriptBytes.push(refBytes);
-      return true;
+    if (typeof requirement === 'string' || refBytes === undefined) {
+      const obstacle = typeof requirement === 'string' ? requirement : 'with a reference script of unknown size';
+      leftOut.set(obstacle, (leftOut.get(obstacle) ?? 0) + 1);
+      continue;
     }
-    const obstacle = typeof requirement === 'string' ? requirement : 'with a reference script of unknown size';
-    leftOut.set(obstacle, (leftOut.get(obstacle) ?? 0) + 1);
-    return false;
-  });
-  const nearest = usable[0] && tables.book.payment(usable[0].address, 'utxos[].address');
+    const index = usable.push(utxo) - 1;
+    if (index !== place) txHashes.copyWithin(index * HASH_BYTES, place * HASH_BYTES, (place + 1) * HASH_BYTES);
+    columns.requirementOf[index] = requirement;
+    columns.refScriptBytes[index] = refBytes;
+    writeRow(columns, index, place, utxo, tables.assets);
+  }
   const further = locks.requirement(home.sender ?? nearest ?? home.change);
-  const columns = columnsOf(usable, tables.assets);
-  columns.requirementOf.set(requirementOf);
-  columns.refScriptBytes.set(refScriptBytes);
-  if (columns.lovelace.reduce((sum, lovelace) => sum + lovelace, 0) > Number(supplyOf(ledger)))
-    throw new BuildError('The UTxOs hold more lovelace than there is');
-  return {
+  const wallet: Wallet = {
     utxos: usable,
-    txHashes: usable.length === given.length ? hashes : hashesOf(usable),
+    txHashes,
     requirements: locks.requirements,
     leftOut,
-    furtherItems: typeof further === 'number' ? locks.requirements[further]!.items : [tables.witnesses.vkey('')],
-    ...columns,
+    further:
+      typeof further === 'number'
+        ? locks.requirements[further]!
+        : { items: [tables.witnesses.vkey('')], use: undefined },
+    ...(leftOut.size === 0 ? columns : shortened(columns, usable.length)),
   };
+  if (totalLovelace(wallet) > Number(supplyOf(ledger)))
+    throw new BuildError('The UTxOs hold more lovelace than there is');
+  return wallet;
+}
+
+function totalLovelace({ lovelace }: Wallet): number {
+  let total = 0;
+  for (let index = 0; index < lovelace.length; index += 1) total += lovelace[index]!;
+  return total;
 }
 
 /** Texts are read together, which is several times as fast; only when that fails is the wrong one looked for. */
-function hashesOf(utxos: readonly Utxo[]): Uint8Array {
-  const bytes = Buffer.from(utxos.map(({ txHash }) => txHash).join(''), 'hex');
-  const isWhole = bytes.length === utxos.length * HASH_BYTES;
-  const wrong = utxos.findIndex(({ txHash }) => txHash.length !== HASH_BYTES * 2 || (!isWhole && !HASH.test(txHash)));
-  if (wrong !== -1) throw new BuildError(`utxos[${wrong}].txHash must be ${HASH_BYTES * 2} hexadecimal digits`);
-  return bytes;
+function readHashes(utxos: readonly Utxo[]): Uint8Array {
+  let digits = '';
+  let areWhole = true;
+  for (let place = 0; place < utxos.length; place += 1) {
+    const { txHash } = utxos[place]!;
+    areWhole &&= txHash.length === HASH_DIGITS;
+    digits += txHash;
+  }
+  const bytes = Buffer.from(digits, 'hex');
+  if (areWhole && bytes.length === utxos.length * HASH_BYTES) return bytes;
+  const wrong = utxos.findIndex(({ txHash }) => !HASH.test(txHash));
+  throw new BuildError(`utxos[${wrong}].txHash must be ${HASH_DIGITS} hexadecimal digits`);
 }
 
-function checkOutpoints(utxos: readonly Utxo[]): void {
-  const indexesOf = new Map<string, number | Set<number>>();
+function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
+  const outpoints = new OutpointSet(txHashes);
   for (let place = 0; place < utxos.length; place += 1) {
-    const { txHash, outputIndex = 0 } = utxos[place]!;
+    const { outputIndex = 0 } = utxos[place]!;
     if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
       throw new BuildError(`utxos[${place}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
-    const hash = txHash.toLowerCase();
-    const known = indexesOf.get(hash);
-    if (known === undefined) {
-      indexesOf.set(hash, outputIndex);
-      continue;
-    }
-    const indexes = typeof known === 'number' ? new Set([known]) : known;
-    if (indexes.has(outputIndex)) throw new BuildError(`utxos[${place}] stands twice in the list`);
-    indexesOf.set(hash, indexes.add(outputIndex));
+    if (!outpoints.add(place, outputIndex)) throw new BuildError(`utxos[${place}] stands twice in the list`);
   }
 }
 
@@ -148,12 +159,12 @@ type Columns = Pick<
   'lovelace' | 'inputBytes' | 'assetStart' | 'assetOf' | 'quantities' | 'reserved' | 'requirementOf' | 'refScriptBytes'
 >;
 
-function columnsOf(utxos: readonly Utxo[], table: AssetTable): Columns {
+function columnsFor(utxos: readonly Utxo[]): Columns {
   const count = utxos.length;
   let assetCount = 0;
-  for (let index = 0; index < count; index += 1) assetCount += utxos[index]!.assets?.length ?? 0;
+  for (let place = 0; place < count; place += 1) assetCount += utxos[place]!.assets?.length ?? 0;
   const slab = Slab.sized(8, count + assetCount, 3 * count + 1 + assetCount, 2 * count);
-  const columns = {
+  return {
     lovelace: slab.floats(count),
     quantities: slab.floats(assetCount),
     assetStart: slab.integers(count + 1),
@@ -163,28 +174,44 @@ function columnsOf(utxos: readonly Utxo[], table: AssetTable): Columns {
     inputBytes: slab.bytes(count),
     reserved: slab.bytes(count),
   };
-  let at = 0;
-  for (let index = 0; index < count; index += 1) {
-    const { lovelace, outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxos[index]!;
-    const amount = Number(lovelace);
-    if (amount < 0) throw new BuildError(`utxos[${index}].lovelace is negative`);
-    columns.lovelace[index] = amount;
-    columns.inputBytes[index] = HASH_ITEM_BYTES + headSize(outputIndex);
-    const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
-    columns.reserved[index] = isPlain ? 0 : 1;
-    if (assets !== undefined) {
-      for (let place = 0; place < assets.length; place += 1) {
-        const { policyId, assetName, quantity } = assets[place]!;
-        const held = Number(quantity);
-        if (held < 0) throw new BuildError(`utxos[${index}].assets[${place}].quantity is negative`);
-        columns.assetOf[at] = table.number(policyId, assetName);
-        columns.quantities[at] = held;
-        at += 1;
-      }
+}
+
+function writeRow(columns: Columns, index: number, place: number, utxo: Utxo, table: AssetTable): void {
+  const { lovelace, outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxo;
+  const amount = Number(lovelace);
+  if (amount < 0) throw new BuildError(`utxos[${place}].lovelace is negative`);
+  columns.lovelace[index] = amount;
+  columns.inputBytes[index] = HASH_ITEM_BYTES + headSize(outputIndex);
+  const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
+  columns.reserved[index] = isPlain ? 0 : 1;
+  let at = columns.assetStart[index]!;
+  if (assets !== undefined) {
+    const { assetOf, quantities } = columns;
+    for (let number = 0; number < assets.length; number += 1) {
+      const { policyId, assetName, quantity } = assets[number]!;
+      const held = Number(quantity);
+      if (held < 0) throw new BuildError(`utxos[${place}].assets[${number}].quantity is negative`);
+      assetOf[at] = table.number(policyId, assetName);
+      quantities[at] = held;
+      at += 1;
     }
-    columns.assetStart[index + 1] = at;
   }
-  return columns;
+  columns.assetStart[index + 1] = at;
+}
+
+/** Without the room that UTxOs left out would have taken. */
+function shortened(columns: Columns, count: number): Columns {
+  const assetCount = columns.assetStart[count]!;
+  return {
+    lovelace: columns.lovelace.subarray(0, count),
+    quantities: columns.quantities.subarray(0, assetCount),
+    assetStart: columns.assetStart.subarray(0, count + 1),
+    assetOf: columns.assetOf.subarray(0, assetCount),
+    requirementOf: columns.requirementOf.subarray(0, count),
+    refScriptBytes: columns.refScriptBytes.subarray(0, count),
+    inputBytes: columns.inputBytes.subarray(0, count),
+    reserved: columns.reserved.subarray(0, count),
+  };
 }
 
 /** The hash of a UTxO's transaction. */

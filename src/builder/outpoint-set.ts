@@ -1,0 +1,52 @@
+import { keepShape } from './kept-shapes.js';
+
+export const HASH_BYTES = 32;
+
+/** Odd, so that multiplying by it loses nothing (Knuth's multiplicative hashing). */
+const SPREAD = 0x9e37_79b1;
+
+/**
+ * Which outpoints were seen: a hash table over the bytes of the transaction hashes, which are as good as random. Those
+ * of a caller who chose them to collide make it as slow as looking through the list.
+ */
+export class OutpointSet {
+  private readonly words: Int32Array;
+  /** Place in the list plus one; zero where free. At most half full. */
+  private readonly slots: Int32Array;
+  private readonly indexes: Uint16Array;
+  private readonly shift: number;
+
+  /** `txHashes` of the whole list, one after the other. */
+  constructor(txHashes: Uint8Array) {
+    const count = txHashes.length / HASH_BYTES;
+    const bits = Math.max(1, Math.ceil(Math.log2(2 * count + 1)));
+    this.words = new Int32Array(txHashes.buffer.slice(txHashes.byteOffset, txHashes.byteOffset + txHashes.length));
+    this.slots = new Int32Array(2 ** bits);
+    this.indexes = new Uint16Array(count);
+    this.shift = 32 - bits;
+    keepShape(this);
+  }
+
+  /** False when the outpoint was added before. */
+  add(place: number, outputIndex: number): boolean {
+    const { words, slots, indexes } = this;
+    const mask = slots.length - 1;
+    const key = words[place * WORDS]! ^ words[place * WORDS + 1]! ^ outputIndex;
+    let slot = Math.imul(key, SPREAD) >>> this.shift;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const other = slots[slot]! - 1;
+      if (indexes[other] === outputIndex && this.areSameHash(place, other)) return false;
+    }
+    slots[slot] = place + 1;
+    indexes[place] = outputIndex;
+    return true;
+  }
+
+  private areSameHash(a: number, b: number): boolean {
+    for (let word = 0; word < WORDS; word += 1)
+      if (this.words[a * WORDS + word] !== this.words[b * WORDS + word]) return false;
+    return true;
+  }
+}
+
+const WORDS = HASH_BYTES / 4;
