@@ -1,0 +1,69 @@
+import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
+
+/** What is delegated follows from what accounts hold, so these come after `stake_total`. */
+export const DELEGATED_TOTALS = [
+  delegatedTotal('pool_total', { table: 'delegation', to: 'pool_id' }),
+  delegatedTotal('drep_total', { table: 'vote_delegation', to: 'drep_id' }),
+] as const;
+
+function delegatedTotal(table: string, delegation: Delegation) {
+  return {
+    table,
+    keys: [delegation.to],
+    sums: ['delegator_count', 'lovelace'],
+    delta: (schema: Identifier, after: Place, sign: 1 | -1): Sql => delegatedChanges(schema, after, sign, delegation),
+  };
+}
+
+interface Place {
+  readonly height: number;
+  readonly txId: number;
+}
+
+/** Which delegation, and the column that says to whom. */
+interface Delegation {
+  readonly table: 'delegation' | 'vote_delegation';
+  readonly to: 'pool_id' | 'drep_id';
+}
+
+/** Below every transaction: nothing was there before, so that nothing ended and nothing moved. */
+const EVERYTHING = -(2 ** 31);
+
+/**
+ * How the facts after a place change what is delegated to each pool or DRep. Only accounts that these facts touch are
+ * looked at. `stake_total` was changed by the same facts already: it says what accounts hold after them when they are
+ * added, and what they held before them when they are taken away. So whoever begins or ends counts with that sum, and
+ * what moved is added for those who delegated on the other side: before the facts, or after them.
+ */
+function delegatedChanges(schema: Identifier, { height, txId }: Place, sign: 1 | -1, { table, to }: Delegation): Sql {
+  const delegation = sql`${schema}.${identifier(table)} d`;
+  const target = identifier(to);
+  const withHoldings = sql`${delegation} left join ${schema}.stake_total t on t.stake_id = d.stake_id`;
+  const held = sql`coalesce(t.received - t.sent, 0)`;
+  const begun = sql`
+    select d.${target}, 1 as delegator_count, ${held} as lovelace from ${withHoldings}
+     where d.tx_id > ${txId} and d.ended_height is null`;
+  const sums = sql`select ${target}, sum(delegator_count) as delegator_count, sum(lovelace) as lovelace`;
+  if (txId <= EVERYTHING) return sql`${sums} from (${begun}) changed group by ${target}`;
+  const onTheOtherSide =
+    sign === 1
+      ? sql`d.tx_id <= ${txId} and (d.ended_height is null or d.ended_height > ${height})`
+      : sql`d.ended_height is null`;
+  return sql`
+    with moved as materialized (
+      select stake_id, sum(lovelace) as lovelace
+        from (
+          select stake_id, lovelace from ${schema}.output where tx_id > ${txId} and stake_id is not null
+          union all
+          select stake_id, -lovelace from ${schema}.output where spent_by > ${txId} and stake_id is not null
+        ) moves group by stake_id having sum(lovelace) <> 0)
+    ${sums}
+      from (
+        ${begun}
+        union all
+        select d.${target}, -1, -${held} from ${withHoldings} where d.ended_height > ${height} and d.tx_id <= ${txId}
+        union all
+        select d.${target}, 0, m.lovelace from moved m join ${delegation} on d.stake_id = m.stake_id
+         where ${onTheOtherSide}
+      ) changed group by ${target}`;
+}
