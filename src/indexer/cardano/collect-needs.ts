@@ -16,6 +16,7 @@ export interface Needs {
   readonly addresses: Map<string, Uint8Array>;
   readonly stakes: Map<string, Credential>;
   readonly paymentScripts: Map<string, Uint8Array>;
+  readonly policies: Map<string, Uint8Array>;
   readonly assets: Map<string, AssetQuantity>;
   readonly pools: Map<string, Uint8Array>;
   readonly pointers: Map<string, Pointer>;
@@ -39,6 +40,7 @@ export function collectNeeds(blocks: readonly Block[], view: View): Needs {
     addresses: new Map(),
     stakes: new Map(),
     paymentScripts: new Map(),
+    policies: new Map(),
     assets: new Map(),
     pools: new Map(),
     pointers: new Map(),
@@ -119,6 +121,10 @@ export function needCredentials(needs: Needs, bytes: Uint8Array, view: View): vo
     needBytes({ needs, view }, 'paymentScripts', address.payment.hash);
 }
 
+/** The policy of an asset that is new. */
+export const needPolicy = (needs: Needs, { policyId }: AssetQuantity, view: View): void =>
+  needBytes({ needs, view }, 'policies', policyId);
+
 type Looking = Omit<Search, 'own'>;
 
 function needAccount(search: Looking, rewardAddress: Uint8Array): void {
@@ -131,6 +137,6 @@ const needStake = (search: Looking, credential: Credential): void =>
 
 const needBytes = (
   search: Looking,
-  kind: 'addresses' | 'paymentScripts' | 'pools' | 'datums' | 'scripts',
+  kind: 'addresses' | 'paymentScripts' | 'policies' | 'pools' | 'datums' | 'scripts',
   bytes: Uint8Array,
 ): void => need(search, kind, keyOf(bytes), bytes);

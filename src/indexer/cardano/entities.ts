@@ -4,7 +4,7 @@ import type { Script } from '../../chains/cardano/script.js';
 import { SCRIPT_LANGUAGES } from '../../chains/cardano/script-hash.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
 import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
-import type { KnownAddress, PaymentScript } from '../../store/write/cardano/known.js';
+import type { KnownAddress, KnownAsset, PaymentScript } from '../../store/write/cardano/known.js';
 import { type Batch, int4 } from './batch.js';
 import { datumHash, scriptHash } from './hash-once.js';
 import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf, pointerKey } from './keys.js';
@@ -75,12 +75,20 @@ export function accountOf(batch: Batch, rewardAddress: Uint8Array, txId: number)
   return address?.type === 'reward' ? stakeOf(batch, address.stake, txId) : undefined;
 }
 
-export const assetOf = (batch: Batch, asset: AssetQuantity, txId: number): number =>
+const policyOf = (batch: Batch, hash: Uint8Array, txId: number): number =>
+  find(batch, 'policies', keyOf(hash), () => {
+    const id = takeId(batch, 'policy');
+    batch.facts.born.policy.push([id, txId, hash]);
+    return id;
+  });
+
+export const assetOf = (batch: Batch, asset: AssetQuantity, txId: number): KnownAsset =>
   find(batch, 'assets', assetKey(asset), () => {
+    const policyId = policyOf(batch, asset.policyId, txId);
     const id = takeId(batch, 'asset');
     const fingerprint = blake2b160(Buffer.concat([asset.policyId, asset.assetName]));
-    batch.facts.born.asset.push([id, txId, asset.policyId, asset.assetName, fingerprint]);
-    return id;
+    batch.facts.born.asset.push([id, txId, asset.policyId, asset.assetName, fingerprint, policyId]);
+    return { id, policyId };
   });
 
 export const poolOf = (batch: Batch, hash: Uint8Array, txId: number): number =>

@@ -1,4 +1,4 @@
-import type { KnownAddress, KnownOutput, PaymentScript } from '../../store/write/cardano/known.js';
+import type { KnownAddress, KnownAsset, KnownOutput, PaymentScript } from '../../store/write/cardano/known.js';
 
 /** Unspent outputs of one transaction, each at its index. */
 export type KnownOutputs = (KnownOutput | undefined)[];
@@ -9,7 +9,8 @@ interface Kinds {
   readonly addresses: KnownAddress;
   readonly stakes: number;
   readonly paymentScripts: PaymentScript;
-  readonly assets: number;
+  readonly policies: number;
+  readonly assets: KnownAsset;
   readonly pools: number;
   /** Stake credentials by the certificate that registered them. */
   readonly pointers: number;
@@ -34,6 +35,7 @@ export const nothingKnown = (): Known => ({
   addresses: new Map(),
   stakes: new Map(),
   paymentScripts: new Map(),
+  policies: new Map(),
   assets: new Map(),
   pools: new Map(),
   pointers: new Map(),

@@ -2,7 +2,7 @@ import type { Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';
 import * as load from '../../store/write/cardano/load-known.js';
-import { type Needs, needCredentials } from './collect-needs.js';
+import { type Needs, needCredentials, needPolicy } from './collect-needs.js';
 import { GenerationCache } from './generation-cache.js';
 import { drepHash, drepKind, keyOf } from './keys.js';
 import type { Kind, Known, KnownOutputs, ValueOf, View } from './known.js';
@@ -13,6 +13,7 @@ const LIMITS: Readonly<Record<Kind, number>> = {
   addresses: 100_000,
   stakes: 50_000,
   paymentScripts: 20_000,
+  policies: 20_000,
   assets: 50_000,
   pools: 10_000,
   pointers: 10_000,
@@ -57,6 +58,9 @@ export class Memory {
         missing.map(({ policyId, assetName }) => ({ policy: policyId, name: assetName })),
       ),
     );
+    for (const [key, asset] of needs.assets)
+      if (this.#caches.assets.get(key) === undefined) needPolicy(needs, asset, this.view);
+    await this.#recall('policies', needs.policies, (missing) => load.loadPolicies(db, schema, missing));
     await this.#recall('pools', needs.pools, (missing) => load.loadPools(db, schema, missing));
     await this.#recall('pointers', needs.pointers, (missing) => load.loadPointers(db, schema, missing));
     await this.#recall('dreps', needs.dreps, (missing) =>

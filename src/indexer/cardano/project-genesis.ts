@@ -19,6 +19,7 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     address: 0,
     stake: 0,
     paymentScript: 0,
+    policy: 0,
     asset: 0,
     script: 0,
     pool: 0,

@@ -10,7 +10,7 @@ import { addressOf, assetOf, keepDatum, keepScript } from './entities.js';
 import { datumHashOfOutput } from './hash-once.js';
 import { keyOf } from './keys.js';
 import type { KnownOutputs } from './known.js';
-import { type Touched, touchHolder } from './touched.js';
+import { type Touched, touchAsset, touchHolder } from './touched.js';
 
 export const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
 
@@ -123,9 +123,9 @@ export function makeOutput(batch: Batch, output: TxOutput, index: number, making
   outputs[index] = { txId, index, addressId, stakeId, paymentScript, lovelace };
   touchHolder(touched, addressId, address);
   for (const asset of output.assets) {
-    const assetId = assetOf(batch, asset, txId);
-    born.outputAsset.push([txId, index, assetId, asset.quantity]);
-    touched.assets.add(assetId);
+    const known = assetOf(batch, asset, txId);
+    born.outputAsset.push([txId, index, known.id, asset.quantity]);
+    touchAsset(touched, known);
   }
 }
 

@@ -1,16 +1,18 @@
+import type { AuxiliaryData } from '../../chains/cardano/auxiliary.js';
 import type { Block } from '../../chains/cardano/block.js';
+import { CIP25_LABEL, readCip25 } from '../../chains/cardano/cip25.js';
 import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Batch, int4, type Place } from './batch.js';
 import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
-import { bytesOfKey } from './keys.js';
+import { assetKey, bytesOfKey } from './keys.js';
 import { projectCertificate } from './project-certificates.js';
 import { projectProposal, projectVote } from './project-governance.js';
 import { lookUpOutput, type Movement, moveOutputs, nameInputs } from './project-outputs.js';
 import { scriptOfRedeemer } from './redeemer-scripts.js';
-import { noneTouched, pushHistories, type Touched } from './touched.js';
+import { noneTouched, pushHistories, type Touched, touchAsset } from './touched.js';
 
 /** What a transaction adds to the sums of its block. */
 export interface TransactionSums {
@@ -121,12 +123,22 @@ function lastOfEachTarget(redeemers: readonly Redeemer[]): Iterable<Redeemer> {
   return new Map(redeemers.map((redeemer) => [`${redeemer.purpose} ${redeemer.index}`, redeemer])).values();
 }
 
-function mintAssets(batch: Batch, { body }: Transaction, { txId }: Place, touched: Touched): void {
+function mintAssets(batch: Batch, { body, auxiliary }: Transaction, { txId }: Place, touched: Touched): void {
+  if (body.mint.length === 0) return;
+  const { born } = batch.facts;
+  const described = describedAssets(auxiliary);
   for (const asset of body.mint) {
-    const assetId = assetOf(batch, asset, txId);
-    batch.facts.born.mint.push([txId, assetId, asset.quantity]);
-    touched.assets.add(assetId);
+    const known = assetOf(batch, asset, txId);
+    born.mint.push([txId, known.id, asset.quantity, known.policyId]);
+    if (asset.quantity > 0n && described.has(assetKey(asset))) born.assetMetadata.push([known.id, txId]);
+    touchAsset(touched, known);
   }
+}
+
+/** What the metadata of a mint describes by CIP-25, by key. */
+function describedAssets(auxiliary: AuxiliaryData | undefined): ReadonlySet<string> {
+  const tokens = auxiliary?.metadata.find(({ label }) => label === CIP25_LABEL);
+  return new Set(tokens === undefined ? [] : readCip25(tokens.value).map(assetKey));
 }
 
 function withdraw(batch: Batch, { body }: Transaction, { txId }: Place): bigint {

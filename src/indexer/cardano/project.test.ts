@@ -18,6 +18,7 @@ const START = {
   address: 0,
   stake: 0,
   paymentScript: 0,
+  policy: 0,
   asset: 0,
   script: 0,
   pool: 0,

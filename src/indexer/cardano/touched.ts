@@ -1,4 +1,4 @@
-import type { KnownAddress, KnownOutput } from '../../store/write/cardano/known.js';
+import type { KnownAddress, KnownAsset, KnownOutput } from '../../store/write/cardano/known.js';
 import type { Batch } from './batch.js';
 
 /** Whom and what a transaction touched, for the tables of histories. */
@@ -7,6 +7,7 @@ export interface Touched {
   readonly stakes: Set<number>;
   readonly paymentScripts: Set<number>;
   readonly assets: Set<number>;
+  readonly policies: Set<number>;
 }
 
 export const noneTouched = (): Touched => ({
@@ -14,6 +15,7 @@ export const noneTouched = (): Touched => ({
   stakes: new Set(),
   paymentScripts: new Set(),
   assets: new Set(),
+  policies: new Set(),
 });
 
 export function touchHolder(
@@ -26,9 +28,15 @@ export function touchHolder(
   if (paymentScript !== undefined) touched.paymentScripts.add(paymentScript.id);
 }
 
+export function touchAsset(touched: Touched, { id, policyId }: KnownAsset): void {
+  touched.assets.add(id);
+  touched.policies.add(policyId);
+}
+
 export function pushHistories({ facts: { born } }: Batch, touched: Touched, txId: number): void {
   for (const id of touched.addresses) born.addressTx.push([id, txId]);
   for (const id of touched.stakes) born.stakeTx.push([id, txId]);
   for (const id of touched.paymentScripts) born.paymentScriptTx.push([id, txId]);
   for (const id of touched.assets) born.assetTx.push([id, txId]);
+  for (const id of touched.policies) born.policyTx.push([id, txId]);
 }

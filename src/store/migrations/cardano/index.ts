@@ -7,6 +7,9 @@ import { scripts } from './0005_scripts.js';
 import { stake } from './0006_stake.js';
 import { pools } from './0007_pools.js';
 import { governance } from './0008_governance.js';
+import { policies } from './0010_policies.js';
+import { delegated } from './0011_delegated.js';
+import { anchors } from './0012_anchors.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -18,4 +21,7 @@ export const cardanoMigrations: readonly Migration[] = [
   stake,
   pools,
   governance,
+  policies,
+  delegated,
+  anchors,
 ];

@@ -11,6 +11,11 @@ export interface KnownAddress {
   readonly paymentScript: PaymentScript | undefined;
 }
 
+export interface KnownAsset {
+  readonly id: number;
+  readonly policyId: number;
+}
+
 /** As much of an unspent output as its spending needs. */
 export interface KnownOutput {
   readonly txId: number;
@@ -27,6 +32,7 @@ export interface NextIds {
   address: number;
   stake: number;
   paymentScript: number;
+  policy: number;
   asset: number;
   script: number;
   pool: number;

@@ -1,5 +1,12 @@
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 
+/**
+ * The name of the asset as text that can be searched: letters are small, what is not ASCII is escaped, and the label of
+ * a user token (222, 333 or 444 of CIP-68) is left out.
+ */
+export const typedName = sql`lower(encode(substring(name from
+  case when substring(name for 4) in ('\\x000de140', '\\x0014df10', '\\x001bc280') then 5 else 1 end), 'escape'))`;
+
 interface LiveIndex {
   readonly name: string;
   readonly table: string;
@@ -70,6 +77,15 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'asset_tx_by_asset_id', table: 'asset_tx', on: sql`(asset_id, tx_id)`, unique: true },
   { name: 'asset_tx_by_tx_id', table: 'asset_tx', on: sql`(tx_id)` },
   { name: 'mint_by_asset_id', table: 'mint', on: sql`(asset_id, tx_id)` },
+  { name: 'mint_by_policy_id', table: 'mint', on: sql`(policy_id, tx_id, asset_id) include (quantity)` },
+  { name: 'policy_tx_by_policy_id', table: 'policy_tx', on: sql`(policy_id, tx_id)`, unique: true },
+  { name: 'policy_tx_by_tx_id', table: 'policy_tx', on: sql`(tx_id)` },
+  { name: 'policy_address_by_quantity', table: 'policy_address', on: sql`(policy_id, quantity, address_id)` },
+  { name: 'policy_address_by_asset_count', table: 'policy_address', on: sql`(policy_id, asset_count, address_id)` },
+  { name: 'policy_stake_by_quantity', table: 'policy_stake', on: sql`(policy_id, quantity, stake_id)` },
+  { name: 'stake_asset_by_asset_id', table: 'stake_asset', on: sql`(asset_id, quantity, stake_id)` },
+  // What people type when they look for a token: its name without label (CIP-67), in any case.
+  { name: 'asset_by_typed_name', table: 'asset', on: sql`((${typedName}) collate "C", id)` },
   { name: 'address_asset_by_asset_id', table: 'address_asset', on: sql`(asset_id, quantity, address_id)` },
   { name: 'script_by_language', table: 'script', on: sql`(language, id)` },
   { name: 'datum_by_tx_id', table: 'datum', on: sql`(tx_id)` },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
-import type { KnownAddress, KnownOutput, NextIds, PaymentScript } from './known.js';
+import type { KnownAddress, KnownAsset, KnownOutput, NextIds, PaymentScript } from './known.js';
 
 /**
  * Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing.
@@ -98,15 +98,22 @@ export const loadStakes = (
     script: ['boolean', credentials.map(({ script }) => script)],
   });
 
-export const loadAssets = (
+export async function loadAssets(
   db: Queryable,
   schema: Identifier,
   assets: readonly { readonly policy: Uint8Array; readonly name: Uint8Array }[],
-): Answers<number> =>
-  loadIds(db, schema, 'asset', {
-    policy: ['bytea', assets.map(({ policy }) => policy)],
-    name: ['bytea', assets.map(({ name }) => name)],
-  });
+): Answers<KnownAsset> {
+  const policies = assets.map(({ policy }) => policy);
+  const names = assets.map(({ name }) => name);
+  const rows = await db.rows<Numbered & { readonly id: number; readonly policy_id: number }>(sql`
+    select r.n, a.id, a.policy_id from unnest(${policies}::bytea[], ${names}::bytea[]) with ordinality r(policy, name, n)
+      cross join lateral (
+        select id, policy_id from ${schema}.asset where policy = r.policy and name = r.name limit 1) a`);
+  return inOrder(assets.length, rows, ({ id, policy_id: policyId }) => ({ id, policyId }));
+}
+
+export const loadPolicies = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+  loadIds(db, schema, 'policy', { hash: ['bytea', hashes] });
 
 export const loadDReps = (
   db: Queryable,
@@ -206,6 +213,7 @@ const NEXT_IDS: Readonly<Record<keyof NextIds, string>> = {
   address: 'address',
   stake: 'stake_credential',
   paymentScript: 'payment_script',
+  policy: 'policy',
   asset: 'asset',
   script: 'script',
   pool: 'pool',

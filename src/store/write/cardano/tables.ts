@@ -180,6 +180,23 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_id' },
   ),
+  policy: factTable(
+    'policy',
+    [
+      ['id', 'int4'],
+      ['first_tx_id', 'int4'],
+      ['hash', 'bytea'],
+    ],
+    { bornWith: 'first_tx_id' },
+  ),
+  policyTx: factTable(
+    'policy_tx',
+    [
+      ['policy_id', 'int4'],
+      ['tx_id', 'int4'],
+    ],
+    { bornWith: 'tx_id' },
+  ),
   asset: factTable(
     'asset',
     [
@@ -188,6 +205,7 @@ export const FACT_TABLES = {
       ['policy', 'bytea'],
       ['name', 'bytea'],
       ['fingerprint', 'bytea'],
+      ['policy_id', 'int4'],
     ],
     { bornWith: 'first_tx_id' },
   ),
@@ -207,11 +225,20 @@ export const FACT_TABLES = {
       ['tx_id', 'int4'],
       ['asset_id', 'int4'],
       ['quantity', 'numeric'],
+      ['policy_id', 'int4'],
     ],
     { bornWith: 'tx_id' },
   ),
   assetTx: factTable(
     'asset_tx',
+    [
+      ['asset_id', 'int4'],
+      ['tx_id', 'int4'],
+    ],
+    { bornWith: 'tx_id' },
+  ),
+  assetMetadata: factTable(
+    'asset_metadata',
     [
       ['asset_id', 'int4'],
       ['tx_id', 'int4'],

@@ -1,5 +1,8 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
+import { DELEGATED_TOTALS } from './delegated-changes.js';
+import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
+import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
 
 /** Facts above these are the ones to count. */
 export interface CountedAfter {
@@ -22,8 +25,9 @@ export async function changeTotals(
   change: 'add' | 'subtract',
 ): Promise<void> {
   const sign = change === 'add' ? 1 : -1;
+  await gatherHoldingChanges(db, schema, after.txId);
   for (const total of TOTALS) await db.run(mergeOf(schema, total, total.delta(schema, after, sign), sign));
-  await moveUnspentAssets(db, schema, after.txId, change);
+  await moveUnspentHoldings(db, schema, after.txId, change);
 }
 
 interface Total {
@@ -34,7 +38,6 @@ interface Total {
   readonly delta: (schema: Identifier, after: CountedAfter, sign: 1 | -1) => Sql;
 }
 
-/** How many hold an asset depends on what they hold, so that comes last. */
 const TOTALS: readonly Total[] = [
   {
     table: 'issuer_total',
@@ -88,52 +91,12 @@ const TOTALS: readonly Total[] = [
     delta: (schema, { txId }) => sql`
       select label, count(*) as tx_count from ${schema}.metadata where tx_id > ${txId} group by label`,
   },
-  {
-    table: 'asset_total',
-    keys: ['asset_id'],
-    sums: ['mint_count', 'burn_count', 'tx_count', 'holder_count', 'minted', 'burned'],
-    delta: (schema, { txId }, sign) => sql`
-      select asset_id, sum(mint_count) as mint_count, sum(burn_count) as burn_count, sum(tx_count) as tx_count,
-             sum(holder_count) as holder_count, sum(minted) as minted, sum(burned) as burned
-        from (
-          select asset_id, (quantity > 0)::integer as mint_count, (quantity < 0)::integer as burn_count,
-                 0 as tx_count, 0 as holder_count, greatest(quantity, 0) as minted, greatest(-quantity, 0) as burned
-            from ${schema}.mint where tx_id > ${txId}
-          union all
-          select asset_id, 0, 0, 1, 0, 0, 0 from ${schema}.asset_tx where tx_id > ${txId}
-          union all
-          select d.asset_id, 0, 0, 0,
-                 ${sign}::integer * ((coalesce(h.quantity, 0) + ${sign}::integer * d.quantity <> 0)::integer
-                   - (coalesce(h.quantity, 0) <> 0)::integer), 0, 0
-            from (${holdingChanges(schema, txId)}) d
-            left join ${schema}.address_asset h on h.address_id = d.address_id and h.asset_id = d.asset_id
-        ) moved group by asset_id`,
-  },
-  {
-    table: 'address_asset',
-    keys: ['address_id', 'asset_id'],
-    sums: ['quantity'],
-    delta: (schema, { txId }) => holdingChanges(schema, txId),
-  },
+  ...HOLDING_TOTALS,
+  ...DELEGATED_TOTALS,
 ];
 
 /** Every table that is kept by these sums. */
-export const TOTAL_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), 'unspent_asset'];
-
-/** What every address gained of every asset. */
-function holdingChanges(schema: Identifier, txId: number): Sql {
-  return sql`
-    select address_id, asset_id, sum(quantity) as quantity
-      from (
-        select o.address_id, a.asset_id, a.quantity
-          from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
-         where a.tx_id > ${txId}
-        union all
-        select o.address_id, a.asset_id, -a.quantity
-          from ${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
-         where o.spent_by > ${txId}
-      ) held group by address_id, asset_id having sum(quantity) <> 0`;
-}
+export const TOTAL_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), ...UNSPENT_TABLES];
 
 function mergeOf(schema: Identifier, { table, keys, sums }: Total, delta: Sql, sign: 1 | -1): Sql {
   const keyNames = keys.map(identifier);
@@ -147,37 +110,4 @@ function mergeOf(schema: Identifier, { table, keys, sums }: Total, delta: Sql, s
     when matched then update set ${join(sumNames.map((sum) => sql`${sum} = t.${sum} + ${signed}d.${sum}`))}
     when not matched then insert (${join([...keyNames, ...sumNames].map((name) => sql`${name}`))})
       values (${join([...keyNames.map((key) => sql`d.${key}`), ...sumNames.map((sum) => sql`${signed}d.${sum}`)])})`;
-}
-
-/**
- * Where the assets of unspent outputs are: follows outputs as they come, go and come back. What is new and what is
- * spent are each found first, by the only index that fits, and looked up from there.
- */
-async function moveUnspentAssets(
-  db: Queryable,
-  schema: Identifier,
-  txId: number,
-  change: 'add' | 'subtract',
-): Promise<void> {
-  const spentOlder = sql`with spent as materialized (
-    select tx_id, index from ${schema}.output where spent_by > ${txId})`;
-  const assetsOfSpent = sql`spent join ${schema}.output_asset a on a.tx_id = spent.tx_id and a.index = spent.index
-    where spent.tx_id <= ${txId}`;
-  if (change === 'subtract') {
-    await db.run(sql`delete from ${schema}.unspent_asset u using ${schema}.output_asset a
-      where a.tx_id > ${txId} and u.asset_id = a.asset_id and u.tx_id = a.tx_id and u.index = a.index`);
-    await db.run(sql`${spentOlder} insert into ${schema}.unspent_asset (asset_id, tx_id, index)
-      select a.asset_id, a.tx_id, a.index from ${assetsOfSpent}`);
-    return;
-  }
-  if (txId > COUNT_EVERYTHING.txId)
-    await db.run(sql`${spentOlder}, gone as materialized (select a.asset_id, a.tx_id, a.index from ${assetsOfSpent})
-      delete from ${schema}.unspent_asset u using gone
-       where u.asset_id = gone.asset_id and u.tx_id = gone.tx_id and u.index = gone.index`);
-  // Of a batch each output is looked up; of everything, whole tables are joined.
-  const unspent = sql`${schema}.output where tx_id = a.tx_id and index = a.index and spent_by is null`;
-  const isUnspent =
-    txId > COUNT_EVERYTHING.txId ? sql`(select true from ${unspent} limit 1)` : sql`exists (select from ${unspent})`;
-  await db.run(sql`insert into ${schema}.unspent_asset (asset_id, tx_id, index)
-    select a.asset_id, a.tx_id, a.index from ${schema}.output_asset a where a.tx_id > ${txId} and ${isUnspent}`);
 }

@@ -1,0 +1,142 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, type Sql, sql } from '../../sql.js';
+
+interface HoldingTotal {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly sums: readonly string[];
+  readonly delta: (schema: Identifier, after: { readonly txId: number }, sign: 1 | -1) => Sql;
+}
+
+/** Whether something that was `before` came into being by a change (1), ceased to be (-1) or neither; as `sign` counts. */
+const appeared = (before: Sql, change: Sql, sign: 1 | -1): Sql => sql`
+  ${sign}::integer * ((${before} + ${sign}::integer * ${change} <> 0)::integer - (${before} <> 0)::integer)`;
+
+const lastAssetUpTo = (schema: Identifier, txId: number): Sql => sql`coalesce(
+  (select id from ${schema}.asset where first_tx_id <= ${txId} order by id desc limit 1), -1)`;
+
+/** What every account gained of every asset. */
+const accountChanges = sql`
+  select policy_id, stake_id, asset_id, sum(quantity) as quantity from holding_change
+   where stake_id is not null group by policy_id, stake_id, asset_id having sum(quantity) <> 0`;
+
+/** What every address gained of every asset: made once for all that follows from it. */
+export async function gatherHoldingChanges(db: Queryable, schema: Identifier, txId: number): Promise<void> {
+  await db.run(sql`create temporary table if not exists holding_change (
+    address_id integer, stake_id integer, asset_id integer, policy_id integer, quantity numeric) on commit delete rows`);
+  await db.run(sql`truncate holding_change`);
+  await db.run(sql`
+    insert into holding_change (address_id, stake_id, asset_id, policy_id, quantity)
+    select held.address_id, w.stake_id, held.asset_id, n.policy_id, held.quantity
+      from (
+        select address_id, asset_id, sum(quantity) as quantity
+          from (
+            select o.address_id, a.asset_id, a.quantity
+              from ${schema}.output_asset a join ${schema}.output o on o.tx_id = a.tx_id and o.index = a.index
+             where a.tx_id > ${txId}
+            union all
+            select o.address_id, a.asset_id, -a.quantity
+              from ${schema}.output o join ${schema}.output_asset a on a.tx_id = o.tx_id and a.index = o.index
+             where o.spent_by > ${txId}
+          ) moved group by address_id, asset_id having sum(quantity) <> 0) held
+      join ${schema}.address w on w.id = held.address_id
+      join ${schema}.asset n on n.id = held.asset_id`);
+}
+
+/**
+ * Who holds which assets and policies. Numbers of holders follow from what was held before, so a table that counts
+ * comes before the one that it counts in.
+ */
+export const HOLDING_TOTALS: readonly HoldingTotal[] = [
+  {
+    table: 'policy_total',
+    keys: ['policy_id'],
+    sums: ['asset_count', 'live_asset_count', 'tx_count', 'holder_count', 'account_count', 'minted', 'burned'],
+    delta: (schema, { txId }, sign) => sql`
+      select policy_id, sum(asset_count) as asset_count, sum(live_asset_count) as live_asset_count,
+             sum(tx_count) as tx_count, sum(holder_count) as holder_count, sum(account_count) as account_count,
+             sum(minted) as minted, sum(burned) as burned
+        from (
+          select policy_id, 1 as asset_count, 0 as live_asset_count, 0 as tx_count, 0 as holder_count,
+                 0 as account_count, 0 as minted, 0 as burned
+            from ${schema}.asset where id > ${lastAssetUpTo(schema, txId)}
+          union all
+          select m.policy_id, 0, ${appeared(sql`coalesce(t.minted - t.burned, 0)`, sql`m.quantity`, sign)}, 0, 0, 0,
+                 m.minted, m.burned
+            from (select policy_id, asset_id, sum(quantity) as quantity, sum(greatest(quantity, 0)) as minted,
+                         sum(greatest(-quantity, 0)) as burned
+                    from ${schema}.mint where tx_id > ${txId} group by policy_id, asset_id) m
+            left join ${schema}.asset_total t on t.asset_id = m.asset_id
+          union all
+          select policy_id, 0, 0, 1, 0, 0, 0, 0 from ${schema}.policy_tx where tx_id > ${txId}
+          union all
+          select d.policy_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
+            from (select policy_id, address_id, sum(quantity) as quantity from holding_change
+                   group by policy_id, address_id) d
+            left join ${schema}.policy_address h on h.policy_id = d.policy_id and h.address_id = d.address_id
+          union all
+          select d.policy_id, 0, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0
+            from (select policy_id, stake_id, sum(quantity) as quantity from holding_change
+                   where stake_id is not null group by policy_id, stake_id) d
+            left join ${schema}.policy_stake h on h.policy_id = d.policy_id and h.stake_id = d.stake_id
+        ) moved group by policy_id`,
+  },
+  {
+    table: 'policy_address',
+    keys: ['policy_id', 'address_id'],
+    sums: ['asset_count', 'quantity'],
+    delta: (schema, _, sign) => sql`
+      select d.policy_id, d.address_id, sum(d.quantity) as quantity,
+             sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}) as asset_count
+        from holding_change d
+        left join ${schema}.address_asset h on h.address_id = d.address_id and h.asset_id = d.asset_id
+       group by d.policy_id, d.address_id`,
+  },
+  {
+    table: 'policy_stake',
+    keys: ['policy_id', 'stake_id'],
+    sums: ['asset_count', 'quantity'],
+    delta: (schema, _, sign) => sql`
+      select d.policy_id, d.stake_id, sum(d.quantity) as quantity,
+             sum(${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}) as asset_count
+        from (${accountChanges}) d
+        left join ${schema}.stake_asset h on h.stake_id = d.stake_id and h.asset_id = d.asset_id
+       group by d.policy_id, d.stake_id`,
+  },
+  {
+    table: 'asset_total',
+    keys: ['asset_id'],
+    sums: ['mint_count', 'burn_count', 'tx_count', 'holder_count', 'account_count', 'minted', 'burned'],
+    delta: (schema, { txId }, sign) => sql`
+      select asset_id, sum(mint_count) as mint_count, sum(burn_count) as burn_count, sum(tx_count) as tx_count,
+             sum(holder_count) as holder_count, sum(account_count) as account_count, sum(minted) as minted,
+             sum(burned) as burned
+        from (
+          select asset_id, (quantity > 0)::integer as mint_count, (quantity < 0)::integer as burn_count, 0 as tx_count,
+                 0 as holder_count, 0 as account_count, greatest(quantity, 0) as minted, greatest(-quantity, 0) as burned
+            from ${schema}.mint where tx_id > ${txId}
+          union all
+          select asset_id, 0, 0, 1, 0, 0, 0, 0 from ${schema}.asset_tx where tx_id > ${txId}
+          union all
+          select d.asset_id, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0, 0
+            from holding_change d
+            left join ${schema}.address_asset h on h.address_id = d.address_id and h.asset_id = d.asset_id
+          union all
+          select d.asset_id, 0, 0, 0, 0, ${appeared(sql`coalesce(h.quantity, 0)`, sql`d.quantity`, sign)}, 0, 0
+            from (${accountChanges}) d
+            left join ${schema}.stake_asset h on h.stake_id = d.stake_id and h.asset_id = d.asset_id
+        ) moved group by asset_id`,
+  },
+  {
+    table: 'stake_asset',
+    keys: ['stake_id', 'asset_id'],
+    sums: ['quantity'],
+    delta: () => sql`select stake_id, asset_id, quantity from (${accountChanges}) d`,
+  },
+  {
+    table: 'address_asset',
+    keys: ['address_id', 'asset_id'],
+    sums: ['quantity'],
+    delta: () => sql`select address_id, asset_id, quantity from holding_change`,
+  },
+];
