@@ -100,6 +100,6 @@ export const shownHeldAsset = (asset: HeldAsset): Static<typeof AssetBalance> =>
   assetName: asset.assetName,
   fingerprint: encodeBech32('asset', fromHex(asset.fingerprint)),
   quantity: asset.quantity.toString(),
-  decimals: null,
-  hasOnchainMetadata: null,
+  decimals: asset.decimals ?? null,
+  hasOnchainMetadata: asset.onchainMetadata ?? null,
 });

@@ -5,6 +5,15 @@ import { apiKeys } from './0003_api_keys.js';
 import { limits } from './0004_limits.js';
 import { usage } from './0005_usage.js';
 import { followers } from './0006_followers.js';
+import { tokenRegistry } from './0007_token_registry.js';
 
 /** The schema `service`, in the order in which it grew. */
-export const serviceMigrations: readonly Migration[] = [accounts, sessions, apiKeys, limits, usage, followers];
+export const serviceMigrations: readonly Migration[] = [
+  accounts,
+  sessions,
+  apiKeys,
+  limits,
+  usage,
+  followers,
+  tokenRegistry,
+];

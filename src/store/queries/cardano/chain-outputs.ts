@@ -2,6 +2,7 @@ import type { Credential } from '../../../chains/cardano/address.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../chains/cardano/script-hash.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
+import { assetFactColumns, cip68Decimals, mayHaveDecimals } from './asset-facts.js';
 
 /** An output with all that the index knows about it. Hashes, policies and names are hexadecimal. */
 export interface ChainOutput {
@@ -31,6 +32,9 @@ export interface HeldAsset {
   /** The 20 bytes of CIP-14, hexadecimal. */
   readonly fingerprint: string;
   readonly quantity: bigint;
+  /** From the registry or the chain; undefined also where nobody has asked. */
+  readonly decimals?: number | undefined;
+  readonly onchainMetadata?: boolean;
 }
 
 export interface ReferenceScript {
@@ -69,7 +73,15 @@ interface OutputRow {
 }
 
 /** Quantities are text: JSON numbers end at 2^53. */
-type AssetJson = readonly [policyId: string, assetName: string, fingerprint: string, quantity: string];
+type AssetJson = readonly [
+  policyId: string,
+  assetName: string,
+  fingerprint: string,
+  quantity: string,
+  id: number,
+  described: boolean,
+  decimals: number | null,
+];
 
 export type ChainOrder = 'asc' | 'desc';
 
@@ -86,7 +98,12 @@ export async function chainOutputs(
   const rows = await db.rows<OutputRow>(
     sql`${describeOutputs(db, places)} order by o.tx_id ${direction}, o.index ${direction}`,
   );
-  return rows.map(outputOf);
+  const divisible = rows.flatMap(({ assets }) => (assets ?? []).filter(([, assetName]) => mayHaveDecimals(assetName)));
+  const decimals = await cip68Decimals(
+    db,
+    divisible.map(([, , , , id]) => id),
+  );
+  return rows.map((row) => outputOf(row, decimals));
 }
 
 const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
@@ -109,24 +126,29 @@ const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
     left join ${db.schema}.block b on b.height = t.height`;
 
 /** Of the output `o`, by unit. */
-const assetsOfOutput = (db: NetworkDb<'cardano'>): Sql => sql`
-  (select json_agg(json_build_array(encode(n.policy, 'hex'), encode(n.name, 'hex'), encode(n.fingerprint, 'hex'),
-                                    h.quantity::text) order by n.policy, n.name)
-     from ${db.schema}.output_asset h join ${db.schema}.asset n on n.id = h.asset_id
-    where h.tx_id = o.tx_id and h.index = o.index)`;
+function assetsOfOutput(db: NetworkDb<'cardano'>): Sql {
+  const { described, decimals } = assetFactColumns(db);
+  return sql`
+    (select json_agg(json_build_array(encode(n.policy, 'hex'), encode(n.name, 'hex'), encode(n.fingerprint, 'hex'),
+                                      h.quantity::text, n.id, ${described}, ${decimals}) order by n.policy, n.name)
+       from ${db.schema}.output_asset h join ${db.schema}.asset n on n.id = h.asset_id
+      where h.tx_id = o.tx_id and h.index = o.index)`;
+}
 
-const outputOf = (row: OutputRow): ChainOutput => ({
+const outputOf = (row: OutputRow, cip68: ReadonlyMap<number, number>): ChainOutput => ({
   txId: row.tx_id,
   index: row.index,
   txHash: row.tx_hash,
   address: row.address,
   stake: row.stake_hash === null ? undefined : { type: row.stake_script ? 'script' : 'key', hash: row.stake_hash },
   lovelace: row.lovelace,
-  assets: (row.assets ?? []).map(([policyId, assetName, fingerprint, quantity]) => ({
+  assets: (row.assets ?? []).map(([policyId, assetName, fingerprint, quantity, id, described, decimals]) => ({
     policyId,
     assetName,
     fingerprint,
     quantity: BigInt(quantity),
+    decimals: cip68.get(id) ?? decimals ?? undefined,
+    onchainMetadata: described,
   })),
   datumHash: row.datum_hash ?? undefined,
   inlineDatum: row.inline_datum ?? undefined,
