@@ -56,6 +56,9 @@ describe('the schema', () => {
       'rollback_log',
       'dropped_transaction',
       'migration',
+      // What was fetched from outside the chain, and how far it was searched for.
+      'anchor_document',
+      'anchor_search',
     ];
     expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
   });

@@ -28,6 +28,12 @@ export async function stateOf(db: Db, schema: Identifier): Promise<Record<string
       join ${schema}.address a on a.id = h.address_id`),
     unspentAssets: (await db.first(sql`select count(*) as count, sum(a.quantity) as sum
       from ${schema}.unspent_asset u join ${schema}.output_asset a using (tx_id, index, asset_id)`)) as unknown,
+    poolTotals: await map(sql`select encode(hash, 'hex') as key, concat_ws(' ', delegator_count, lovelace) as value
+      from ${schema}.pool_total t join ${schema}.pool p on p.id = t.pool_id`),
+    drepTotals: await map(sql`select
+      case kind when 2 then 'abstain' when 3 then 'no-confidence' else encode(hash, 'hex') end as key,
+      concat_ws(' ', delegator_count, lovelace) as value
+      from ${schema}.drep_total t join ${schema}.drep d on d.id = t.drep_id`),
     delegations: await map(sql`select encode(s.hash, 'hex') as key, encode(p.hash, 'hex') as value
       from ${schema}.delegation d join ${schema}.stake_credential s on s.id = d.stake_id
       join ${schema}.pool p on p.id = d.pool_id where ended_height is null`),
@@ -72,6 +78,8 @@ export function stateOfModel(model: Model): Record<string, unknown> {
       count: BigInt(units.length),
       sum: units.length === 0 ? null : units.reduce((sum, { quantity }) => sum + quantity, 0n),
     },
+    poolTotals: delegatedIn(model, model.delegations),
+    drepTotals: delegatedIn(model, model.voteDelegations),
     delegations: sorted([...model.delegations]),
     voteDelegations: sorted([...model.voteDelegations]),
     pools: sorted([...model.pools]),
@@ -80,6 +88,17 @@ export function stateOfModel(model: Model): Record<string, unknown> {
     committee: sorted([...model.committee]),
     votes: sorted([...model.votes]),
   };
+}
+
+/** Delegators and what they hold, by whom they trust. */
+function delegatedIn({ stakes }: Model, delegations: Model['delegations']): ReadonlyMap<string, string> {
+  const totals = new Map<string, { count: number; lovelace: bigint }>();
+  for (const [stake, to] of delegations) {
+    const { received = 0n, sent = 0n } = stakes.get(stake) ?? {};
+    const { count, lovelace } = totals.get(to) ?? { count: 0, lovelace: 0n };
+    totals.set(to, { count: count + 1, lovelace: lovelace + received - sent });
+  }
+  return sorted([...totals].map(([to, { count, lovelace }]) => [to, `${count} ${lovelace}`] as const));
 }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -27,6 +27,12 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     table: 'output',
     on: sql`(spent_by, spent_index) where spent_by is not null`,
   },
+  // All outputs, with what a balance of the past needs, so that a million of them are summed from the index alone.
+  {
+    name: 'output_by_address_id',
+    table: 'output',
+    on: sql`(address_id, tx_id, index) include (spent_by, lovelace)`,
+  },
   {
     name: 'output_unspent_by_address_id',
     table: 'output',
@@ -102,6 +108,20 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   },
   { name: 'pool_owner_by_stake_id', table: 'pool_owner', on: sql`(stake_id, tx_id, cert_index)` },
   { name: 'vote_by_action', table: 'vote', on: sql`(action_tx_hash, action_index, tx_id, index)` },
+  { name: 'vote_by_role', table: 'vote', on: sql`(role, tx_id, index)` },
+  // Delegators in the order in which they came, so that a list that is read page by page only grows at its end.
+  {
+    name: 'delegation_now_in_order',
+    table: 'delegation',
+    on: sql`(pool_id, tx_id, cert_index) where ended_height is null`,
+  },
+  {
+    name: 'vote_delegation_now_in_order',
+    table: 'vote_delegation',
+    on: sql`(drep_id, tx_id, cert_index) where ended_height is null`,
+  },
+  { name: 'drep_update_by_action', table: 'drep_update', on: sql`(action, tx_id, cert_index)` },
+  { name: 'drep_total_by_lovelace', table: 'drep_total', on: sql`(lovelace, drep_id)` },
 ];
 
 export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>

@@ -452,6 +452,18 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
+  // Not projected from blocks: asked of a source at a height, and forgotten with it.
+  actionState: factTable(
+    'action_state',
+    [
+      ['asked_height', 'int4'],
+      ['epoch', 'int4'],
+      ['index', 'int4'],
+      ['status', 'text'],
+      ['tx_hash', 'bytea'],
+    ],
+    { bornAtHeight: 'asked_height' },
+  ),
 } as const;
 
 export type FactTableName = keyof typeof FACT_TABLES;
