@@ -51,7 +51,10 @@ class CertificateRules {
         break;
       case 'committee-authorization':
       case 'committee-resignation':
-        this.checkMember(certificate.cold, certificate.kind === 'committee-resignation');
+        this.checkMember(
+          certificate.cold,
+          certificate.kind === 'committee-authorization' ? certificate.hot : undefined,
+        );
         break;
       case 'genesis-delegation':
       case 'instant-rewards':
@@ -179,12 +182,13 @@ class CertificateRules {
     this.working.setDRep(drep, { registered: false });
   }
 
-  private checkMember(cold: Credential, resigns: boolean): void {
+  /** Without a hot credential the member resigns. */
+  private checkMember(cold: Credential, hot: Credential | undefined): void {
     const member = this.working.member(cold);
     if (member === undefined) this.unknown(`for the committee member ${nameOf(cold)}, who is not known`);
     else if (member.resigned) this.broken(`is for the committee member ${nameOf(cold)}, who has resigned`);
     else if (!member.member) this.broken(`is for ${nameOf(cold)}, who is no member of the committee`);
-    if (member !== undefined && resigns) this.working.setMember(cold, { ...member, resigned: true });
+    else this.working.setMember(cold, { ...member, resigned: hot === undefined, hot: hot ?? 'none' });
   }
 }
 

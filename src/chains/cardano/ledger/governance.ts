@@ -13,7 +13,7 @@ const idText = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHas
 export function checkVotes({ body }: Transaction, state: LedgerState, working: WorkingState, findings: Findings): void {
   const epoch = slotToEpoch(state.network, Number(state.slot)).epoch;
   for (const vote of body.votes) {
-    checkVoter(vote, state, working, findings);
+    checkVoter(vote, working, findings);
     const action = state.action?.(vote.action);
     if (action === undefined) findings.unknown('votes', `The governance action ${idText(vote.action)} is not known`);
     else if (action === 'absent')
@@ -29,14 +29,14 @@ export function checkVotes({ body }: Transaction, state: LedgerState, working: W
   }
 }
 
-function checkVoter({ voter }: Vote, state: LedgerState, working: WorkingState, findings: Findings): void {
+function checkVoter({ voter }: Vote, working: WorkingState, findings: Findings): void {
   const { role, credential } = voter;
   const known =
     role === 'pool'
       ? working.pool(credential.hash)?.registered
       : role === 'drep'
         ? working.drep(credential)?.registered
-        : state.committeeVoter?.(credential);
+        : working.committeeVoter(credential);
   const name = `The voter ${role} ${toHex(credential.hash)}`;
   if (known === undefined) findings.unknown('votes', `${name} is not known`);
   else if (!known)
@@ -117,7 +117,7 @@ function checkAction(name: string, action: GovernanceAction, state: LedgerState,
       }
       break;
     case 'hard-fork':
-      checkVersion(name, action.protocolVersion, state, findings);
+      checkVersion(name, action, state, findings);
       break;
     default:
       break;
@@ -135,22 +135,29 @@ function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerSt
     );
 }
 
-/** One step up: the next major version, or the next minor one. Proposals that build on open ones are left open. */
+/** One step up from the version that the action builds on: the next major one, or the next minor one. */
 function checkVersion(
   name: string,
-  { major, minor }: { readonly major: number; readonly minor: number },
+  { protocolVersion: { major, minor }, previous }: Extract<GovernanceAction, { readonly kind: 'hard-fork' }>,
   state: LedgerState,
   findings: Findings,
 ): void {
-  const now = state.parameters.protocolVersion;
-  const follows = (major === now.major + 1 && minor === 0) || (major === now.major && minor === now.minor + 1);
-  if (!follows && major <= now.major && !(major === now.major && minor > now.minor))
+  const open = previous && state.action?.(previous);
+  const root = state.enacted?.('hard-fork');
+  const stated = previous === undefined ? 'none' : idText(previous);
+  const fromRoot = root !== undefined && stated === (root === 'none' ? 'none' : idText(root));
+  const base =
+    typeof open === 'object' ? open.protocolVersion : fromRoot ? state.parameters.protocolVersion : undefined;
+  if (base === undefined) {
+    findings.unknown('proposals', `The version that ${name} builds on is not known`);
+    return;
+  }
+  const follows = (major === base.major + 1 && minor === 0) || (major === base.major && minor === base.minor + 1);
+  if (!follows)
     findings.broken(
       'proposals',
-      `${name} forks to version ${major}.${minor}; now is version ${now.major}.${now.minor}`,
+      `${name} forks to version ${major}.${minor}, which does not follow ${base.major}.${base.minor}`,
     );
-  else if (!follows)
-    findings.unknown('proposals', `Whether an open proposal leads to version ${major}.${minor} is not known`);
 }
 
 const PURPOSES: Readonly<Partial<Record<GovernanceAction['kind'], ActionPurpose>>> = {

@@ -22,8 +22,10 @@ export interface Needed {
   /** Hexadecimal roots of Byron addresses and the input at each. */
   readonly byronRoots: ReadonlyMap<string, string>;
   readonly scripts: readonly NeededScript[];
-  /** Inputs of which nobody knows who must agree. */
+  /** Inputs of which nobody knows who must agree: those may need keys or scripts. */
   readonly unknownInputs: readonly string[];
+  /** The same for collateral, which only keys unlock. */
+  readonly unknownCollateral: readonly string[];
 }
 
 /** Who must agree to a transaction: by spending, minting, withdrawing, certifying, voting, proposing or being asked. */
@@ -32,6 +34,7 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
   const byronRoots = new Map<string, string>();
   const scripts: NeededScript[] = [];
   const unknownInputs: string[] = [];
+  const unknownCollateral: string[] = [];
 
   const need = ({ type, hash }: Credential, purpose: RedeemerPurpose, index: number, business: string): void => {
     if (type === 'key') keys.set(toHex(hash), business);
@@ -50,7 +53,7 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
   for (const input of resolved.collateral) {
     const content = contentOf(input);
     const address = content && decodeAddressInBlock(content.address);
-    if (input.output === undefined) unknownInputs.push(input.outpoint);
+    if (input.output === undefined) unknownCollateral.push(input.outpoint);
     if (address === undefined || address.type === 'reward') continue;
     if (address.type === 'byron') byronRoots.set(toHex(address.root), `the collateral ${input.outpoint}`);
     else if (address.payment.type === 'key') keys.set(toHex(address.payment.hash), `the collateral ${input.outpoint}`);
@@ -72,7 +75,7 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
     if (guard !== undefined)
       scripts.push({ hash: toHex(guard), purpose: 'propose', index, business: `proposal ${index}` });
   }
-  return { keys, byronRoots, scripts, unknownInputs };
+  return { keys, byronRoots, scripts, unknownInputs, unknownCollateral };
 }
 
 /** Each voter once, in the order of the ledger's map. */

@@ -33,7 +33,7 @@ export function checkSignatures(transaction: Transaction, needed: Needed, findin
   for (const [root, business] of needed.byronRoots)
     if (!roots.has(root))
       findings.broken('witnesses', `No key has signed for ${business}, which is at a Byron address`);
-  for (const outpoint of needed.unknownInputs)
+  for (const outpoint of new Set([...needed.unknownInputs, ...needed.unknownCollateral]))
     findings.unknown('witnesses', `Who must sign for the input ${outpoint} is not known`);
   for (const { vkey, signature } of witnesses.vkeys)
     if (!isSignatureValid(vkey, hash, signature))

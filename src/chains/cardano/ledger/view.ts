@@ -4,6 +4,7 @@ import type { DRep } from '../credential.js';
 import type { GovernanceAction, GovernanceActionId } from '../governance.js';
 import type { OutputContent, OutputReference } from '../output.js';
 import type { ProtocolParameters } from '../protocol-parameters.js';
+import type { ProtocolVersion } from '../protocol-update.js';
 
 /** An account as the ledger keeps it. Undefined fields of a registered one are not known. */
 export type AccountState =
@@ -29,6 +30,8 @@ export interface PoolState {
 export interface CommitteeMemberState {
   readonly member: boolean;
   readonly resigned: boolean;
+  /** Who votes for the member; undefined where that is not known. */
+  readonly hot?: Credential | 'none';
 }
 
 /** A governance action that was proposed and has not been enacted, dropped or expired yet. */
@@ -38,6 +41,8 @@ export interface ActionState {
   readonly expiresAfterEpoch: number;
   /** For a change of parameters: whether pools vote on it, since it touches the security of the chain. */
   readonly touchesSecurity?: boolean;
+  /** For a hard fork: where it leads. */
+  readonly protocolVersion?: ProtocolVersion;
 }
 
 export type ActionPurpose = 'parameter-change' | 'hard-fork' | 'committee' | 'constitution';

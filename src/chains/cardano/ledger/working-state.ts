@@ -12,6 +12,7 @@ export class WorkingState {
   private readonly dreps = new Map<string, DRepState>();
   private readonly pools = new Map<string, PoolState>();
   private readonly members = new Map<string, CommitteeMemberState>();
+  private readonly voters = new Map<string, boolean>();
 
   /** Withdrawals come before certificates: an account may be emptied and given up in one transaction. */
   constructor(state: LedgerState, { withdrawals }: Pick<TransactionBody, 'withdrawals'>) {
@@ -51,7 +52,15 @@ export class WorkingState {
     return this.members.get(keyOf(cold)) ?? this.state.committeeMember?.(cold);
   }
 
+  /** `hot` votes for the member from now on, and whoever did before no more. */
   setMember(cold: Credential, member: CommitteeMemberState): void {
+    const before = this.member(cold)?.hot;
+    if (before !== undefined && before !== 'none') this.voters.set(keyOf(before), false);
+    if (member.hot !== undefined && member.hot !== 'none') this.voters.set(keyOf(member.hot), true);
     this.members.set(keyOf(cold), member);
+  }
+
+  committeeVoter(hot: Credential): boolean | undefined {
+    return this.voters.get(keyOf(hot)) ?? this.state.committeeVoter?.(hot);
   }
 }

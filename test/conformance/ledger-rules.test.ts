@@ -1,0 +1,399 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Credential,
+  decodeAddressInBlock,
+  encodeAddress,
+  parseAddress,
+} from '../../src/chains/cardano/address.js';
+import type { Block } from '../../src/chains/cardano/block.js';
+import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
+import type { Violation } from '../../src/chains/cardano/ledger/judgement.js';
+import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
+import { encodeNativeScript } from '../../src/chains/cardano/native-script.js';
+import type { OutputContent } from '../../src/chains/cardano/output.js';
+import type { ProtocolParameters } from '../../src/chains/cardano/protocol-parameters.js';
+import { adoptedUpdates, type UpdateProposal } from '../../src/chains/cardano/protocol-parameters-adopted.js';
+import {
+  knownParameters,
+  parametersAt,
+  parametersWithoutChain,
+} from '../../src/chains/cardano/protocol-parameters-known.js';
+import { writeParameterUpdate } from '../../src/chains/cardano/protocol-update.js';
+import type { Script } from '../../src/chains/cardano/script.js';
+import type { ScriptLanguage } from '../../src/chains/cardano/script-hash.js';
+import { slotToEpoch } from '../../src/chains/cardano/time.js';
+import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
+import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import { type CardanoEra, type CardanoNetwork, networkById } from '../../src/chains/networks.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { blocksOf, chunksOf, readData, readJson, readLines, readText, sharedDataIsPresent } from './cardano-data.js';
+
+const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
+
+/** A ledger of a page: what blocks did to outputs, accounts and pools. Rewards are not computed, hence not known. */
+class PlainLedger {
+  readonly outputs = new Map<string, OutputContent | 'spent'>();
+  readonly accounts = new Map<string, boolean>();
+  readonly pools = new Set<string>();
+  /** Whether everything since genesis was applied. */
+  readonly complete: boolean;
+
+  constructor(complete: boolean) {
+    this.complete = complete;
+  }
+
+  apply(transaction: Transaction): void {
+    const { spent, created } = effectsOf(transaction);
+    for (const { txHash, index } of spent) this.outputs.set(`${toHex(txHash)}#${index}`, 'spent');
+    for (const [index, output] of created) this.outputs.set(`${toHex(transaction.hash)}#${index}`, output);
+    if (!transaction.valid) return;
+    for (const certificate of transaction.body.certificates) {
+      if (certificate.kind === 'stake-registration' || certificate.kind.includes('registration-delegation')) {
+        if ('stake' in certificate) this.accounts.set(keyOf(certificate.stake), true);
+      }
+      if (certificate.kind === 'stake-deregistration') this.accounts.set(keyOf(certificate.stake), false);
+      if (certificate.kind === 'pool-registration') this.pools.add(toHex(certificate.parameters.operator));
+    }
+  }
+
+  state(network: CardanoNetwork, slot: number, parameters: ProtocolParameters): LedgerState {
+    const ifComplete = <T>(value: T): T | undefined => (this.complete ? value : undefined);
+    return {
+      network,
+      slot: BigInt(slot),
+      parameters,
+      output: ({ txHash, index }) => this.outputs.get(`${toHex(txHash)}#${index}`) ?? ifComplete('absent' as const),
+      account: (credential) => {
+        const registered = this.accounts.get(keyOf(credential)) ?? ifComplete(false);
+        if (registered === undefined) return undefined;
+        if (!registered) return { registered };
+        return { registered, deposit: parameters.keyDeposit, rewards: undefined, votes: undefined };
+      },
+      pool: (hash) => (this.pools.has(toHex(hash)) ? { registered: true } : ifComplete({ registered: false })),
+    };
+  }
+}
+
+interface Tally {
+  readonly transactions: number;
+  readonly violations: readonly (Violation & { readonly hash: string; readonly height: number })[];
+  readonly unchecked: Readonly<Record<string, number>>;
+}
+
+function judgeBlocks(
+  blocks: Iterable<Block>,
+  ledger: PlainLedger,
+  network: CardanoNetwork,
+  parametersIn: (block: Block) => ProtocolParameters,
+): Tally {
+  let transactions = 0;
+  const violations: Tally['violations'][number][] = [];
+  const unchecked: Record<string, number> = {};
+  for (const block of blocks) {
+    const { slot, height } = block.header;
+    const state =
+      block.transactions.length === 0 ? undefined : ledger.state(network, Number(slot), parametersIn(block));
+    for (const transaction of block.transactions) {
+      transactions += 1;
+      const judged = judgeTransaction(transaction, state!);
+      for (const violation of judged.violations)
+        violations.push({ ...violation, hash: toHex(transaction.hash), height: Number(height) });
+      for (const { rule } of judged.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
+      ledger.apply(transaction);
+    }
+  }
+  return { transactions, violations, unchecked };
+}
+
+/** Named costs of the first language stand in the order of their names. */
+const namedCosts = (model: Readonly<Record<string, number>>): readonly bigint[] =>
+  Object.entries(model)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, cost]) => BigInt(cost));
+
+describe.skipIf(!sharedDataIsPresent('ledger rules'))('the rules of the ledger', () => {
+  test('are kept by every transaction of the preview chain', () => {
+    const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
+    const chain = 'cardano-preview-chain';
+    const { costModels } = readJson<{ costModels: { PlutusV1: Record<string, number> } }>(
+      `${chain}/genesis/alonzo-genesis.json`,
+    );
+    const ledger = new PlainLedger(true);
+    const files = {
+      byron: readText(`${chain}/genesis/byron-genesis.json`),
+      shelley: readText(`${chain}/genesis/shelley-genesis.json`),
+    };
+    for (const { txHash, address, lovelace } of genesisOutputs(files, network))
+      ledger.outputs.set(`${toHex(txHash)}#0`, {
+        address,
+        lovelace,
+        assets: [],
+        datumHash: undefined,
+        inlineDatum: undefined,
+        scriptRef: undefined,
+      });
+    const proposals: UpdateProposal[] = [];
+    const parametersIn = ({ header, era }: Block): ProtocolParameters => {
+      const { epoch } = slotToEpoch(network, Number(header.slot));
+      const adopted = adoptedUpdates(proposals, knownParameters(network).updateQuorum);
+      const parameters = parametersAt(network, { epoch, era }, adopted);
+      const models = new Map([[0, namedCosts(costModels.PlutusV1)] as const, ...(parameters.costModels ?? [])]);
+      return { ...parameters, costModels: [...models] };
+    };
+    function* noting(blocks: Iterable<Block>): Generator<Block> {
+      for (const block of blocks) {
+        yield block;
+        for (const { body } of block.transactions) {
+          for (const [genesisHash, update] of body.update?.proposals ?? []) {
+            const writer = new CborWriter();
+            writeParameterUpdate(writer, update);
+            proposals.push({ epoch: Number(body.update!.epoch), genesisHash, content: writer.finish() });
+          }
+        }
+      }
+    }
+    const blocks = noting(blocksOf(chunksOf(`${chain}/immutable-00000-00269.tar.gz`)));
+    const { transactions, violations, unchecked } = judgeBlocks(blocks, ledger, network, parametersIn);
+    expect(transactions).toBe(14_004);
+    expect(violations).toEqual([]);
+    expect(Object.keys(unchecked).toSorted()).toEqual(['certificates', 'era', 'withdrawals']);
+  }, 300_000);
+
+  test('are kept by the transactions of mainnet after the Chang fork, as far as their inputs are known', () => {
+    const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
+    const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
+      'protocol-params/blockfrost-params-mainnet-507.json',
+    );
+    const parameters: ProtocolParameters = {
+      ...parametersAt(network, { epoch: 507, era: 'conway' }, []),
+      protocolVersion: { major: 9, minor: 1 },
+      minPoolCost: 170_000_000n,
+      maxTxExecutionUnits: { memory: 14_000_000n, steps: 10_000_000_000n },
+      costModels: ['PlutusV1', 'PlutusV2', 'PlutusV3'].map(
+        (name, index) => [index, Object.values(models[name]!).map(BigInt)] as const,
+      ),
+    };
+    const blocks = blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]);
+    const { transactions, violations, unchecked } = judgeBlocks(
+      blocks,
+      new PlainLedger(false),
+      network,
+      () => parameters,
+    );
+    expect(transactions).toBe(4_352);
+    expect(unchecked['inputs']).toBe(9_765);
+    expect(violations).toEqual([]);
+  }, 300_000);
+
+  /** Which rule each broken variant breaks; undefined where only running scripts or the genesis keys would tell. */
+  const BROKEN: Readonly<Record<string, string | undefined>> = {
+    extra_redeemers: 'redeemers',
+    missing_redeemers: 'redeemers',
+    missing_required_datums: 'datums',
+    not_allowed_supplemental_datums: 'datums',
+    unspendable_utxo_no_datum_hash: 'datums',
+    always_fail: undefined,
+    bad_inputs_utxo: 'inputs',
+    missing_vkey_witnesses_utxow: 'witnesses',
+    mir_insufficient_genesis_sigs_utxow: undefined,
+    expired_utxo: 'validity',
+    fee_too_small_utxo: 'fee',
+    input_set_empty_utxo: 'inputs',
+    max_tx_size_utxo: 'size',
+    output_too_small_utxo: 'minimum-output',
+    wrong_network: 'network',
+    wrong_network_withdrawal: 'network',
+    invalid_witnesses_utxow: 'signatures',
+  };
+
+  /** The contexts leave out most assets, so that value cannot be compared, and a datum hash. */
+  const EXCUSED: Readonly<Record<string, string>> = { '332aac63': 'datums' };
+
+  test('are kept by real transactions with their inputs, and broken by the variants that others made of them', () => {
+    const seen: string[] = [];
+    for (const { era, txHash, context, cases } of readLines<ContextLine>('tx-building/txs-with-utxo-context.ndjson.gz'))
+      for (const { name, valid, cborHex } of cases) {
+        const transaction = decodeTransaction(fromHex(cborHex));
+        const state = stateOf(era, context, transaction, name);
+        const rules = judgeTransaction(transaction, state).violations.map(({ rule }) => rule);
+        const label = `${era} ${txHash} ${name}`;
+        const excused = EXCUSED[txHash.slice(0, 8)];
+        if (valid)
+          expect(
+            rules.filter((rule) => rule !== 'value' && rule !== excused),
+            label,
+          ).toEqual([]);
+        else if (BROKEN[name] !== undefined) expect(rules, label).toContain(BROKEN[name]);
+        seen.push(name);
+      }
+    expect(new Set(seen).size).toBe(Object.keys(BROKEN).length + 1);
+  });
+
+  test('are kept by signed transactions of many sources, as far as they can be told without their inputs', () => {
+    const broken = judgeAlone('signed-txs', {});
+    // Made for tests of libraries, with fees of nothing, outputs of one lovelace or metadata taken away; one is of
+    // Allegra, one was made when reference inputs could be inputs.
+    expect(broken).toEqual({
+      '08bb7737': ['fee'],
+      '30fffa51': ['fee'],
+      '4eebc97a': ['fee'],
+      '58863255': ['minimum-output', 'certificates'],
+      '61e37784': ['fee', 'minimum-output'],
+      '65d64ade': ['fee'],
+      '7e115c72': ['reference-inputs'],
+      '7e329839': ['auxiliary-data'],
+      '988a0e22': ['fee', 'minimum-output'],
+      a8117ebb: ['fee'],
+      c6e0e9b9: ['auxiliary-data'],
+      dca6c6ac: ['minimum-output'],
+      de33eeed: ['fee'],
+      fabfad0a: ['era'],
+    });
+  });
+
+  test("are broken by the ledger's own counter-examples, where no state is needed to see it", () => {
+    const broken = judgeAlone('ledger-conformance-txs', { governanceActionDeposit: 100_000_000_000n });
+    expect(broken).toEqual({
+      '06433fb0': ['certificates'], // delegation after a deregistration in the same transaction
+      '0c24df83': ['certificates'],
+      '3f268940': ['certificates'],
+      e4114b00: ['certificates'],
+      '37713bbe': ['network'],
+      '4aec9cb4': ['inputs'],
+      '6e6528ca': ['witnesses'],
+      '91262888': ['fee'],
+      a5c99d61: ['certificates'], // a pool cost of zero
+      adb39624: ['reference-inputs'],
+      d91eeeb0: ['auxiliary-data'],
+      da384c16: ['collateral'],
+      dceed2e2: ['minimum-output'],
+      dda4ffad: ['redeemers'],
+    });
+  });
+});
+
+/** Rules that transactions break when nothing is known but protocol parameters of Conway. */
+function judgeAlone(file: string, changes: Partial<ProtocolParameters>): Record<string, readonly string[]> {
+  const broken: Record<string, readonly string[]> = {};
+  for (const { hash, cborHex } of readLines<{ hash: string; cborHex: string }>(`cardano-txs/${file}.ndjson`)) {
+    const transaction = decodeTransaction(fromHex(cborHex));
+    const { violations } = judgeTransaction(transaction, unknownState(transaction, changes));
+    if (violations.length > 0) broken[hash.slice(0, 8)] = [...new Set(violations.map(({ rule }) => rule))];
+  }
+  return broken;
+}
+
+interface Context {
+  readonly current_slot?: number;
+  readonly protocol_params?: {
+    readonly alonzo?: { readonly plutus_v1_cost_model: readonly number[] };
+    readonly babbage?: { readonly plutus_v2_cost_model: readonly number[] };
+    readonly conway?: { readonly plutus_v3_cost_model: readonly number[] };
+  };
+  readonly utxos?: Readonly<Record<string, ContextOutput>>;
+  readonly reference_scripts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface ContextOutput {
+  readonly address: string;
+  readonly value: {
+    readonly lovelace: number;
+    readonly assets: readonly { readonly unit: string; readonly quantity: string }[];
+  };
+  readonly datum: { readonly Hash?: string; readonly Inline?: string } | null;
+  readonly script_ref: { readonly script_hash: string } | null;
+}
+
+interface ContextLine {
+  readonly era: CardanoEra;
+  readonly txHash: string;
+  readonly context: Context;
+  readonly cases: readonly { readonly name: string; readonly valid: boolean; readonly cborHex: string }[];
+}
+
+const EPOCHS: Readonly<Record<string, number>> = {
+  shelley: 220,
+  allegra: 240,
+  mary: 260,
+  alonzo: 300,
+  babbage: 400,
+  conway: 507,
+};
+
+function stateOf(era: CardanoEra, context: Context, { body }: Transaction, name: string): LedgerState {
+  const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
+  const models = context.protocol_params ?? {};
+  const costs = [
+    models.alonzo?.plutus_v1_cost_model,
+    models.babbage?.plutus_v2_cost_model,
+    models.conway?.plutus_v3_cost_model,
+  ];
+  const { validFrom, validUntil } = body;
+  const within = validFrom ?? (validUntil === undefined ? 133_700_000n : validUntil - 1n);
+  return {
+    network,
+    // The slots that the contexts give lie before some of their own transactions.
+    slot: name === 'expired_utxo' ? BigInt(context.current_slot!) : within,
+    parameters: {
+      ...parametersAt(network, { epoch: EPOCHS[era]!, era }, []),
+      ...(era === 'babbage' || era === 'conway' ? { minPoolCost: 170_000_000n } : {}),
+      maxTxExecutionUnits: { memory: 14_000_000n, steps: 10_000_000_000n },
+      costModels: costs.flatMap((model, index) => (model === undefined ? [] : [[index, model.map(BigInt)] as const])),
+    },
+    output: ({ txHash, index }) => {
+      const output = context.utxos?.[`${toHex(txHash)}#${index}`];
+      if (output === undefined) return name === 'bad_inputs_utxo' ? 'absent' : undefined;
+      return contentOf(output, context.reference_scripts ?? {});
+    },
+  };
+}
+
+const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
+  PlutusV1: 'plutus-v1',
+  PlutusV2: 'plutus-v2',
+  PlutusV3: 'plutus-v3',
+};
+
+function contentOf(
+  { address, value, datum, script_ref: reference }: ContextOutput,
+  scripts: NonNullable<Context['reference_scripts']>,
+): OutputContent {
+  return {
+    address: encodeAddress(parseAddress(address)),
+    lovelace: BigInt(value.lovelace),
+    assets: value.assets.map(({ unit, quantity }) => ({
+      policyId: fromHex(unit.slice(0, 56)),
+      assetName: fromHex(unit.slice(56)),
+      quantity: BigInt(quantity),
+    })),
+    datumHash: datum?.Hash === undefined ? undefined : fromHex(datum.Hash),
+    inlineDatum: datum?.Inline === undefined ? undefined : fromHex(datum.Inline),
+    scriptRef: reference === null ? undefined : scriptOf(scripts[reference.script_hash] ?? {}),
+  };
+}
+
+function scriptOf(written: Readonly<Record<string, unknown>>): Script {
+  const [[name, content]] = Object.entries(written) as [[string, unknown]];
+  const language = LANGUAGES[name];
+  if (language !== undefined) return { language, bytes: fromHex(content as string) };
+  const { ScriptPubkey } = content as { readonly ScriptPubkey: string };
+  return { language: 'native', bytes: encodeNativeScript({ type: 'sig', keyHash: fromHex(ScriptPubkey) }) };
+}
+
+/** Whether it is mainnet, the outputs say: Shelley ones by a bit, Byron ones by naming no magic. */
+function unknownState({ body }: Transaction, changes: Partial<ProtocolParameters>): LedgerState {
+  const onMainnet = body.outputs.some(({ address: bytes }) => {
+    const address = decodeAddressInBlock(bytes);
+    return address?.type === 'byron' ? address.networkMagic === undefined : address?.networkId === 1;
+  });
+  const network = networkById(onMainnet ? 'CARDANO_MAINNET' : 'CARDANO_PREPROD') as CardanoNetwork;
+  const { validFrom, validUntil } = body;
+  return {
+    network,
+    slot: validFrom ?? (validUntil === undefined || validUntil > 1_000n ? 1_000n : validUntil - 1n),
+    parameters: { ...parametersWithoutChain(network), protocolVersion: { major: 10, minor: 0 }, ...changes },
+    output: () => undefined,
+  };
+}
