@@ -1,5 +1,6 @@
 import type { NetworkDirectory, NetworkStatus } from '../api/context.js';
 import { type Family, type Network, type NetworkId, networks } from '../chains/networks.js';
+import type { Clock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
@@ -11,17 +12,32 @@ import type { FollowedNetwork } from './followed-network.js';
 import { type NetworkConfigs, withSettings } from './network-settings.js';
 import { chainTip, incidentsOf, syncPercent } from './network-status.js';
 import { resetIndex } from './reset-index.js';
+import type { SandboxNetwork } from './sandbox-network.js';
 
 export interface NetworkDirectoryParts {
   readonly db: Db;
   readonly log: Log;
   readonly configs: NetworkConfigs;
   readonly followed: readonly FollowedNetwork[];
+  readonly sandboxes: readonly SandboxNetwork[];
+  readonly clock: Clock;
+}
+
+/** A simulated network that nobody has asked for so long is put to sleep. */
+const SLEEP_AFTER_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+
+export interface OwnNetworkDirectory extends NetworkDirectory {
+  /** Puts nothing to sleep any more. */
+  stop(): void;
 }
 
 /** All networks of the service. One that nobody uses costs nothing: its schema is made at its first use. */
-export function createNetworkDirectory({ db, log, configs, followed }: NetworkDirectoryParts): NetworkDirectory {
-  const followedById = new Map(followed.map((each) => [each.network.id, each]));
+export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetworkDirectory {
+  const { db, log, configs, followed, sandboxes, clock } = parts;
+  const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
+  const sandboxById = new Map(sandboxes.map((each) => [each.network.id, each]));
+  const usedAt = new Map<NetworkId, number>();
   const statuses = new Map<NetworkId, NetworkStatus>(
     networks.map((network) => {
       const follower = followedById.get(network.id);
@@ -33,12 +49,26 @@ export function createNetworkDirectory({ db, log, configs, followed }: NetworkDi
 
   const wake = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = statusOf(id).network;
+    const began = performance.now();
     await migrate(db, networkSchema(id), networkMigrations(family));
+    await sandboxById.get(id)?.wake();
     const opened = networkDb(db, id, family);
+    usedAt.set(id, clock.now());
     awake.set(id, opened);
-    log.info('network.opened', { network: id });
+    log.info('network.opened', { network: id, ms: Math.round(performance.now() - began) });
     return opened;
   };
+
+  const putToSleep = async (): Promise<void> => {
+    for (const sandbox of sandboxes) {
+      const { id } = sandbox.network;
+      if (!awake.has(id) || clock.now() - (usedAt.get(id) ?? 0) < SLEEP_AFTER_MS) continue;
+      awake.delete(id);
+      await sandbox.stop();
+      log.info('network.slept', { network: id });
+    }
+  };
+  const looking = setInterval(() => void putToSleep(), LOOK_EVERY_MS).unref();
 
   const statusOf = (id: NetworkId): NetworkStatus => {
     const status = statuses.get(id);
@@ -51,7 +81,10 @@ export function createNetworkDirectory({ db, log, configs, followed }: NetworkDi
     status: statusOf,
     open<F extends Family>(id: NetworkId) {
       const opened = awake.get(id);
-      if (opened !== undefined) return opened as NetworkDb<F>;
+      if (opened !== undefined) {
+        if (sandboxById.has(id)) usedAt.set(id, clock.now());
+        return opened as NetworkDb<F>;
+      }
       const pending = waking.get(id) ?? wake(id).finally(() => waking.delete(id));
       waking.set(id, pending);
       return pending as Promise<NetworkDb<F>>;
@@ -67,6 +100,7 @@ export function createNetworkDirectory({ db, log, configs, followed }: NetworkDi
         if (running) follower?.start();
       }
     },
+    stop: () => clearInterval(looking),
   };
 }
 

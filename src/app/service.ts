@@ -29,6 +29,7 @@ import { createNetworkDirectory } from './network-directory.js';
 import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
+import { sandboxNetworks } from './sandbox-network.js';
 
 export const VERSION: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -94,11 +95,16 @@ export async function assembleService(
     closers.push(() => access.close());
     const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits });
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
+    const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
+    closers.push(async () => void (await Promise.all(sandboxes.map((each) => each.stop()))));
     const health = await watchHealth(db, clock, VERSION, () =>
-      followed.flatMap(({ network, state }) => networkChecks(network.id, state(), clock.now())),
+      [...followed, ...sandboxes.filter(({ running }) => running)].flatMap(({ network, state }) =>
+        networkChecks(network.id, state(), clock.now()),
+      ),
     );
     closers.push(() => health.stop());
-    const directory = createNetworkDirectory({ db, log, configs: config.networks, followed });
+    const directory = createNetworkDirectory({ db, log, clock, configs: config.networks, followed, sandboxes });
+    closers.push(() => directory.stop());
     const metrics = createMetrics();
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);

@@ -151,6 +151,37 @@ export const SETTINGS = {
     10,
     60_000,
   ),
+  sandbox: choice(
+    {
+      env: 'CROSSTIE_SANDBOX',
+      description: 'Whether networks without a source are simulated, or stay empty',
+      default: 'on',
+    },
+    ['on', 'off'],
+  ),
+  sandboxSeed: integer(
+    { env: 'CROSSTIE_SANDBOX_SEED', description: 'Number that simulated chains are made from', default: 1 },
+    0,
+    2 ** 53 - 1,
+  ),
+  sandboxBlockSeconds: integer(
+    {
+      env: 'CROSSTIE_SANDBOX_BLOCK_SECONDS',
+      description: 'Seconds between two blocks of a simulated chain; 0 makes none but on command',
+      default: 5,
+    },
+    0,
+    86_400,
+  ),
+  sandboxActivity: integer(
+    {
+      env: 'CROSSTIE_SANDBOX_ACTIVITY',
+      description: 'Transactions in a block of a simulated chain, at most, besides those that were submitted',
+      default: 3,
+    },
+    0,
+    100,
+  ),
   stopTimeoutMs: integer(
     { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
     0,

@@ -25,7 +25,14 @@ export async function openTestService(
   const database = await openTestDb({ poolSize: 2 });
   const config = loadConfig({
     // A machine that is busy with other tests makes the event loop late; that must not turn answers into 503.
-    env: { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: dataDir, CROSSTIE_MAX_DELAY_MS: '60000', ...env },
+    env: {
+      DATABASE_URL: database.url,
+      CROSSTIE_DATA_DIR: dataDir,
+      CROSSTIE_MAX_DELAY_MS: '60000',
+      // Networks are empty unless a test wants them simulated.
+      CROSSTIE_SANDBOX: 'off',
+      ...env,
+    },
     workingDir: dataDir,
   });
   const service = await assembleService(config, {

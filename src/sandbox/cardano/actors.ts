@@ -1,0 +1,117 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import type { Anchor } from '../../chains/cardano/anchor.js';
+import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
+import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { type KnownScript, nativeScript } from './scripts.js';
+import { deriveKey, type SigningKey, secretOf } from './signing-key.js';
+import { keyCredential, rewardAddress, scriptCredential, type Wallet, walletMaker } from './wallet.js';
+
+/** Who makes blocks. */
+export interface PoolActor {
+  readonly ticker: string;
+  readonly cold: SigningKey;
+  /** Shape only: nobody draws lots here. */
+  readonly vrf: Uint8Array;
+  readonly owner: Wallet;
+  readonly parameters: PoolParameters;
+}
+
+export interface DRepActor {
+  readonly name: string;
+  readonly credential: Credential;
+  readonly key: SigningKey;
+  /** Of a DRep that is a script. */
+  readonly script: KnownScript | undefined;
+  readonly anchor: Anchor;
+}
+
+export interface Committee {
+  readonly members: readonly { readonly cold: SigningKey; readonly hot: SigningKey }[];
+  /** Become members by vote. */
+  readonly candidates: readonly { readonly cold: SigningKey; readonly hot: SigningKey }[];
+}
+
+/** The keys that decided before there were votes. */
+export interface GenesisDelegate {
+  readonly genesis: SigningKey;
+  readonly delegate: SigningKey;
+}
+
+/** A document that nobody serves; its hash is that of the text which `documentOf` makes. */
+export const anchorOf = (name: string, document: string): Anchor => ({
+  url: `https://sandbox.invalid/${name}.jsonld`,
+  hash: blake2b256(new TextEncoder().encode(document)),
+});
+
+const TICKERS = ['BIRCH', 'CEDAR', 'FIR', 'LARCH', 'MAPLE', 'OAK', 'PINE', 'WILLO'] as const;
+const MARGINS = [0n, 1n, 2n, 3n, 5n, 8n, 10n, 50n];
+
+export function makePools(network: CardanoNetwork, world: string): readonly PoolActor[] {
+  const make = walletMaker(network, world);
+  const { minPoolCost } = knownParameters(network).genesis.shelley;
+  return TICKERS.map((ticker, place) => {
+    const name = ticker.toLowerCase();
+    const owner = make.base(`pool ${name} owner`);
+    const cold = deriveKey(world, `pool ${name} cold`);
+    const vrf = secretOf(world, `pool ${name} vrf`);
+    const parameters: PoolParameters = {
+      operator: cold.hash,
+      vrfKeyHash: blake2b256(vrf),
+      pledge: 100_000_000_000n * BigInt(place + 1),
+      cost: minPoolCost,
+      margin: { numerator: MARGINS[place]!, denominator: 100n },
+      rewardAccount: rewardAddress(network.networkId, owner.stake!),
+      owners: [owner.stake!.hash],
+      relays: [relayOf(name, place)],
+      metadata: { url: `https://sandbox.invalid/${name}.json`, hash: blake2b256(new TextEncoder().encode(name)) },
+    };
+    return { ticker, cold, vrf, owner, parameters };
+  });
+}
+
+const NO_RELAY = { port: undefined, ipv4: undefined, ipv6: undefined, dnsName: undefined, srvName: undefined };
+
+/** Every kind of relay; addresses are those that RFC 5737 and RFC 3849 keep for documents. */
+function relayOf(name: string, place: number): PoolParameters['relays'][number] {
+  if (place % 4 === 0) return { ...NO_RELAY, port: 3001, ipv4: `192.0.2.${place + 1}` };
+  if (place % 4 === 1) return { ...NO_RELAY, port: 3001, dnsName: `relay.${name}.sandbox.invalid` };
+  if (place % 4 === 2) return { ...NO_RELAY, port: 6000, ipv4: `198.51.100.${place + 1}`, ipv6: '2001:db8::1' };
+  return { ...NO_RELAY, srvName: `_cardano._tcp.${name}.sandbox.invalid` };
+}
+
+const DREPS = ['harbour', 'lantern', 'meadow', 'orchard', 'summit', 'tundra'] as const;
+const MEMBERS = 7;
+const CANDIDATES = 2;
+const DELEGATES = 7;
+
+export function makeGovernance(
+  { networkId }: CardanoNetwork,
+  world: string,
+): {
+  readonly dreps: readonly DRepActor[];
+  readonly committee: Committee;
+  readonly delegates: readonly GenesisDelegate[];
+} {
+  const key = (name: string): SigningKey => deriveKey(world, name);
+  const pair = (name: string) => ({ cold: key(`${name} cold`), hot: key(`${name} hot`) });
+  const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+  const dreps = DREPS.map((name, place): DRepActor => {
+    const signer = key(`drep ${name}`);
+    const script = place === DREPS.length - 1 ? nativeScript({ type: 'sig', keyHash: signer.hash }) : undefined;
+    const credential = script === undefined ? keyCredential(signer) : scriptCredential(script);
+    return { name, credential, key: signer, script, anchor: anchorOf(`drep-${name}`, `drep ${name} ${networkId}`) };
+  });
+  return {
+    dreps,
+    committee: {
+      members: numbers(MEMBERS).map((number) => pair(`committee ${number}`)),
+      candidates: numbers(CANDIDATES).map((number) => pair(`candidate ${number}`)),
+    },
+    delegates: numbers(DELEGATES).map((number) => ({
+      genesis: key(`genesis ${number}`),
+      delegate: key(`delegate ${number}`),
+    })),
+  };
+}

@@ -1,0 +1,153 @@
+import { type Block, decodeBlock } from '../../chains/cardano/block.js';
+import { readBlockPoint } from '../../chains/cardano/block-point.js';
+import type { TransactionParts } from '../../chains/cardano/encode-block.js';
+import { writeOutput } from '../../chains/cardano/output.js';
+import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import { slotToEpoch } from '../../chains/cardano/time.js';
+import type { Transaction } from '../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { Point } from '../../sources/source.js';
+import type { PoolActor } from './actors.js';
+import { anchorOf } from './actors.js';
+import type { Circumstances } from './apply-certificate.js';
+import { applyTransaction } from './apply-transaction.js';
+import { plainOutput } from './coins.js';
+import { type Composed, compose, type Intent } from './compose.js';
+import { enterEpoch } from './epoch-boundary.js';
+import { forger } from './forge.js';
+import { credentialKey, Ledger, outpointKey } from './ledger.js';
+import { NO_SNAPSHOTS } from './rewards.js';
+import { eraOf, parameterBook, type Timeline, timelineOf } from './timeline.js';
+import { keyCredential } from './wallet.js';
+import type { World } from './world.js';
+
+export interface SandboxBlock {
+  readonly bytes: Uint8Array;
+  readonly point: Required<Point>;
+}
+
+/** The ledger of a world at the tip of its chain, and how it grows. Knows no time and no storage. */
+export class Chain {
+  readonly world: World;
+  readonly ledger: Ledger;
+  readonly timeline: Timeline;
+  readonly #forge: ReturnType<typeof forger>;
+  readonly #parameters: ReturnType<typeof parameterBook>;
+  #tip: Required<Point> | undefined;
+
+  constructor(world: World) {
+    this.world = world;
+    this.timeline = timelineOf(world.network);
+    this.ledger = genesisLedger(world, this.timeline);
+    this.#forge = forger(world.name);
+    this.#parameters = parameterBook(world.network, this.timeline);
+  }
+
+  get network(): CardanoNetwork {
+    return this.world.network;
+  }
+
+  get tip(): Required<Point> | undefined {
+    return this.#tip;
+  }
+
+  epochAt(slot: number): number {
+    return slotToEpoch(this.network, slot).epoch;
+  }
+
+  /** What holds at a slot of the epoch that the ledger is in, or of a later one. */
+  at(slot: number): Circumstances {
+    const epoch = this.epochAt(slot);
+    return { slot, epoch, parameters: this.parametersIn(epoch) };
+  }
+
+  parametersIn(epoch: number): ProtocolParameters {
+    return this.#parameters(epoch, this.ledger.standing.updates);
+  }
+
+  /** Passes every beginning of an epoch up to the slot. */
+  enter(slot: number): void {
+    const until = this.epochAt(slot);
+    for (let epoch = this.ledger.standing.epoch + 1; epoch <= until; epoch += 1)
+      enterEpoch(this.ledger, epoch, this.parametersIn(epoch - 1));
+  }
+
+  /** Composes a transaction for the slot and applies it. */
+  tell(slot: number, intent: Intent): Composed {
+    const here = this.at(slot);
+    const composed = compose(this.ledger, here.parameters, intent);
+    applyTransaction(this.ledger, composed.transaction, here);
+    return composed;
+  }
+
+  apply(slot: number, transaction: Transaction): void {
+    applyTransaction(this.ledger, transaction, this.at(slot));
+  }
+
+  /** The next block. Its transactions have been applied already. */
+  forge(slot: number, pool: PoolActor, transactions: readonly TransactionParts[]): SandboxBlock {
+    const { epoch, parameters } = this.at(slot);
+    const height = (this.#tip?.height ?? -1) + 1;
+    const bytes = this.#forge({
+      era: eraOf(this.timeline, epoch),
+      height,
+      slot,
+      previousHash: this.#tip && fromHex(this.#tip.hash),
+      protocolVersion: parameters.protocolVersion,
+      pool,
+      transactions,
+    });
+    const { hash } = readBlockPoint(bytes);
+    this.#tip = { slot, height, hash };
+    return { bytes, point: this.#tip };
+  }
+
+  /** Takes over a block that was forged before. */
+  replay(bytes: Uint8Array): Block {
+    const block = decodeBlock(bytes);
+    const { slot, height } = block.header;
+    this.enter(slot);
+    for (const transaction of block.transactions) this.apply(slot, transaction);
+    this.#tip = { slot, height, hash: Buffer.from(block.hash).toString('hex') };
+    return block;
+  }
+
+  /** After the ledger was taken back by undoing. */
+  goBackTo(tip: Required<Point> | undefined): void {
+    this.#tip = tip;
+  }
+}
+
+const THRESHOLD = { numerator: 2n, denominator: 3n };
+
+function genesisLedger(
+  { genesis, reserves, committee, network }: World,
+  { firstEpoch, conwayEpoch }: Timeline,
+): Ledger {
+  const ledger = new Ledger({
+    epoch: firstEpoch,
+    constitution: { anchor: anchorOf('constitution', `constitution of ${network.id}`), guardrailScript: undefined },
+    threshold: THRESHOLD,
+    enacted: {},
+    snapshots: NO_SNAPSHOTS,
+    updates: [],
+    instant: new Map(),
+  });
+  for (const { txHash, index, address, lovelace } of genesis) {
+    const writer = new CborWriter();
+    writeOutput(writer, plainOutput(address, lovelace));
+    ledger.addOutput(outpointKey({ txHash, index }), { address, lovelace, encoded: writer.finish() });
+  }
+  ledger.move('reserves', reserves);
+  for (const { cold } of committee.members) {
+    const credential = keyCredential(cold);
+    const member = { cold: credential, hot: undefined, resigned: false, until: conwayEpoch + FIRST_TERM };
+    ledger.put(ledger.committee, credentialKey(credential), member);
+  }
+  return ledger;
+}
+
+/** In epochs: the first members stay for as long as anybody looks. */
+const FIRST_TERM = 1_000_000;

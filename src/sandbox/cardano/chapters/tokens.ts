@@ -1,0 +1,169 @@
+import type { MetadataValue } from '../../../builder/metadata.js';
+import { labelPrefix } from '../../../chains/cardano/asset-label.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { plainOutput } from '../coins.js';
+import { ALWAYS_V2 } from '../scripts.js';
+import type { Story } from '../story.js';
+import type { Issuer } from '../world.js';
+
+const utf8 = new TextEncoder();
+export const text = (value: string): Uint8Array => utf8.encode(value);
+export const UNIT_REDEEMER = encodePlutusData({ kind: 'constructor', index: 0, fields: [] });
+
+export const assetOf = ({ policy }: Issuer, name: string, quantity: bigint): AssetQuantity => ({
+  policyId: policy.hash,
+  assetName: text(name),
+  quantity,
+});
+
+/** A coin with a supply that grows and shrinks, described under label 20. */
+export function issueCoin(story: Story): void {
+  const { coin } = story.world.issuers;
+  const policy = toHex(coin.policy.hash);
+  const description = { ticker: 'TIE', decimals: 6, desc: 'A coin of the sandbox', version: '1.0' };
+  story.tell({
+    payer: coin.wallet,
+    mint: [assetOf(coin, 'Crosstie', 1_000_000_000_000n)],
+    scripts: [coin.policy],
+    signers: [coin.key],
+    metadata: { '20': { [policy]: { Crosstie: description } }, '674': { msg: ['The first coin', 'of many'] } },
+  });
+  story.turnPage();
+  for (const person of story.world.people)
+    story.tell({
+      payer: coin.wallet,
+      outputs: [plainOutput(person.address, 2_000_000n, [assetOf(coin, 'Crosstie', 5_000_000_000n)])],
+    });
+  story.turnPage();
+  story.tell({
+    payer: coin.wallet,
+    mint: [assetOf(coin, 'Crosstie', -10_000_000_000n)],
+    scripts: [coin.policy],
+    signers: [coin.key],
+    metadata: { '1990': { reason: 'burnt', serial: 7, raw: '0x00ff10' } },
+  });
+  story.turnPage();
+}
+
+const WORKS = ['Sleeper', 'Ballast', 'Spike', 'Switch', 'Signal', 'Buffer', 'Gauge', 'Turntable'] as const;
+
+/** A collection of pictures by CIP-25, first in version 1, then in version 2, under a policy that closes one day. */
+export function issueArt(story: Story): void {
+  const { world, slot } = story;
+  const { art } = world.issuers;
+  const policy = toHex(art.policy.hash);
+  const picture = (work: string, number: number): MetadataValue => ({
+    name: `${work} #${number}`,
+    image: ['ipfs://', `QmSandbox${work}${number}`],
+    mediaType: 'image/png',
+    description: 'A thing beside a railway',
+    attributes: { Material: number % 2 === 0 ? 'Oak' : 'Steel', Number: number },
+  });
+  const works = WORKS.map((work, place) => ({ work, asset: `${work}${place + 1}`, number: place + 1 }));
+  const halves = [works.slice(0, 4), works.slice(4)];
+  for (const [version, half] of halves.entries()) {
+    const named = half.map(({ work, asset, number }) => {
+      const key = version === 0 ? asset : `0x${toHex(text(asset))}`;
+      return [key, picture(work, number)] as const;
+    });
+    const content = { [version === 0 ? policy : `0x${policy}`]: Object.fromEntries(named), version: version + 1 };
+    story.tell({
+      payer: art.wallet,
+      mint: half.map(({ asset }) => assetOf(art, asset, 1n)),
+      outputs: half.slice(1).map(({ asset, number }) => {
+        const buyer = world.people[number]!;
+        return plainOutput(buyer.address, 0n, [assetOf(art, asset, 1n)]);
+      }),
+      scripts: [art.policy],
+      signers: [art.key],
+      validUntil: slot + 7_200,
+      metadata: { '721': content },
+    });
+    story.turnPage();
+  }
+  story.tell({
+    payer: art.wallet,
+    mint: [assetOf(art, 'Sleeper1', -1n)],
+    scripts: [art.policy],
+    signers: [art.key],
+    validUntil: slot + 7_200,
+  });
+  story.turnPage();
+}
+
+/** Many assets in one output: what an advertiser sends to wallets. */
+export function spreadDust(story: Story): void {
+  const { world } = story;
+  const { dust } = world.issuers;
+  const names = Array.from({ length: 60 }, (_, index) => `Dust${String(index).padStart(3, '0')}`);
+  for (const person of world.people.slice(0, 4)) {
+    const assets = names.map((name) => assetOf(dust, name, BigInt(1 + story.draw(9))));
+    story.tell({
+      payer: dust.wallet,
+      mint: assets,
+      outputs: [plainOutput(person.address, 0n, assets)],
+      scripts: [dust.policy],
+      signers: [dust.key],
+    });
+  }
+  story.turnPage();
+}
+
+const bytes = (value: string): PlutusData => ({ kind: 'bytes', value: text(value) });
+const int = (value: bigint): PlutusData => ({ kind: 'int', value });
+
+/** CIP-68: a datum of metadata, its version, and nothing more. */
+export const cip68Datum = (fields: Readonly<Record<string, PlutusData>>, version: bigint): Uint8Array =>
+  encodePlutusData({
+    kind: 'constructor',
+    index: 0,
+    fields: [
+      { kind: 'map', entries: Object.entries(fields).map(([key, value]) => [bytes(key), value] as const) },
+      int(version),
+      { kind: 'constructor', index: 0, fields: [] },
+    ],
+  });
+
+const labelled = (label: number, name: string): Uint8Array => Uint8Array.of(...labelPrefix(label), ...text(name));
+
+/** Of each kind of CIP-68 one: its reference token lies with the script, the token itself goes to a person. */
+export function issueByDatum(story: Story): void {
+  const { world } = story;
+  const { network } = world;
+  const policyId = ALWAYS_V2.hash;
+  const payer = world.issuers.art.wallet;
+  const home = Uint8Array.of(0x70 | network.networkId, ...policyId);
+  const kinds = [
+    { label: 222, name: 'Viaduct', quantity: 1n, version: 1n },
+    { label: 333, name: 'Fare', quantity: 1_000_000n, version: 1n },
+    { label: 444, name: 'Season', quantity: 500n, version: 3n },
+  ] as const;
+  for (const [place, { label, name, quantity, version }] of kinds.entries()) {
+    const datum = cip68Datum(
+      {
+        name: bytes(name),
+        image: bytes(`ipfs://QmSandbox${name}`),
+        mediaType: bytes('image/png'),
+        ...(label === 333 && { ticker: bytes('FARE'), decimals: int(2n), description: bytes('Paid on the train') }),
+      },
+      version,
+    );
+    const reference = { policyId, assetName: labelled(100, name), quantity: 1n };
+    const token = { policyId, assetName: labelled(label, name), quantity };
+    story.tell({
+      payer,
+      mint: [reference, token],
+      outputs: [
+        { ...plainOutput(home, 0n, [reference]), inlineDatum: datum },
+        plainOutput(world.people[place]!.address, 0n, [token]),
+      ],
+      scripts: [ALWAYS_V2],
+      uses: [{ purpose: 'mint', target: toHex(policyId), data: UNIT_REDEEMER }],
+    });
+  }
+  story.turnPage();
+}
+
+export const HANDLE_POLICY = fromHex('f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a');

@@ -1,0 +1,253 @@
+import { encodeMetadata, type Metadata } from '../../builder/metadata.js';
+import type { Certificate } from '../../chains/cardano/certificate.js';
+import type { TransactionParts } from '../../chains/cardano/encode-block.js';
+import { type BodyContent, encodeBody } from '../../chains/cardano/encode-body.js';
+import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/encode-witnesses.js';
+import type { Proposal, Vote } from '../../chains/cardano/governance.js';
+import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
+import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
+import type { OutputContent, OutputReference } from '../../chains/cardano/output.js';
+import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { GenesisUpdate } from '../../chains/cardano/protocol-update.js';
+import type { ScriptLanguage } from '../../chains/cardano/script-hash.js';
+import { decodeTransaction, type Transaction } from '../../chains/cardano/transaction.js';
+import { byronBody, type Withdrawal } from '../../chains/cardano/transaction-body.js';
+import type { AssetQuantity } from '../../chains/cardano/value.js';
+import { NO_WITNESSES, type Redeemer, type RedeemerPurpose } from '../../chains/cardano/witnesses.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
+import { type Assets, addAssets, assetList, coverNeed, type Held, heldBy, plainOutput, withMinimum } from './coins.js';
+import { depositsOf } from './deposits.js';
+import { type Ledger, outpointKey } from './ledger.js';
+import { type KnownScript, SMALL_UNITS } from './scripts.js';
+import type { SigningKey } from './signing-key.js';
+import type { Wallet } from './wallet.js';
+import { signersOf, witnessesOf } from './witness.js';
+
+/** A use of a Plutus script: what it guards, and what it is told. */
+export interface ScriptUse {
+  readonly purpose: RedeemerPurpose;
+  /** An outpoint, a policy in hexadecimal digits, or a place among certificates, withdrawals, votes or proposals. */
+  readonly target: string | number;
+  /** CBOR. */
+  readonly data: Uint8Array;
+}
+
+/** What somebody wants to do. The payer brings what it costs and gets the rest back. */
+export interface Intent {
+  readonly payer: Wallet;
+  /** Outputs to spend besides those that the payer brings. */
+  readonly spend?: readonly Held[];
+  readonly outputs?: readonly OutputContent[];
+  readonly mint?: readonly AssetQuantity[];
+  readonly certificates?: readonly Certificate[];
+  readonly withdrawals?: readonly Withdrawal[];
+  readonly proposals?: readonly Proposal[];
+  readonly votes?: readonly Vote[];
+  readonly update?: GenesisUpdate;
+  readonly metadata?: Metadata;
+  readonly scripts?: readonly KnownScript[];
+  readonly datums?: readonly Uint8Array[];
+  readonly uses?: readonly ScriptUse[];
+  readonly referenceInputs?: readonly OutputReference[];
+  /** Scripts that the inputs bring by reference. */
+  readonly referenced?: readonly KnownScript[];
+  readonly requiredSigners?: readonly SigningKey[];
+  readonly signers?: readonly SigningKey[];
+  readonly validFrom?: number;
+  readonly validUntil?: number;
+  readonly donation?: bigint;
+  /** A script fails, and takes the collateral. */
+  readonly fails?: boolean;
+}
+
+export interface Composed {
+  readonly parts: TransactionParts;
+  /** As a wallet would submit it. */
+  readonly bytes: Uint8Array;
+  readonly transaction: Transaction;
+}
+
+interface Draft {
+  readonly body: Uint8Array;
+  readonly witnesses: Omit<WitnessContent, 'vkeys' | 'bootstraps'>;
+  readonly auxiliary: Uint8Array | undefined;
+  readonly spent: readonly Held[];
+}
+
+const NO_BYTES = new Uint8Array();
+/** As wide as every fee of ours, so that the first draft has its final size. */
+const FEE_GUESS = 400_000n;
+const ROUNDS = 5;
+
+/** Balances, pays for and signs what somebody wants to do, against the ledger as it is. */
+export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Composed {
+  let fee = FEE_GUESS;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const draft = draftWith(ledger, parameters, intent, fee);
+    const needed = leastFee(draft, parameters, intent);
+    // A fee that is higher than needed is paid only where a lower one would change the size again.
+    if (needed === fee || (needed < fee && round > 1)) return sign(draft, intent);
+    fee = needed;
+  }
+  throw new RangeError(`the fee of ${intent.payer.name} does not settle`);
+}
+
+function draftWith(ledger: Ledger, parameters: ProtocolParameters, intent: Intent, fee: bigint): Draft {
+  const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
+  const spent = cover(ledger, parameters, intent, outputs, fee);
+  const change = changeOf(ledger, parameters, intent, outputs, spent, fee);
+  const inputs = spent.map(({ reference }) => reference).toSorted(byOutpoint);
+  const auxiliary = encodeMetadata(intent.metadata)?.encoded;
+  const redeemers = redeemersOf(intent, inputs);
+  const body: BodyContent = {
+    ...byronBody([], [], NO_BYTES),
+    inputs,
+    outputs: [...outputs, change],
+    fee,
+    validFrom: intent.validFrom === undefined ? undefined : BigInt(intent.validFrom),
+    validUntil: intent.validUntil === undefined ? undefined : BigInt(intent.validUntil),
+    certificates: intent.certificates ?? [],
+    withdrawals: intent.withdrawals ?? [],
+    update: intent.update,
+    auxiliaryDataHash: auxiliary && blake2b256(auxiliary),
+    mint: assetList(addAssets(new Map(), intent.mint ?? [])),
+    requiredSigners: (intent.requiredSigners ?? []).map(({ hash }) => hash),
+    referenceInputs: intent.referenceInputs ?? [],
+    votes: intent.votes ?? [],
+    proposals: intent.proposals ?? [],
+    donation: intent.donation,
+    ...(redeemers.length > 0
+      ? { ...collateralOf(ledger, parameters, intent, fee), scriptDataHash: dataHashOf(intent, redeemers, parameters) }
+      : { collateralReturn: undefined }),
+  };
+  const guarding = spent.flatMap(({ wallet }) => (wallet.script === undefined ? [] : [wallet.script]));
+  const scripts = [...new Set([...(intent.scripts ?? []).map(({ script }) => script), ...guarding])];
+  return { body: encodeBody(body), witnesses: { scripts, datums: intent.datums ?? [], redeemers }, auxiliary, spent };
+}
+
+/** What leaves the payer apart from change: below zero where more comes in. */
+function outflow(
+  ledger: Ledger,
+  parameters: ProtocolParameters,
+  intent: Intent,
+  outputs: readonly OutputContent[],
+  fee: bigint,
+): { readonly lovelace: bigint; readonly assets: Assets } {
+  const assets: Assets = new Map();
+  let lovelace = fee + depositsOf(ledger, intent, parameters) + (intent.donation ?? 0n);
+  for (const output of outputs) {
+    lovelace += output.lovelace;
+    addAssets(assets, output.assets);
+  }
+  for (const withdrawal of intent.withdrawals ?? []) lovelace -= withdrawal.lovelace;
+  addAssets(assets, intent.mint ?? [], -1n);
+  return { lovelace, assets };
+}
+
+/** Enough for the change to stand by itself, whatever it holds. */
+const ROOM_FOR_CHANGE = 3_000_000n;
+
+function cover(
+  ledger: Ledger,
+  parameters: ProtocolParameters,
+  intent: Intent,
+  outputs: readonly OutputContent[],
+  fee: bigint,
+): readonly Held[] {
+  const { lovelace, assets } = outflow(ledger, parameters, intent, outputs, fee);
+  const need = { lovelace: lovelace + ROOM_FOR_CHANGE, assets };
+  const spent = coverNeed(ledger, intent.payer, intent.spend ?? [], need);
+  if (spent === undefined) throw new RangeError(`${intent.payer.name} cannot pay ${lovelace} lovelace`);
+  return spent;
+}
+
+function changeOf(
+  ledger: Ledger,
+  parameters: ProtocolParameters,
+  intent: Intent,
+  outputs: readonly OutputContent[],
+  spent: readonly Held[],
+  fee: bigint,
+): OutputContent {
+  const { lovelace, assets } = outflow(ledger, parameters, intent, outputs, fee);
+  const left: Assets = new Map();
+  let sum = -lovelace;
+  for (const { output } of spent) {
+    sum += output.lovelace;
+    addAssets(left, output.assets);
+  }
+  addAssets(left, assetList(assets), -1n);
+  const change = plainOutput(intent.payer.address, sum, assetList(left));
+  if (withMinimum(change, parameters) !== change)
+    throw new RangeError(`${intent.payer.name} has too little for change`);
+  return change;
+}
+
+const byOutpoint = (a: OutputReference, b: OutputReference): number =>
+  Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
+
+/** Redeemers point to places in the sorted lists of a transaction. */
+function redeemersOf({ uses = [], mint = [] }: Intent, inputs: readonly OutputReference[]): readonly Redeemer[] {
+  const policies = [...new Set(mint.map(({ policyId }) => toHex(policyId)))].toSorted();
+  return uses.map(({ purpose, target, data }) => {
+    const list = purpose === 'spend' ? inputs.map(outpointKey) : policies;
+    const index = typeof target === 'number' ? target : list.indexOf(target);
+    return { purpose, index, data, units: SMALL_UNITS };
+  });
+}
+
+function dataHashOf(intent: Intent, redeemers: readonly Redeemer[], parameters: ProtocolParameters): Uint8Array {
+  const used = [...(intent.scripts ?? []), ...(intent.referenced ?? [])].map(({ script }) =>
+    PLUTUS.indexOf(script.language),
+  );
+  const languages = [...new Set(used.filter((language) => language >= 0))];
+  const content = { ...NO_WITNESSES, redeemers, datums: intent.datums ?? [] };
+  const witnesses = { ...content, encoded: encodeWitnessSet(content) };
+  const hash = scriptDataHash({ witnesses }, { languages, parameters });
+  if (!(hash instanceof Uint8Array)) throw new RangeError('a cost model is missing');
+  return hash;
+}
+
+/** By their numbers in cost models. */
+const PLUTUS: readonly ScriptLanguage[] = ['plutus-v1', 'plutus-v2', 'plutus-v3'];
+
+const ENOUGH_COLLATERAL = 5_000_000n;
+
+function collateralOf(
+  ledger: Ledger,
+  { collateralPercentage = 150n }: ProtocolParameters,
+  { payer }: Intent,
+  fee: bigint,
+): Pick<BodyContent, 'collateral' | 'collateralReturn' | 'totalCollateral'> {
+  for (const { reference, output } of heldBy(ledger, payer)) {
+    if (output.assets.length > 0 || output.lovelace < ENOUGH_COLLATERAL) continue;
+    const totalCollateral = (fee * collateralPercentage + 99n) / 100n;
+    const collateralReturn = plainOutput(payer.address, output.lovelace - totalCollateral);
+    return { collateral: [reference], collateralReturn, totalCollateral };
+  }
+  throw new RangeError(`${payer.name} has nothing to use as collateral`);
+}
+
+/** The ledger does not count the byte that says whether scripts succeed. */
+function leastFee(draft: Draft, parameters: ProtocolParameters, intent: Intent): bigint {
+  const { body, auxiliary, witnesses, spent } = draft;
+  const set = encodeWitnessSet({ ...witnesses, ...witnessesOf(signersOf(spent, intent), undefined) });
+  const size = 1 + body.length + set.length + (auxiliary?.length ?? 1);
+  const referenced = (intent.referenced ?? []).reduce((sum, { script }) => sum + script.bytes.length, 0);
+  return (
+    parameters.minFeeA * BigInt(size) +
+    parameters.minFeeB +
+    executionFee(parameters, totalUnits(witnesses.redeemers)) +
+    referenceScriptFee(parameters, referenced)
+  );
+}
+
+function sign({ body, witnesses, auxiliary, spent }: Draft, intent: Intent): Composed {
+  const signed = encodeWitnessSet({ ...witnesses, ...witnessesOf(signersOf(spent, intent), blake2b256(body)) });
+  const valid = intent.fails !== true;
+  const writer = new CborWriter().array(4).raw(body).raw(signed).bool(valid);
+  const bytes = (auxiliary === undefined ? writer.null() : writer.raw(auxiliary)).finish();
+  return { parts: { body, witnesses: signed, auxiliary, valid }, bytes, transaction: decodeTransaction(bytes) };
+}

@@ -1,0 +1,38 @@
+import type { Certificate } from '../../chains/cardano/certificate.js';
+import type { Proposal } from '../../chains/cardano/governance.js';
+import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import { toHex } from '../../kernel/hex.js';
+import { credentialKey, type Ledger } from './ledger.js';
+
+/** What certificates and proposals take as deposits, less what they give back. */
+export function depositsOf(
+  ledger: Ledger,
+  {
+    certificates = [],
+    proposals = [],
+  }: { readonly certificates?: readonly Certificate[]; readonly proposals?: readonly Proposal[] },
+  parameters: ProtocolParameters,
+): bigint {
+  const taken = proposals.reduce((sum, { deposit }) => sum + deposit, 0n);
+  return certificates.reduce((sum, certificate) => sum + depositOf(ledger, certificate, parameters), taken);
+}
+
+function depositOf(ledger: Ledger, certificate: Certificate, parameters: ProtocolParameters): bigint {
+  switch (certificate.kind) {
+    case 'stake-registration':
+    case 'stake-registration-delegation':
+    case 'vote-registration-delegation':
+    case 'stake-vote-registration-delegation':
+      return certificate.deposit ?? parameters.keyDeposit;
+    case 'stake-deregistration':
+      return -(ledger.accounts.get(credentialKey(certificate.stake))?.deposit ?? 0n);
+    case 'pool-registration':
+      return ledger.pools.has(toHex(certificate.parameters.operator)) ? 0n : parameters.poolDeposit;
+    case 'drep-registration':
+      return certificate.deposit;
+    case 'drep-deregistration':
+      return -certificate.deposit;
+    default:
+      return 0n;
+  }
+}

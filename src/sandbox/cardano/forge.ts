@@ -1,0 +1,78 @@
+import { encodeBlock, type TransactionParts } from '../../chains/cardano/encode-block.js';
+import type { OperationalCertificate } from '../../chains/cardano/header.js';
+import type { ProtocolVersion } from '../../chains/cardano/protocol-update.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import type { PoolActor } from './actors.js';
+import { secretOf } from './signing-key.js';
+import type { SandboxEra } from './timeline.js';
+
+export interface NewSandboxBlock {
+  readonly era: SandboxEra;
+  readonly height: number;
+  readonly slot: number;
+  readonly previousHash: Uint8Array | undefined;
+  readonly protocolVersion: ProtocolVersion;
+  readonly pool: PoolActor;
+  readonly transactions: readonly TransactionParts[];
+}
+
+/** Slots of a period of the evolving key, on every network of the family. */
+const KES_PERIOD_SLOTS = 129_600;
+/** How long one operational certificate serves. */
+const KES_PERIODS = 62;
+const VRF_PROOF_BYTES = 80;
+const KES_SIGNATURE_BYTES = 448;
+
+/**
+ * Encodes the blocks of a world. Body hash, links and operational certificates are real; the lottery of the leaders
+ * (VRF) and the evolving signature (KES) have the right shape and mean nothing.
+ */
+export function forger(world: string): (block: NewSandboxBlock) => Uint8Array {
+  const certificates = new Map<string, OperationalCertificate>();
+
+  function certificateOf({ ticker, cold }: PoolActor, slot: number): OperationalCertificate {
+    const period = Math.floor(slot / KES_PERIOD_SLOTS);
+    const counter = Math.floor(period / KES_PERIODS);
+    const name = `${ticker} ${counter}`;
+    const known = certificates.get(name);
+    if (known !== undefined) return known;
+    const hotVkey = secretOf(world, `pool ${ticker} hot ${counter}`);
+    const kesPeriod = counter * KES_PERIODS;
+    const signed = Buffer.alloc(hotVkey.length + 16);
+    signed.set(hotVkey);
+    signed.writeBigUInt64BE(BigInt(counter), hotVkey.length);
+    signed.writeBigUInt64BE(BigInt(kesPeriod), hotVkey.length + 8);
+    const made = { hotVkey, counter, kesPeriod, signature: cold.sign(signed) };
+    certificates.set(name, made);
+    return made;
+  }
+
+  return ({ era, height, slot, previousHash, protocolVersion, pool, transactions }) => {
+    const lot = blake2b256(Buffer.concat([pool.vrf, Buffer.from(String(slot))]));
+    return encodeBlock({
+      era,
+      header: {
+        height,
+        slot,
+        previousHash,
+        protocolVersion,
+        issuerVkey: pool.cold.vkey,
+        leader: {
+          vrfVkey: pool.parameters.vrfKeyHash,
+          nonceVrf: undefined,
+          leaderVrf: undefined,
+          vrfResult: { output: filled(lot, 64), proof: filled(lot, VRF_PROOF_BYTES) },
+          certificate: certificateOf(pool, slot),
+        },
+      },
+      sign: (headerBody) => filled(blake2b256(headerBody), KES_SIGNATURE_BYTES),
+      transactions,
+    });
+  };
+}
+
+function filled(pattern: Uint8Array, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += pattern.length) bytes.set(pattern.subarray(0, length - at), at);
+  return bytes;
+}

@@ -1,0 +1,215 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import type { Anchor } from '../../chains/cardano/anchor.js';
+import type { DRep } from '../../chains/cardano/credential.js';
+import type { GovernanceActionId, Proposal, Vote } from '../../chains/cardano/governance.js';
+import { type OutputReference, readOutput, type TxOutput } from '../../chains/cardano/output.js';
+import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
+import type { UpdateProposal } from '../../chains/cardano/protocol-parameters-adopted.js';
+import type { Rational } from '../../chains/cardano/rational.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { toHex } from '../../kernel/hex.js';
+
+export interface Account {
+  readonly deposit: bigint;
+  readonly rewards: bigint;
+  /** Hexadecimal id of the pool. */
+  readonly pool: string | undefined;
+  readonly drep: DRep | undefined;
+}
+
+export interface Pool {
+  readonly parameters: PoolParameters;
+  readonly deposit: bigint;
+  /** A new registration of a pool holds from the next epoch on. */
+  readonly next: PoolParameters | undefined;
+  readonly retiresIn: number | undefined;
+}
+
+export interface DRepEntry {
+  readonly deposit: bigint;
+  readonly anchor: Anchor | undefined;
+  readonly credential: Credential;
+  /** The last epoch in which its stake counts, unless it votes again. */
+  readonly activeUntil: number;
+}
+
+export interface CommitteeMember {
+  readonly cold: Credential;
+  readonly hot: Credential | undefined;
+  readonly resigned: boolean;
+  /** The last epoch of the term; undefined before a proposal has made the person a member. */
+  readonly until: number | undefined;
+}
+
+/** What becomes of a proposal: it is `ratified` for one epoch and enacted after it. */
+export type ProposalStatus = 'active' | 'ratified' | 'enacted' | 'expired' | 'dropped';
+
+export interface ProposalEntry {
+  readonly id: GovernanceActionId;
+  readonly proposal: Proposal;
+  readonly proposedIn: number;
+  readonly expiresAfter: number;
+  readonly status: ProposalStatus;
+  /** In which the status came to be. */
+  readonly since: number;
+  /** By role and credential of the voter. */
+  readonly votes: ReadonlyMap<string, Vote>;
+}
+
+/** Stake of pools, in lovelace, as it stood at the beginning of an epoch. */
+export interface StakeSnapshot {
+  readonly accounts: ReadonlyMap<string, { readonly stake: bigint; readonly pool: string }>;
+}
+
+export type Pot = 'treasury' | 'reserves' | 'fees' | 'deposits' | 'donations';
+
+/** Everything that has one value. */
+export interface Standing {
+  readonly epoch: number;
+  readonly constitution: { readonly anchor: Anchor; readonly guardrailScript: Uint8Array | undefined };
+  readonly threshold: Rational;
+  /** Last enacted action by its purpose. */
+  readonly enacted: Readonly<Partial<Record<string, GovernanceActionId>>>;
+  readonly snapshots: { readonly mark: StakeSnapshot; readonly set: StakeSnapshot; readonly go: StakeSnapshot };
+  readonly updates: readonly UpdateProposal[];
+  /** Instantaneous rewards on their way, by account. */
+  readonly instant: ReadonlyMap<string, bigint>;
+}
+
+export const credentialKey = ({ type, hash }: Credential): string => `${type === 'key' ? 'k' : 's'}${toHex(hash)}`;
+export const actionKey = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
+export const outpointKey = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
+
+const BASE_FORMS = 4;
+const PAYMENT_END = 29;
+
+/** Of addresses that name their stake; Conway gives pointers no stake (rule of its translation), so neither do we. */
+function stakeKeyOf(address: Uint8Array): string | undefined {
+  const form = address[0]! >> 4;
+  if (form >= BASE_FORMS) return undefined;
+  return `${(form & 2) === 0 ? 'k' : 's'}${toHex(address.subarray(PAYMENT_END))}`;
+}
+
+/**
+ * The state of a simulated ledger. Values are never changed in place, every change can be undone: a mempool is tried
+ * on top of the chain and taken off again, a fork takes blocks back.
+ */
+export class Ledger {
+  /** Encoded outputs: decoding one when it is needed costs less than keeping all of them decoded. */
+  readonly utxo = new Map<string, Uint8Array>();
+  readonly accounts = new Map<string, Account>();
+  readonly pools = new Map<string, Pool>();
+  readonly dreps = new Map<string, DRepEntry>();
+  readonly committee = new Map<string, CommitteeMember>();
+  readonly proposals = new Map<string, ProposalEntry>();
+  readonly pots = new Map<Pot, bigint>();
+  readonly #standing = new Map<'now', Standing>();
+  readonly #byAddress = new Map<string, Set<string>>();
+  readonly #stake = new Map<string, bigint>();
+  #undo: (() => void)[] | undefined;
+
+  constructor(standing: Standing) {
+    this.#standing.set('now', standing);
+  }
+
+  get standing(): Standing {
+    return this.#standing.get('now')!;
+  }
+
+  stand(change: Partial<Standing>): void {
+    this.put(this.#standing, 'now', { ...this.standing, ...change });
+  }
+
+  put<K, V>(map: Map<K, V>, key: K, value: V | undefined): void {
+    const before = map.get(key);
+    this.#undo?.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
+    if (value === undefined) map.delete(key);
+    else map.set(key, value);
+  }
+
+  pot(pot: Pot): bigint {
+    return this.pots.get(pot) ?? 0n;
+  }
+
+  move(pot: Pot, lovelace: bigint): void {
+    this.put(this.pots, pot, this.pot(pot) + lovelace);
+  }
+
+  output(key: string): TxOutput | undefined {
+    const encoded = this.utxo.get(key);
+    return encoded && readOutput(new CborReader(encoded));
+  }
+
+  /** Outpoints at an address, oldest first. */
+  at(address: Uint8Array): Iterable<string> {
+    return this.#byAddress.get(toHex(address)) ?? [];
+  }
+
+  countAt(address: Uint8Array): number {
+    return this.#byAddress.get(toHex(address))?.size ?? 0;
+  }
+
+  /** What the unspent outputs of an account hold. */
+  stakeOf(account: string): bigint {
+    return this.#stake.get(account) ?? 0n;
+  }
+
+  addOutput(key: string, { address, lovelace, encoded }: Pick<TxOutput, 'address' | 'lovelace' | 'encoded'>): void {
+    // A copy, because a view would keep the whole block in memory.
+    this.put(this.utxo, key, encoded.slice());
+    this.#place(address, key, true);
+    this.#addStake(address, lovelace);
+  }
+
+  removeOutput(key: string): TxOutput {
+    const output = this.output(key);
+    if (output === undefined) throw new RangeError(`the sandbox has no output ${key}`);
+    this.put(this.utxo, key, undefined);
+    this.#place(output.address, key, false);
+    this.#addStake(output.address, -output.lovelace);
+    return output;
+  }
+
+  #addStake(address: Uint8Array, lovelace: bigint): void {
+    const account = stakeKeyOf(address);
+    if (account === undefined) return;
+    const sum = this.stakeOf(account) + lovelace;
+    this.put(this.#stake, account, sum === 0n ? undefined : sum);
+  }
+
+  #place(address: Uint8Array, key: string, present: boolean): void {
+    const name = toHex(address);
+    const change = (add: boolean): void => {
+      const keys = this.#byAddress.get(name) ?? new Set<string>();
+      if (add) this.#byAddress.set(name, keys.add(key));
+      else if (keys.delete(key) && keys.size === 0) this.#byAddress.delete(name);
+    };
+    change(present);
+    this.#undo?.push(() => change(!present));
+  }
+
+  /** From here on changes can be undone; answers the mark to go back to. */
+  mark(): number {
+    this.#undo ??= [];
+    return this.#undo.length;
+  }
+
+  undoTo(mark: number): void {
+    const undo = this.#undo ?? [];
+    while (undo.length > mark) undo.pop()!();
+  }
+
+  /** Gives up the way back: what was done stays. */
+  settle(): void {
+    this.#undo = undefined;
+  }
+
+  /** Undone and settled changes apart, every lovelace is somewhere: this sum never changes. */
+  total(): bigint {
+    let sum = 0n;
+    for (const key of this.utxo.keys()) sum += this.output(key)!.lovelace;
+    for (const { rewards } of this.accounts.values()) sum += rewards;
+    for (const amount of this.pots.values()) sum += amount;
+    return sum;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { Rational } from '../../chains/cardano/rational.js';
+import { pay } from './apply-transaction.js';
+import type { Ledger, StakeSnapshot } from './ledger.js';
+
+const NO_STAKE: StakeSnapshot = { accounts: new Map() };
+export const NO_SNAPSHOTS = { mark: NO_STAKE, set: NO_STAKE, go: NO_STAKE };
+
+const share = (amount: bigint, { numerator, denominator }: Rational): bigint => (amount * numerator) / denominator;
+
+/** Who delegates how much to which pool at this moment. */
+export function takeSnapshot(ledger: Ledger): StakeSnapshot {
+  const accounts = new Map<string, { stake: bigint; pool: string }>();
+  for (const [key, { pool, rewards }] of ledger.accounts) {
+    if (pool === undefined || !ledger.pools.has(pool)) continue;
+    const stake = ledger.stakeOf(key) + rewards;
+    if (stake > 0n) accounts.set(key, { stake, pool });
+  }
+  return { accounts };
+}
+
+/**
+ * Pays for the stake of two epochs ago. Simpler than the real ledger in one thing: a pool's reward goes by its stake
+ * alone, because a chain with a few blocks in an epoch would leave most pools without any.
+ */
+export function payRewards(ledger: Ledger, parameters: ProtocolParameters): void {
+  const { accounts } = ledger.standing.snapshots.go;
+  const fees = ledger.pot('fees');
+  const expansion = share(ledger.pot('reserves'), parameters.monetaryExpansion);
+  const toTreasury = share(expansion + fees, parameters.treasuryGrowth);
+  const available = expansion + fees - toTreasury;
+  let paid = 0n;
+  for (const [account, lovelace] of rewardsOf(ledger, accounts, available, Number(parameters.desiredPools))) {
+    const entry = ledger.accounts.get(account);
+    if (entry === undefined) continue;
+    ledger.put(ledger.accounts, account, { ...entry, rewards: entry.rewards + lovelace });
+    paid += lovelace;
+  }
+  ledger.move('fees', -fees);
+  ledger.move('treasury', toTreasury);
+  ledger.move('reserves', fees - toTreasury - paid);
+}
+
+function rewardsOf(
+  ledger: Ledger,
+  accounts: StakeSnapshot['accounts'],
+  available: bigint,
+  desiredPools: number,
+): ReadonlyMap<string, bigint> {
+  const pools = new Map<string, bigint>();
+  let total = 0n;
+  for (const { stake, pool } of accounts.values()) {
+    pools.set(pool, (pools.get(pool) ?? 0n) + stake);
+    total += stake;
+  }
+  const rewards = new Map<string, bigint>();
+  const add = (account: string, lovelace: bigint): void => {
+    if (lovelace > 0n) rewards.set(account, (rewards.get(account) ?? 0n) + lovelace);
+  };
+  // No pool earns more than its share of the wanted number of pools, or of ours where there are fewer.
+  const most = available / BigInt(Math.max(1, Math.min(desiredPools, pools.size)));
+  for (const [id, stake] of pools) {
+    const parameters = ledger.pools.get(id)?.parameters;
+    if (parameters === undefined) continue;
+    const proportional = (available * stake) / total;
+    const earned = proportional < most ? proportional : most;
+    const cost = earned < parameters.cost ? earned : parameters.cost;
+    const margin = share(earned - cost, parameters.margin);
+    add(rewardKey(parameters.rewardAccount), cost + margin);
+    const rest = earned - cost - margin;
+    for (const [account, entry] of accounts) if (entry.pool === id) add(account, (rest * entry.stake) / stake);
+  }
+  return rewards;
+}
+
+const SCRIPT_REWARD = 15;
+
+/** The account that a reward address names. */
+export const rewardKey = (address: Uint8Array): string =>
+  `${address[0]! >> 4 === SCRIPT_REWARD ? 's' : 'k'}${Buffer.from(address.subarray(1)).toString('hex')}`;
+
+/** Deposits and grants go to the account, or to the treasury where it is gone. */
+export function payOrKeep(ledger: Ledger, rewardAddress: Uint8Array, lovelace: bigint): void {
+  if (!pay(ledger, rewardAddress, lovelace)) ledger.move('treasury', lovelace);
+}

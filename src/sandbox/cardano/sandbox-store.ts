@@ -1,0 +1,35 @@
+import type { PendingTransaction, Point } from '../../sources/source.js';
+import type { SandboxBlock } from './chain.js';
+
+/** What is kept of a simulated chain besides its blocks. */
+export interface SavedSandbox {
+  readonly seed: number;
+  /** Seconds since 1970: where its history ends. */
+  readonly startedAt: number;
+  /** Seconds by which its clock is ahead of ours. */
+  readonly clockOffset: number;
+  readonly paused: boolean;
+}
+
+/** What happened at once, and is kept whole or not at all. */
+export interface SandboxChange {
+  /** Blocks above are dropped first. */
+  readonly keptHeight?: number;
+  readonly blocks?: readonly SandboxBlock[];
+  readonly settings?: Partial<Pick<SavedSandbox, 'clockOffset' | 'paused'>>;
+  readonly added?: readonly PendingTransaction[];
+  readonly removed?: readonly string[];
+}
+
+/** Where a simulated chain survives restarts. */
+export interface SandboxStore {
+  /** Undefined before the first use. */
+  load(): Promise<SavedSandbox | undefined>;
+  begin(saved: SavedSandbox, blocks: readonly SandboxBlock[]): Promise<void>;
+  commit(change: SandboxChange): Promise<void>;
+  /** In the order of the chain. */
+  blocksAfter(height: number, limit: number): Promise<readonly SandboxBlock[]>;
+  find(hash: string): Promise<Required<Point> | undefined>;
+  /** In the order of arrival. */
+  mempool(): Promise<readonly PendingTransaction[]>;
+}

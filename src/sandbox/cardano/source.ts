@@ -1,0 +1,205 @@
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { type CardanoBlockSource, type CardanoEvent, cardanoBlock } from '../../sources/cardano/cardano-block.js';
+import { SourceError } from '../../sources/errors.js';
+import { pause } from '../../sources/retry.js';
+import type { Mempool, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
+import { Sandbox, type SandboxParts } from './sandbox.js';
+
+export interface SandboxSourceOptions extends SandboxParts {
+  /** Between two blocks; 0 makes none by itself. */
+  readonly blockSeconds: number;
+}
+
+export interface SandboxSource extends CardanoBlockSource {
+  readonly submitter: Submitter;
+  readonly mempool: Mempool;
+  /** Takes the chain up, or begins it, before it is followed. */
+  prepare(): Promise<Sandbox>;
+  /** The chain while this process follows it. */
+  readonly running: Sandbox | undefined;
+}
+
+const PAGE = 200;
+
+/**
+ * A simulated chain behind the port of a node. It lives while somebody follows it, which is the one process that has
+ * the lock of the network; all others hear of it through the database.
+ */
+export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
+  const { network, blockSeconds, log } = options;
+  let prepared: Promise<Sandbox> | undefined;
+  let running: Sandbox | undefined;
+  let state: SourceState = 'idle';
+
+  const prepare = (): Promise<Sandbox> => {
+    prepared ??= Sandbox.open(options).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  };
+
+  const require = (): Sandbox => {
+    if (running === undefined)
+      throw new ServiceError('unavailable', `The simulated chain of ${network.id} is not running in this process`);
+    return running;
+  };
+
+  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
+    const sandbox = await prepare();
+    const stopping = new AbortController();
+    const both = AbortSignal.any([signal, stopping.signal]);
+    let growing: Promise<void> | undefined;
+    try {
+      const from = await newestShared(sandbox, known);
+      running = sandbox;
+      state = 'following';
+      growing = grow(sandbox, both);
+      yield* events(sandbox, from, known[0], signal);
+    } finally {
+      stopping.abort();
+      running = undefined;
+      state = 'ended';
+      // What another process does with the chain from now on is not known here.
+      prepared = undefined;
+      await growing;
+    }
+  }
+
+  /** A block every few seconds, as long as anybody follows. */
+  async function grow(sandbox: Sandbox, signal: AbortSignal): Promise<void> {
+    if (!sandbox.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
+    while (!signal.aborted && blockSeconds > 0) {
+      await pause(blockSeconds * 1000, signal);
+      if (!signal.aborted && !sandbox.paused) await attempt(() => sandbox.produce());
+    }
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.warn('sandbox.block-failed', { error });
+    }
+  }
+
+  return {
+    describe: () => ({
+      kind: 'sandbox',
+      place: 'this service',
+      capabilities: ['submit', 'mempool', 'query'],
+      state,
+      reason: undefined,
+      identity: 'verified',
+    }),
+    follow,
+    prepare,
+    get running() {
+      return running;
+    },
+    submitter: {
+      async submit(transaction) {
+        const reasons = await require().submit(transaction);
+        return reasons === undefined ? { accepted: true } : { accepted: false, reason: encodeReasons(reasons) };
+      },
+    },
+    mempool: { watch: (signal) => watchMempool(require(), signal) },
+  };
+}
+
+/** A list of sentences. Nodes answer with the names of their own types; we say at once what is wrong. */
+function encodeReasons(reasons: readonly string[]): Uint8Array {
+  const writer = new CborWriter().array(reasons.length);
+  for (const reason of reasons) writer.text(reason);
+  return writer.finish();
+}
+
+async function newestShared(sandbox: Sandbox, known: readonly Point[]): Promise<Required<Point> | undefined> {
+  if (known.length === 0) return undefined;
+  for (const point of known) {
+    const found = await sandbox.find(point.hash);
+    if (found !== undefined) return found;
+  }
+  throw new SourceError('no-common-point', 'The simulated chain is another one than the index has: resync the network');
+}
+
+async function* events(
+  sandbox: Sandbox,
+  from: Required<Point> | undefined,
+  newest: Point | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<CardanoEvent> {
+  const tip = (): Tip => sandbox.tip ?? 'origin';
+  let at = from;
+  let wake = (): void => undefined;
+  let fork: Required<Point> | undefined;
+  const stop = sandbox.onEvent((event) => {
+    // Of several forks the deepest counts.
+    if (event.type === 'fork' && (fork === undefined || event.kept.height < fork.height)) fork = event.kept;
+    wake();
+  });
+  const onAbort = (): void => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    if (from !== undefined && newest !== undefined && from.hash !== newest.hash)
+      yield { type: 'backward', to: from, tip: tip() };
+    while (!signal.aborted) {
+      const page = await sandbox.blocksAfter(at?.height ?? -1, PAGE);
+      for (const { bytes } of page) {
+        if (signal.aborted || fork !== undefined) break;
+        const block = cardanoBlock(bytes);
+        at = block.point;
+        yield { type: 'forward', block, tip: tip() };
+      }
+      if (fork !== undefined) {
+        const kept: Required<Point> = fork;
+        fork = undefined;
+        if (at !== undefined && at.height > kept.height) {
+          at = kept;
+          yield { type: 'backward', to: kept, tip: tip() };
+        }
+        continue;
+      }
+      if (page.length > 0 || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (fork !== undefined || signal.aborted || (sandbox.tip?.height ?? -1) > (at?.height ?? -1)) resolve();
+      });
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    stop();
+  }
+}
+
+async function* watchMempool(
+  sandbox: Sandbox,
+  signal: AbortSignal,
+): AsyncGenerator<{
+  readonly slot: number;
+  readonly transactions: readonly { readonly id: string; readonly bytes: Uint8Array }[];
+}> {
+  let changed = true;
+  let wake = (): void => undefined;
+  const note = (): void => {
+    changed = true;
+    wake();
+  };
+  const stop = sandbox.onEvent(note);
+  signal.addEventListener('abort', note);
+  try {
+    while (!signal.aborted) {
+      if (!changed)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      changed = false;
+      if (signal.aborted) return;
+      yield { slot: sandbox.slot, transactions: sandbox.waiting.map(({ id, bytes }) => ({ id, bytes })) };
+    }
+  } finally {
+    signal.removeEventListener('abort', note);
+    stop();
+  }
+}

@@ -1,0 +1,43 @@
+import type { WitnessContent } from '../../chains/cardano/encode-witnesses.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Held } from './coins.js';
+import type { SigningKey } from './signing-key.js';
+import type { ByronProof } from './wallet.js';
+
+export interface Signers {
+  readonly keys: readonly SigningKey[];
+  readonly byron: readonly { readonly key: SigningKey; readonly proof: ByronProof }[];
+}
+
+/** Whoever owns an input, and whom the intent names besides; each once. */
+export function signersOf(
+  spent: readonly Held[],
+  {
+    signers = [],
+    requiredSigners = [],
+  }: { readonly signers?: readonly SigningKey[]; readonly requiredSigners?: readonly SigningKey[] },
+): Signers {
+  const keys = new Map<string, SigningKey>();
+  const byron = new Map<string, { key: SigningKey; proof: ByronProof }>();
+  for (const { wallet } of spent)
+    for (const key of wallet.keys) {
+      if (wallet.byron === undefined) keys.set(toHex(key.vkey), key);
+      else byron.set(toHex(key.vkey), { key, proof: wallet.byron });
+    }
+  for (const key of [...signers, ...requiredSigners]) keys.set(toHex(key.vkey), key);
+  return { keys: [...keys.values()], byron: [...byron.values()] };
+}
+
+const NO_SIGNATURE = new Uint8Array(64);
+
+/** Signs the hash of a body; without one only the size is right. */
+export function witnessesOf(
+  { keys, byron }: Signers,
+  bodyHash: Uint8Array | undefined,
+): Pick<WitnessContent, 'vkeys' | 'bootstraps'> {
+  const signature = (key: SigningKey): Uint8Array => (bodyHash === undefined ? NO_SIGNATURE : key.sign(bodyHash));
+  return {
+    vkeys: keys.map((key) => ({ vkey: key.vkey, signature: signature(key) })),
+    bootstraps: byron.map(({ key, proof }) => ({ publicKey: key.vkey, signature: signature(key), ...proof })),
+  };
+}

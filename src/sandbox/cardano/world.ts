@@ -1,0 +1,143 @@
+import type { GenesisOutput } from '../../chains/cardano/genesis.js';
+import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import {
+  type Committee,
+  type DRepActor,
+  type GenesisDelegate,
+  makeGovernance,
+  makePools,
+  type PoolActor,
+} from './actors.js';
+import { type KnownScript, nativeScript } from './scripts.js';
+import { deriveKey, type SigningKey } from './signing-key.js';
+import { keyCredential, scriptCredential, type Wallet, walletMaker } from './wallet.js';
+
+/** Somebody who makes tokens under a policy of their own. */
+export interface Issuer {
+  readonly name: string;
+  readonly wallet: Wallet;
+  readonly key: SigningKey;
+  readonly policy: KnownScript;
+}
+
+/** Everybody who acts on a simulated chain, all from one number. */
+export interface World {
+  readonly network: CardanoNetwork;
+  readonly seed: number;
+  /** What all names are derived from: differs between networks, so that they share no address. */
+  readonly name: string;
+  /** Holds what nobody else does, and pays whoever asks. */
+  readonly faucet: Wallet;
+  readonly people: readonly Wallet[];
+  readonly exchange: Wallet;
+  /** Two of three keys, with a stake key; and native scripts for both. */
+  readonly team: Wallet;
+  readonly vault: Wallet;
+  readonly vaultKeys: readonly SigningKey[];
+  readonly vaultScript: KnownScript;
+  readonly byron: Wallet;
+  readonly pools: readonly PoolActor[];
+  readonly dreps: readonly DRepActor[];
+  readonly committee: Committee;
+  readonly delegates: readonly GenesisDelegate[];
+  readonly issuers: { readonly coin: Issuer; readonly art: Issuer; readonly dust: Issuer };
+  readonly genesis: readonly GenesisOutput[];
+  readonly reserves: bigint;
+}
+
+const PEOPLE = [
+  'alice',
+  'bruno',
+  'chen',
+  'dara',
+  'emeka',
+  'farah',
+  'goran',
+  'hana',
+  'ines',
+  'jonas',
+  'kofi',
+  'lena',
+  'mateo',
+  'nadia',
+  'oscar',
+  'priya',
+] as const;
+
+/** In parts of ten thousand of all that exists at the beginning. */
+const SHARES = { faucet: 5_000n, person: 100n, pool: 250n, other: 50n };
+const WHOLE = 10_000n;
+
+/** How much of all that can ever exist is there from the beginning. */
+const ISSUED_PERCENT = 69n;
+
+export function makeWorld(network: CardanoNetwork, seed: number): World {
+  const name = `${network.id} ${seed}`;
+  const make = walletMaker(network, name);
+  const key = (of: string): SigningKey => deriveKey(name, of);
+  const faucet = make.enterprise('faucet');
+  const exchange = make.enterprise('exchange');
+  const people = PEOPLE.map((person) => make.base(person));
+  const byron = make.byron('byron');
+  const teamKeys = [1, 2, 3].map((number) => key(`team ${number}`));
+  const signatures = teamKeys.map(({ hash }) => ({ type: 'sig', keyHash: hash }) as const);
+  const teamScript = nativeScript({ type: 'atLeast', required: 2n, scripts: signatures });
+  const teamStake = key('team stake');
+  const team: Wallet = {
+    ...make.shared('team', teamScript, teamKeys.slice(0, 2), keyCredential(teamStake)),
+    stakeKey: teamStake,
+  };
+  const vaultScript = nativeScript({ type: 'any', scripts: signatures });
+  const vault = make.shared('vault', vaultScript, teamKeys.slice(0, 1), scriptCredential(vaultScript));
+  const pools = makePools(network, name);
+  const { dreps, committee, delegates } = makeGovernance(network, name);
+  const issuers = {
+    coin: issuer('coin', (hash) => ({ type: 'sig', keyHash: hash })),
+    art: issuer('art', (hash) => ({ type: 'all', scripts: [{ type: 'sig', keyHash: hash }, FAR_FUTURE] })),
+    dust: issuer('dust', (hash) => ({ type: 'sig', keyHash: hash })),
+  };
+  const supply = knownParameters(network).maxLovelaceSupply;
+  const issued = (supply * ISSUED_PERCENT) / 100n;
+  const funded: (readonly [Wallet, bigint])[] = [
+    ...people.map((wallet) => [wallet, SHARES.person] as const),
+    ...pools.map(({ owner }) => [owner, SHARES.pool] as const),
+    ...[exchange, team, vault, byron, ...Object.values(issuers).map(({ wallet }) => wallet)].map(
+      (wallet) => [wallet, SHARES.other] as const,
+    ),
+  ];
+  const given = funded.reduce((sum, [, share]) => sum + share, 0n);
+  const genesis = [[faucet, WHOLE - given] as const, ...funded].map(([{ address }, share]): GenesisOutput => {
+    return { txHash: blake2b256(address), index: 0, address, lovelace: (issued * share) / WHOLE };
+  });
+  const reserves = supply - genesis.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  return {
+    network,
+    seed,
+    name,
+    faucet,
+    people,
+    exchange,
+    team,
+    vault,
+    vaultKeys: teamKeys.slice(0, 1),
+    vaultScript,
+    byron,
+    pools,
+    dreps,
+    committee,
+    delegates,
+    issuers,
+    genesis,
+    reserves,
+  };
+
+  function issuer(of: string, script: (hash: Uint8Array) => Parameters<typeof nativeScript>[0]): Issuer {
+    const signer = key(`${of} policy`);
+    return { name: of, wallet: make.base(`${of} issuer`), key: signer, policy: nativeScript(script(signer.hash)) };
+  }
+}
+
+/** Policies that end do so long after anybody looks. */
+const FAR_FUTURE = { type: 'before', slot: 2_000_000_000n } as const;

@@ -1,0 +1,32 @@
+import { sql } from '../../sql.js';
+import type { Migration } from '../migration.js';
+
+/**
+ * Simulated chains, as a node keeps its own database: what the indexer writes elsewhere is made from these blocks and
+ * may be thrown away, these may not.
+ */
+export const chains: Migration = {
+  name: '0001_chains',
+  up: (schema) => [
+    sql`create table ${schema}.chain (
+      network text primary key,
+      seed bigint not null,
+      started_at bigint not null,
+      clock_offset bigint not null,
+      paused boolean not null)`,
+    sql`create table ${schema}.block (
+      network text not null references ${schema}.chain on delete cascade,
+      height integer not null,
+      slot bigint not null,
+      hash bytea not null,
+      bytes bytea not null,
+      primary key (network, height))`,
+    sql`create unique index block_by_hash on ${schema}.block (network, hash)`,
+    sql`create table ${schema}.pending_transaction (
+      network text not null references ${schema}.chain on delete cascade,
+      place bigint generated always as identity,
+      hash bytea not null,
+      bytes bytea not null,
+      primary key (network, hash))`,
+  ],
+};

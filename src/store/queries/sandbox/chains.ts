@@ -1,0 +1,123 @@
+import type { NetworkId } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { CopyTarget, Queryable } from '../../db.js';
+import { identifier, sql } from '../../sql.js';
+
+/** Chains that this service makes up by itself. */
+export const SANDBOX_SCHEMA = identifier('sandbox');
+
+export interface SandboxChainRow {
+  readonly seed: number;
+  readonly startedAt: number;
+  readonly clockOffset: number;
+  readonly paused: boolean;
+}
+
+export interface SandboxBlockRow {
+  readonly height: number;
+  readonly slot: number;
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface SandboxPendingRow {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+const blocks: CopyTarget = {
+  schema: SANDBOX_SCHEMA,
+  table: identifier('block'),
+  columns: [
+    { name: identifier('network'), type: 'text' },
+    { name: identifier('height'), type: 'int4' },
+    { name: identifier('slot'), type: 'int8' },
+    { name: identifier('hash'), type: 'bytea' },
+    { name: identifier('bytes'), type: 'bytea' },
+  ],
+};
+
+export async function findSandboxChain(db: Queryable, network: NetworkId): Promise<SandboxChainRow | undefined> {
+  const row = await db.first<Record<'seed' | 'startedAt' | 'clockOffset', bigint> & { readonly paused: boolean }>(sql`
+    select seed, started_at as "startedAt", clock_offset as "clockOffset", paused
+      from ${SANDBOX_SCHEMA}.chain where network = ${network}`);
+  if (row === undefined) return undefined;
+  const { seed, startedAt, clockOffset, paused } = row;
+  return { seed: Number(seed), startedAt: Number(startedAt), clockOffset: Number(clockOffset), paused };
+}
+
+export async function insertSandboxChain(
+  db: Queryable,
+  network: NetworkId,
+  { seed, startedAt, clockOffset, paused }: SandboxChainRow,
+): Promise<void> {
+  await db.run(sql`insert into ${SANDBOX_SCHEMA}.chain (network, seed, started_at, clock_offset, paused)
+    values (${network}, ${seed}, ${startedAt}, ${clockOffset}, ${paused})`);
+}
+
+export async function updateSandboxChain(
+  db: Queryable,
+  network: NetworkId,
+  { clockOffset, paused }: Partial<Pick<SandboxChainRow, 'clockOffset' | 'paused'>>,
+): Promise<void> {
+  await db.run(sql`update ${SANDBOX_SCHEMA}.chain
+      set clock_offset = coalesce(${clockOffset ?? null}, clock_offset), paused = coalesce(${paused ?? null}, paused)
+    where network = ${network}`);
+}
+
+export const insertSandboxBlocks = (
+  db: Queryable,
+  network: NetworkId,
+  rows: readonly SandboxBlockRow[],
+): Promise<number> =>
+  db.copy(
+    blocks,
+    rows.map(({ height, slot, hash, bytes }) => [network, height, slot, fromHex(hash), bytes]),
+  );
+
+export const deleteSandboxBlocksAbove = (db: Queryable, network: NetworkId, height: number): Promise<number> =>
+  db.run(sql`delete from ${SANDBOX_SCHEMA}.block where network = ${network} and height > ${height}`);
+
+export async function sandboxBlocksAfter(
+  db: Queryable,
+  network: NetworkId,
+  height: number,
+  limit: number,
+): Promise<readonly SandboxBlockRow[]> {
+  const rows = await db.rows<{ height: number; slot: bigint; hash: Uint8Array; bytes: Uint8Array }>(sql`
+    select height, slot, hash, bytes from ${SANDBOX_SCHEMA}.block
+     where network = ${network} and height > ${height} order by height limit ${limit}`);
+  return rows.map((row) => ({ ...row, slot: Number(row.slot), hash: toHex(row.hash) }));
+}
+
+export async function findSandboxBlock(
+  db: Queryable,
+  network: NetworkId,
+  hash: string,
+): Promise<Omit<SandboxBlockRow, 'bytes'> | undefined> {
+  const row = await db.first<{ height: number; slot: bigint }>(sql`
+    select height, slot from ${SANDBOX_SCHEMA}.block where network = ${network} and hash = ${fromHex(hash)}`);
+  return row && { height: row.height, slot: Number(row.slot), hash };
+}
+
+export async function sandboxPending(db: Queryable, network: NetworkId): Promise<readonly SandboxPendingRow[]> {
+  const rows = await db.rows<{ hash: Uint8Array; bytes: Uint8Array }>(sql`
+    select hash, bytes from ${SANDBOX_SCHEMA}.pending_transaction where network = ${network} order by place`);
+  return rows.map(({ hash, bytes }) => ({ id: toHex(hash), bytes }));
+}
+
+export async function insertSandboxPending(
+  db: Queryable,
+  network: NetworkId,
+  rows: readonly SandboxPendingRow[],
+): Promise<void> {
+  for (const { id, bytes } of rows)
+    await db.run(sql`insert into ${SANDBOX_SCHEMA}.pending_transaction (network, hash, bytes)
+      values (${network}, ${fromHex(id)}, ${bytes}) on conflict do nothing`);
+}
+
+export async function deleteSandboxPending(db: Queryable, network: NetworkId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.run(sql`delete from ${SANDBOX_SCHEMA}.pending_transaction
+    where network = ${network} and hash = any(${ids.map(fromHex)}::bytea[])`);
+}
