@@ -28,7 +28,20 @@ export interface DescribedTx {
 /** A transaction read back, whoever made it. */
 export function describeTransaction(cbor: string): DescribedTx {
   const transaction = parseTransaction(cbor);
-  const { witnesses, hash, sizeBytes } = transaction;
+  const { hash, sizeBytes } = transaction;
+  const { keyHashes } = requiredWitnesses(transaction, new Map());
+  return {
+    transaction,
+    hash: toHex(hash),
+    sizeBytes,
+    measuredBytes: measuredSize(transaction),
+    witnesses: describeWitnesses(transaction),
+    requiredKeyHashes: [...keyHashes, ...keysWantedByScripts(transaction, keyHashes)],
+  };
+}
+
+/** Its signatures, each checked. */
+export function describeWitnesses({ witnesses, hash }: Transaction): readonly DescribedWitness[] {
   const shown = (type: DescribedWitness['type'], publicKey: Uint8Array, signature: Uint8Array): DescribedWitness => ({
     type,
     publicKey: toHex(publicKey),
@@ -36,16 +49,8 @@ export function describeTransaction(cbor: string): DescribedTx {
     signature: toHex(signature),
     valid: isSignatureValid(publicKey, hash, signature),
   });
-  const { keyHashes } = requiredWitnesses(transaction, new Map());
-  return {
-    transaction,
-    hash: toHex(hash),
-    sizeBytes,
-    measuredBytes: measuredSize(transaction),
-    witnesses: [
-      ...witnesses.vkeys.map(({ vkey, signature }) => shown('VKEY', vkey, signature)),
-      ...witnesses.bootstraps.map(({ publicKey, signature }) => shown('BOOTSTRAP', publicKey, signature)),
-    ],
-    requiredKeyHashes: [...keyHashes, ...keysWantedByScripts(transaction, keyHashes)],
-  };
+  return [
+    ...witnesses.vkeys.map(({ vkey, signature }) => shown('VKEY', vkey, signature)),
+    ...witnesses.bootstraps.map(({ publicKey, signature }) => shown('BOOTSTRAP', publicKey, signature)),
+  ];
 }

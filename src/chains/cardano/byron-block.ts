@@ -4,7 +4,7 @@ import type { BlockHeader, HashedHeader } from './header.js';
 import { NONE, readList } from './lists.js';
 import type { OutputReference, TxOutput } from './output.js';
 import type { Transaction } from './transaction.js';
-import { byronBody } from './transaction-body.js';
+import { byronBody, type TransactionBody } from './transaction-body.js';
 import { NO_WITNESSES } from './witnesses.js';
 
 /** Ten times the security parameter of every network that has Byron blocks. */
@@ -127,23 +127,57 @@ function readExtra(reader: CborReader): BlockHeader['protocolVersion'] {
 function readTransaction(reader: CborReader): Transaction {
   const start = reader.at;
   const count = reader.readTuple(2);
-  const bodyStart = reader.at;
+  const body = readByronBody(reader);
+  const witnesses = { ...NO_WITNESSES, encoded: reader.readEncoded() };
+  reader.expectClose(count, 2);
+  return {
+    hash: blake2b256(body.encoded),
+    valid: true,
+    body,
+    witnesses,
+    auxiliary: undefined,
+    sizeBytes: reader.at - start,
+  };
+}
+
+/** `[inputs, outputs, attributes]`. */
+export function readByronBody(reader: CborReader): TransactionBody {
+  const start = reader.at;
   const fields = reader.readTuple(3);
   const inputs = readList(reader, readInput);
   const outputs = readList(reader, readOutput);
   reader.skip();
   reader.expectClose(fields, 3);
-  const encoded = reader.view(bodyStart, reader.at);
-  const witnesses = { ...NO_WITNESSES, encoded: reader.readEncoded() };
-  reader.expectClose(count, 2);
-  return {
-    hash: blake2b256(encoded),
-    valid: true,
-    body: byronBody(inputs, outputs, encoded),
-    witnesses,
-    auxiliary: undefined,
-    sizeBytes: reader.at - start,
-  };
+  return byronBody(inputs, outputs, reader.view(start, reader.at));
+}
+
+/** A signature of Byron: by the key that the address commits to, or by that of a voucher. */
+export interface ByronWitness {
+  readonly kind: 'key' | 'redeem';
+  readonly publicKey: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+const PUBLIC_KEY = 0;
+const REDEEM_KEY = 2;
+
+/** `[[kind, CBOR of [key, signature]], …]`; kinds that no chain has used are left out. */
+export function decodeByronWitnesses(bytes: Uint8Array): readonly ByronWitness[] {
+  const witnesses = readList(new CborReader(bytes), (reader): ByronWitness | undefined => {
+    const count = reader.readTuple(2);
+    const kind = reader.readUint();
+    if (!reader.tryTag(ENCODED_CBOR)) reader.fail('expected CBOR in bytes');
+    const inner = new CborReader(reader.readBytes());
+    reader.expectClose(count, 2);
+    if (kind !== PUBLIC_KEY && kind !== REDEEM_KEY) return undefined;
+    inner.readTuple(2);
+    return {
+      kind: kind === PUBLIC_KEY ? 'key' : 'redeem',
+      publicKey: inner.readBytes(),
+      signature: inner.readBytes(),
+    };
+  });
+  return witnesses.filter((witness) => witness !== undefined);
 }
 
 /** `[0, CBOR of [transaction, index]]`. */

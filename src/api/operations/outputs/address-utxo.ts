@@ -84,9 +84,16 @@ export function shownAddressUtxo(output: ChainOutput, network: CardanoNetwork): 
 export const stakeAddressText = (stake: Credential, { networkId }: CardanoNetwork): string =>
   addressText({ type: 'reward', networkId, stake });
 
-const shownDatum = (cbor: Uint8Array): Static<typeof InlineDatum> => ({ bytes: toHex(cbor), value: datumValue(cbor) });
+export const shownDatum = (cbor: Uint8Array): Static<typeof InlineDatum> => ({
+  bytes: toHex(cbor),
+  value: datumValue(cbor),
+});
 
-const shownReferenceScript = ({ hash, language, bytes }: ReferenceScript): Static<typeof ReferenceScriptShape> => ({
+export const shownReferenceScript = ({
+  hash,
+  language,
+  bytes,
+}: ReferenceScript): Static<typeof ReferenceScriptShape> => ({
   hash,
   size: bytes.length,
   type: scriptType(language),

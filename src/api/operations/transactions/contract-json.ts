@@ -1,13 +1,7 @@
 import Type, { type Static } from 'typebox';
-import {
-  addressBytesText,
-  type Credential,
-  decodeAddressInBlock,
-  paymentCredential,
-} from '../../../chains/cardano/address.js';
-import type { Certificate } from '../../../chains/cardano/certificate.js';
+import { addressBytesText, type Credential } from '../../../chains/cardano/address.js';
 import type { OutputReference } from '../../../chains/cardano/output.js';
-import { accountCredential, redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
+import { redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
 import { hashOfScript } from '../../../chains/cardano/script.js';
 import type { Transaction } from '../../../chains/cardano/transaction.js';
 import type { Redeemer } from '../../../chains/cardano/witnesses.js';
@@ -16,6 +10,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
 import { datumValue, ExactJson } from './data-json.js';
 import type { ShownContent } from './output-json.js';
+import { guardOf } from './scripts-needed.js';
 
 export const PlutusContract = named(
   'PlutusContract',
@@ -24,14 +19,30 @@ export const PlutusContract = named(
     address: Nullable(Type.String()),
     purpose: Type.String(),
     validContract: Type.Boolean(),
-    size: Nullable(Count('Null where the script is not in the transaction')),
+    size: Nullable(Count('Bytes; null where the script is not known')),
     input: Closed({
       redeemer: ExactJson('Detailed form of cardano-cli'),
       datum: ExactJson('Null where the datum is not in the transaction'),
       exUnits: Closed({ mem: Amount, steps: Amount }),
     }),
+    output: Nullable(
+      Closed(
+        { datum: ExactJson('Of the first output back to the address that has one') },
+        {
+          description: 'Null where nothing goes back to the address',
+        },
+      ),
+    ),
   }),
 );
+
+/** What the chain has shown of scripts and datums that a transaction only names by their hash. */
+export interface ShownBefore {
+  readonly scriptSize: (hash: string) => number | undefined;
+  readonly datum: (hash: Uint8Array) => Uint8Array | undefined;
+}
+
+const NOTHING_SHOWN: ShownBefore = { scriptSize: () => undefined, datum: () => undefined };
 
 export type ContentOf = (reference: OutputReference) => ShownContent | undefined;
 
@@ -39,65 +50,59 @@ export function shownContract(
   redeemer: Redeemer,
   transaction: Transaction,
   contentOf: ContentOf,
+  before: ShownBefore = NOTHING_SHOWN,
 ): Static<typeof PlutusContract> {
   const guarded = guardedBy(redeemer, transaction, contentOf);
   const scriptHash = guarded.credential?.type === 'script' ? toHex(guarded.credential.hash) : undefined;
   const script = transaction.witnesses.scripts.find((candidate) => toHex(hashOfScript(candidate)) === scriptHash);
-  const datum = datumOf(guarded.output, transaction);
+  const datum = datumOf(guarded.output, transaction, before);
   return {
     scriptHash: scriptHash ?? null,
     address: guarded.output === undefined ? null : addressBytesText(guarded.output.address),
     purpose: redeemer.purpose,
     validContract: transaction.valid,
-    size: script?.bytes.length ?? null,
+    size: script?.bytes.length ?? (scriptHash === undefined ? undefined : before.scriptSize(scriptHash)) ?? null,
     input: {
       redeemer: datumValue(redeemer.data),
       datum: datum === undefined ? null : datumValue(datum),
       exUnits: { mem: redeemer.units.memory.toString(), steps: redeemer.units.steps.toString() },
     },
+    output: guarded.output === undefined ? null : wentBack(guarded.output.address, transaction, before),
   };
+}
+
+function wentBack(
+  address: Uint8Array,
+  transaction: Transaction,
+  before: ShownBefore,
+): Static<typeof PlutusContract>['output'] {
+  const back = transaction.body.outputs.filter((output) => Buffer.compare(output.address, address) === 0);
+  if (back.length === 0) return null;
+  const datum = back.map((output) => datumOf(output, transaction, before)).find((cbor) => cbor !== undefined);
+  return { datum: datum === undefined ? null : datumValue(datum) };
 }
 
 interface Guarded {
   readonly credential: Credential | undefined;
-  readonly output?: ShownContent | undefined;
+  readonly output: ShownContent | undefined;
 }
 
 function guardedBy(redeemer: Redeemer, { body }: Transaction, contentOf: ContentOf): Guarded {
   const target = redeemerTarget(body, redeemer);
-  switch (target?.purpose) {
-    case 'spend': {
-      const output = contentOf(target.input);
-      const address = output && decodeAddressInBlock(output.address);
-      return { credential: address && paymentCredential(address), output };
-    }
-    case 'mint':
-      return { credential: { type: 'script', hash: target.policyId } };
-    case 'cert':
-      return { credential: certificateCredential(target.certificate) };
-    case 'reward':
-      return { credential: accountCredential(target.withdrawal) };
-    case 'vote':
-      return { credential: target.voter.credential };
-    case 'propose': {
-      const { action } = target.proposal;
-      const hash = 'guardrailScript' in action ? action.guardrailScript : undefined;
-      return { credential: hash && { type: 'script', hash } };
-    }
-    default:
-      return { credential: undefined };
-  }
+  return {
+    credential: target && guardOf(target, contentOf),
+    output: target?.purpose === 'spend' ? contentOf(target.input) : undefined,
+  };
 }
 
-function certificateCredential(certificate: Certificate): Credential | undefined {
-  if ('stake' in certificate) return certificate.stake;
-  if ('cold' in certificate) return certificate.cold;
-  if ('drep' in certificate) return certificate.drep;
-  return undefined;
-}
-
-function datumOf(output: ShownContent | undefined, { witnesses }: Transaction): Uint8Array | undefined {
+function datumOf(
+  output: ShownContent | undefined,
+  { witnesses }: Transaction,
+  before: ShownBefore,
+): Uint8Array | undefined {
   if (output?.inlineDatum !== undefined) return output.inlineDatum;
   const hash = output?.datumHash;
-  return hash && witnesses.datums.find((datum) => Buffer.compare(blake2b256(datum), hash) === 0);
+  return (
+    hash && (witnesses.datums.find((datum) => Buffer.compare(blake2b256(datum), hash) === 0) ?? before.datum(hash))
+  );
 }

@@ -15,6 +15,24 @@ import { type ShownContent, shownOutput, TxIO } from './output-json.js';
 import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
 import { shownWitnesses, TxWitness } from './witness-json.js';
 
+/** What the bytes of a transaction say, wherever it is. */
+export const contentFields = {
+  treasuryDonation: Amount,
+  invalidBefore: Nullable(Amount),
+  invalidAfter: Nullable(Amount),
+  validContract: Type.Boolean(),
+  totalCollateral: Nullable(Amount),
+  assetsMinted: Type.Array(MintedAsset),
+  metadata: ExactJson('By label, without schema'),
+  certificates: Type.Array(TxCertificate),
+  nativeScripts: Type.Array(Closed({ scriptHash: Type.String(), json: ExactJson('Form of cardano-cli') })),
+  requiredSigners: Type.Array(Type.String()),
+  auxiliaryDataHash: Nullable(Type.String()),
+  scriptDataHash: Nullable(Type.String()),
+};
+
+const Content = Closed(contentFields);
+
 /** The record of a transaction; what only a block could say is null. */
 export const DecodedTransaction = named(
   'DecodedTransaction',
@@ -33,27 +51,16 @@ export const DecodedTransaction = named(
     totalOutput: Amount,
     fee: Amount,
     deposit: Nullable(SignedAmount),
-    treasuryDonation: Amount,
-    invalidBefore: Nullable(Amount),
-    invalidAfter: Nullable(Amount),
-    validContract: Type.Boolean(),
     inputs: Type.Array(TxIO),
     outputs: Type.Array(TxIO),
     referenceInputs: Type.Array(TxIO),
     collateralInputs: Type.Array(TxIO),
     collateralOutput: Nullable(TxIO),
-    totalCollateral: Nullable(Amount),
     withdrawals: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
-    assetsMinted: Type.Array(MintedAsset),
-    metadata: ExactJson('By label, without schema'),
-    certificates: Type.Array(TxCertificate),
-    nativeScripts: Type.Array(Closed({ scriptHash: Type.String(), json: ExactJson('Form of cardano-cli') })),
     plutusContracts: Type.Array(PlutusContract),
     votingProcedures: Type.Array(TxVote),
     proposalProcedures: Type.Array(TxProposal),
-    requiredSigners: Type.Array(Type.String()),
-    auxiliaryDataHash: Nullable(Type.String()),
-    scriptDataHash: Nullable(Type.String()),
+    ...contentFields,
     confirmations: Integer({ minimum: 0, maximum: 0 }),
     witnesses: Type.Array(TxWitness),
   }),
@@ -68,13 +75,13 @@ export function decodedTransaction(
   known: KnownContents,
 ): Static<typeof DecodedTransaction> {
   const { transaction, hash, sizeBytes } = described;
-  const { body, valid, auxiliary, witnesses } = transaction;
+  const { body, witnesses } = transaction;
   const contentOf = ({ txHash, index }: OutputReference): ShownContent | undefined =>
     known.get(`${toHex(txHash)}#${index}`);
   const inputs = (references: readonly OutputReference[], role: { collateral: boolean; reference: boolean }) =>
     references.map((reference) => shownOutput(reference, contentOf(reference), role));
-  const natives = witnesses.scripts.filter(({ language }) => language === 'native');
   return {
+    ...shownContent(transaction, network),
     hash,
     size: sizeBytes,
     txHash: hash,
@@ -89,10 +96,6 @@ export function decodedTransaction(
     totalOutput: body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
     fee: (body.fee ?? 0n).toString(),
     deposit: depositOf(transaction)?.toString() ?? null,
-    treasuryDonation: (body.donation ?? 0n).toString(),
-    invalidBefore: body.validFrom?.toString() ?? null,
-    invalidAfter: body.validUntil?.toString() ?? null,
-    validContract: valid,
     inputs: inputs(body.inputs, { collateral: false, reference: false }),
     outputs: body.outputs.map((output, index) => shownOutput({ txHash: transaction.hash, index }, output)),
     referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
@@ -104,11 +107,29 @@ export function decodedTransaction(
             collateral: true,
             reference: false,
           }),
-    totalCollateral: body.totalCollateral?.toString() ?? null,
     withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
       stakeAddress: addressBytesText(account),
       amount: lovelace.toString(),
     })),
+    plutusContracts: witnesses.redeemers.map((redeemer) => shownContract(redeemer, transaction, contentOf)),
+    votingProcedures: body.votes.map(shownVote),
+    proposalProcedures: body.proposals.map((proposal, index) => shownProposal(proposal, index, transaction.hash)),
+    confirmations: 0,
+    witnesses: shownWitnesses(described),
+  };
+}
+
+export function shownContent(
+  { body, valid, auxiliary, witnesses }: Transaction,
+  network: CardanoNetwork,
+): Static<typeof Content> {
+  const natives = witnesses.scripts.filter(({ language }) => language === 'native');
+  return {
+    treasuryDonation: (body.donation ?? 0n).toString(),
+    invalidBefore: body.validFrom?.toString() ?? null,
+    invalidAfter: body.validUntil?.toString() ?? null,
+    validContract: valid,
+    totalCollateral: body.totalCollateral?.toString() ?? null,
     assetsMinted: body.mint.map(shownMint),
     metadata: metadataValue(auxiliary),
     certificates: body.certificates.map((certificate, index) => shownCertificate(certificate, index, network)),
@@ -116,14 +137,9 @@ export function decodedTransaction(
       scriptHash: toHex(hashOfScript(script)),
       json: nativeScriptValue(script.bytes),
     })),
-    plutusContracts: witnesses.redeemers.map((redeemer) => shownContract(redeemer, transaction, contentOf)),
-    votingProcedures: body.votes.map(shownVote),
-    proposalProcedures: body.proposals.map((proposal, index) => shownProposal(proposal, index, transaction.hash)),
     requiredSigners: body.requiredSigners.map(toHex),
     auxiliaryDataHash: body.auxiliaryDataHash === undefined ? null : toHex(body.auxiliaryDataHash),
     scriptDataHash: body.scriptDataHash === undefined ? null : toHex(body.scriptDataHash),
-    confirmations: 0,
-    witnesses: shownWitnesses(described),
   };
 }
 

@@ -18,7 +18,10 @@ export const TxWitness = named(
 );
 
 /** Signatures first, then scripts. */
-export function shownWitnesses({ witnesses, transaction }: DescribedTx): Static<typeof TxWitness>[] {
+export function shownWitnesses({
+  witnesses,
+  transaction,
+}: Pick<DescribedTx, 'witnesses' | 'transaction'>): Static<typeof TxWitness>[] {
   const signatures = witnesses.map(({ type, publicKey, keyHash, signature, valid }) => ({
     type,
     pubKey: publicKey,

@@ -1,0 +1,160 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { addressesTouched } from '../../../store/queries/cardano/block-addresses.js';
+import { heightsOfHashes, oneHeight, theseHeights } from '../../../store/queries/cardano/block-places.js';
+import { chainBlocks, headedBlocks, wholeBlock } from '../../../store/queries/cardano/blocks.js';
+import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { operation } from '../../operation.js';
+import { Batch, Cursor, CursorPage, cursorPage, Limit, Page, PageSize } from '../../paging.js';
+import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
+import { Block, shownBlock } from './block-json.js';
+import { BlockId, Height, noSuchBlock, readBlockId } from './block-parameters.js';
+
+const BlockAddress = named(
+  'BlockAddress',
+  Closed({ address: Type.String(), transactions: Type.Array(Closed({ txHash: Type.String() })) }),
+);
+
+export const listBlockAddresses = operation({
+  id: 'listBlockAddresses',
+  route: 'GET /api/blocks/{hash}/addresses',
+  tag: 'Cardano Blocks',
+  summary: 'Addresses that a block touched, with its transactions that did',
+  description: 'Addresses that the chain saw earlier come first.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(BlockAddress),
+  errors: ['not-found'],
+  example: { path: { hash: '1' } },
+
+  async handle({ db }, { path, query: { page, pageSize } }) {
+    return await db.snapshot(async (snapshot) => {
+      const [block] = await chainBlocks(snapshot, oneHeight(await readBlockId(snapshot, path.hash)), 'asc');
+      if (block === undefined) throw noSuchBlock();
+      const touched = await addressesTouched(snapshot, block, { skip: (page - 1) * pageSize, limit: pageSize });
+      return touched.map(({ address, txHashes }) => ({
+        address: addressBytesText(address),
+        transactions: txHashes.map((txHash) => ({ txHash })),
+      }));
+    });
+  },
+});
+
+const BlockCbor = named(
+  'BlockCbor',
+  Closed({ hash: Type.String(), cbor: Type.String({ description: '`[era, block]` as nodes store it, hexadecimal' }) }),
+);
+
+export const getBlockCbor = operation({
+  id: 'getBlockCbor',
+  route: 'GET /api/blocks/{hash}/cbor',
+  tag: 'Cardano Blocks',
+  summary: 'The bytes of a block',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  result: BlockCbor,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { hash: '1' } },
+
+  async handle({ db }, { path }) {
+    const block = await db.snapshot(async (snapshot) => wholeBlock(snapshot, await readBlockId(snapshot, path.hash)));
+    if (block === undefined) throw noSuchBlock();
+    if (block.bytes === undefined)
+      throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
+    return { hash: block.hash, cbor: toHex(new CborWriter().array(2).uint(block.era).raw(block.bytes).finish()) };
+  },
+});
+
+export const listBlockInfo = operation({
+  id: 'listBlockInfo',
+  route: 'POST /api/blocks/info',
+  tag: 'Cardano Blocks',
+  summary: 'Several blocks at once, by hash or height',
+  description: 'In the order asked for, each once; blocks that the chain does not have are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(Type.Union([BlockId, Height]), 100),
+  bodyLimit: BATCH_BODY_BYTES,
+  result: Type.Array(Block),
+  errors: [],
+  example: { body: ['1', '2'] },
+
+  async handle({ db, network }, { body }) {
+    const asked = body.map((id) => (isHash(id) ? id.toLowerCase() : String(Number(id))));
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const hashes = asked.filter(isHash).map(fromHex);
+      const heights = asked.filter((id) => !isHash(id)).map(Number);
+      const found = [
+        ...(await headedBlocks(snapshot, heightsOfHashes(snapshot, hashes), 'asc')),
+        ...(await headedBlocks(snapshot, theseHeights(heights), 'asc')),
+      ];
+      const byId = new Map(found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])));
+      const once = new Map(asked.flatMap((id) => byId.get(id) ?? []).map((block) => [block.height, block]));
+      return [...once.values()].map((block) => shownBlock(block, network, tip));
+    });
+  },
+});
+
+const HASH_DIGITS = 64;
+const isHash = (id: string | number): id is string => typeof id === 'string' && id.length === HASH_DIGITS;
+
+const Rollback = named(
+  'Rollback',
+  Closed({
+    fromHeight: Count('Height of the newest block before'),
+    fromHash: Type.String(),
+    toHeight: Nullable(Count('Height of the newest block that stayed; null where none did')),
+    toHash: Nullable(Type.String()),
+    toSlot: Nullable(Count()),
+    depth: Count('Blocks that were taken back'),
+    droppedTxHashes: Type.Array(Type.String()),
+    reincludedTxHashes: Type.Array(Type.String({ description: 'Dropped, and on the chain again now' })),
+    observedAt: DateTime,
+  }),
+);
+
+export const listRollbacks = operation({
+  id: 'listRollbacks',
+  route: 'GET /api/blocks/rollbacks',
+  tag: 'Cardano Blocks',
+  summary: 'What was taken back from the chain, newest first',
+  description: 'As this service saw it: nodes see different forks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
+  result: CursorPage(Rollback),
+  errors: [],
+  example: {},
+
+  async handle({ db, cursor }, { query }) {
+    const [before] = (query.cursor === undefined ? [] : cursor.decode(query.cursor)) as readonly number[];
+    const rows = await loggedRollbacks(db, { before, limit: query.limit + 1 });
+    return cursorPage(rows, query.limit, {
+      show: ({ from, to, dropped, reincluded, observedAt }) => ({
+        fromHeight: from.height,
+        fromHash: from.hash,
+        toHeight: to?.height ?? null,
+        toHash: to?.hash ?? null,
+        toSlot: to?.slot ?? null,
+        depth: from.height - (to?.height ?? -1),
+        droppedTxHashes: [...dropped],
+        reincludedTxHashes: [...reincluded],
+        observedAt: observedAt.toISOString(),
+      }),
+      next: ({ id }) => cursor.encode([id]),
+    });
+  },
+});

@@ -1,0 +1,177 @@
+import Type, { type Static } from 'typebox';
+import { epochLength, epochToSlot, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { heightOfSlot, heightsOfPage, heightsWithin, oneHeight } from '../../../store/queries/cardano/block-places.js';
+import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Defaulted, Integer, OneOf, Slot } from '../../schema.js';
+import { Block, shownBlock } from './block-json.js';
+import { BlockId, EpochNumber, noSuchBlock, readBlockId } from './block-parameters.js';
+
+/** The block at the height that `find` answers, all from one snapshot. */
+async function oneBlock(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  find: (db: NetworkDb<'cardano'>, tip: { readonly height: number }) => Promise<number | undefined> | number,
+  missing = noSuchBlock,
+): Promise<Static<typeof Block>> {
+  return await db.snapshot(async (snapshot) => {
+    const tip = await readTip(snapshot);
+    const height = await find(snapshot, tip);
+    const [block] = height === undefined ? [] : await headedBlocks(snapshot, oneHeight(height), 'asc');
+    if (block === undefined) throw missing();
+    return shownBlock(block, network, tip);
+  });
+}
+
+export const getLatestBlock = operation({
+  id: 'getLatestBlock',
+  route: 'GET /api/blocks/latest',
+  tag: 'Cardano Blocks',
+  summary: 'The newest block',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Block,
+  errors: [],
+  example: {},
+
+  handle: (context) => oneBlock(context, (_, { height }) => height),
+});
+
+export const getBlock = operation({
+  id: 'getBlock',
+  route: 'GET /api/blocks/{hash}',
+  tag: 'Cardano Blocks',
+  summary: 'A block by its hash or height',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { hash: '1' } },
+
+  handle: (context, { path }) => oneBlock(context, (db) => readBlockId(db, path.hash)),
+});
+
+export const getBlockOfSlot = operation({
+  id: 'getBlockOfSlot',
+  route: 'GET /api/blocks/slot/{slot}',
+  tag: 'Cardano Blocks',
+  summary: 'The block of a slot',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ slot: Slot }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { slot: '0' } },
+
+  handle: (context, { path }) => oneBlock(context, (db) => heightOfSlot(db, path.slot), noBlockInSlot),
+});
+
+export const getBlockOfEpochSlot = operation({
+  id: 'getBlockOfEpochSlot',
+  route: 'GET /api/blocks/epoch/{epoch}/slot/{slot}',
+  tag: 'Cardano Blocks',
+  summary: 'The block of a slot, counted within its epoch',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ epoch: EpochNumber, slot: Integer({ minimum: 0, description: 'Slot within the epoch' }) }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { epoch: '0', slot: '0' } },
+
+  handle(context, { path: { epoch, slot } }) {
+    if (slot >= epochLength(context.network, epoch)) throw noBlockInSlot();
+    const absolute = epochToSlot(context.network, epoch) + slot;
+    return oneBlock(context, (db) => heightOfSlot(db, absolute), noBlockInSlot);
+  },
+});
+
+const noBlockInSlot = (): ServiceError => new ServiceError('not-found', 'There is no block in that slot');
+
+export const getBlockAtTime = operation({
+  id: 'getBlockAtTime',
+  route: 'GET /api/blocks/time/{time}',
+  tag: 'Cardano Blocks',
+  summary: 'The block at a time',
+  description:
+    '`before` is the last block up to the time, `after` the first one from it on, `exact` the one whose slot begins at that second.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ time: Integer({ minimum: 0, description: 'Unix time in seconds' }) }),
+  query: Type.Object({ mode: Defaulted(OneOf(['before', 'after', 'exact']), 'before') }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { time: '1767225600' } },
+
+  handle(context, { path: { time }, query: { mode } }) {
+    const { network } = context;
+    const slot = time < network.systemStart && mode === 'after' ? 0 : timeToSlot(network, time);
+    const begins = slotToTime(network, slot) === time;
+    if (mode === 'exact' && !begins) throw noBlockAtTime();
+    const from = mode === 'after' && !begins && time > network.systemStart ? slot + 1 : slot;
+    return oneBlock(context, (db) => heightOfSlot(db, from, mode), noBlockAtTime);
+  },
+});
+
+const noBlockAtTime = (): ServiceError => new ServiceError('not-found', 'There is no block at that time');
+
+async function neighbours(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  id: string,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  direction: 'next' | 'previous',
+): Promise<Static<typeof Block>[]> {
+  return await db.snapshot(async (snapshot) => {
+    const tip = await readTip(snapshot);
+    const height = await readBlockId(snapshot, id);
+    const within = await heightsWithin(snapshot, {});
+    if (height < within.from || height > within.to) throw noSuchBlock();
+    const order = direction === 'next' ? 'asc' : 'desc';
+    const range = direction === 'next' ? { ...within, from: height + 1 } : { ...within, to: height - 1 };
+    const heights = heightsOfPage(snapshot, range, { order, skip: (page - 1) * pageSize, limit: pageSize });
+    return (await headedBlocks(snapshot, heights, order)).map((block) => shownBlock(block, network, tip));
+  });
+}
+
+export const listNextBlocks = operation({
+  id: 'listNextBlocks',
+  route: 'GET /api/blocks/{hash}/next',
+  tag: 'Cardano Blocks',
+  summary: 'The blocks after a block, nearest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Block),
+  errors: ['not-found'],
+  example: { path: { hash: '1' }, query: { pageSize: 3 } },
+
+  handle: (context, { path, query }) => neighbours(context, path.hash, query, 'next'),
+});
+
+export const listPreviousBlocks = operation({
+  id: 'listPreviousBlocks',
+  route: 'GET /api/blocks/{hash}/previous',
+  tag: 'Cardano Blocks',
+  summary: 'The blocks before a block, nearest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Block),
+  errors: ['not-found'],
+  example: { path: { hash: '2' }, query: { pageSize: 3 } },
+
+  handle: (context, { path, query }) => neighbours(context, path.hash, query, 'previous'),
+});

@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
+import { encodeScript } from '../../../chains/cardano/script.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { datumValue, ExactJson } from '../transactions/data-json.js';
+import { stakeAddressText } from './address-utxo.js';
+import { ScriptType, scriptType } from './script-type.js';
+
+const HeldAmount = named(
+  'HeldAmount',
+  Closed({
+    unit: Type.String({ description: '`lovelace`, or policy and asset name' }),
+    quantity: Amount,
+    policyId: Nullable(Type.String()),
+    assetName: Nullable(Type.String()),
+  }),
+);
+
+/** An output as somebody's input or output names it. */
+export const OutRefUtxo = named(
+  'OutRefUtxo',
+  Closed({
+    txHash: Type.String(),
+    outputIndex: Count(),
+    ownerAddr: Nullable(Type.String({ description: 'Null where the output lies before the start of history' })),
+    ownerStakeAddr: Nullable(Type.String()),
+    ownerPaymentCredential: Nullable(Type.String()),
+    ownerStakeCredential: Nullable(Type.String()),
+    amounts: Type.Array(HeldAmount),
+    lovelaceAmount: Nullable(Amount),
+    dataHash: Nullable(Type.String()),
+    inlineDatum: Nullable(Type.String({ description: 'CBOR, hexadecimal' })),
+    inlineDatumJson: ExactJson('Detailed form of cardano-cli'),
+    referenceScriptHash: Nullable(Type.String()),
+    scriptRef: Nullable(Type.String({ description: 'CBOR of `[language, script]`, hexadecimal' })),
+    scriptRefType: Nullable(ScriptType),
+    collateral: Type.Boolean(),
+    reference: Type.Boolean(),
+    isCollateralReturn: Type.Boolean(),
+    consumedByTx: Nullable(Type.String()),
+    blockNumber: Nullable(Integer({ description: 'Null for outputs of the genesis files' })),
+    blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
+    blockHash: Nullable(Type.String()),
+    slot: Nullable(Integer()),
+    epoch: Nullable(Integer()),
+  }),
+);
+
+/** As what a transaction names an output; by itself it is neither. */
+export interface OutRefRole {
+  readonly collateral: boolean;
+  readonly reference: boolean;
+}
+
+const PLAIN: OutRefRole = { collateral: false, reference: false };
+
+export function shownOutRef(
+  output: ChainOutput,
+  network: CardanoNetwork,
+  role: OutRefRole = PLAIN,
+): Static<typeof OutRefUtxo> {
+  const { block, stake, inlineDatum, referenceScript } = output;
+  const address = decodeAddressInBlock(output.address);
+  const payment = address && paymentCredential(address);
+  return {
+    txHash: output.txHash,
+    outputIndex: output.index,
+    ownerAddr: addressBytesText(output.address),
+    ownerStakeAddr: stake === undefined ? null : stakeAddressText(stake, network),
+    ownerPaymentCredential: payment === undefined ? null : toHex(payment.hash),
+    ownerStakeCredential: stake === undefined ? null : toHex(stake.hash),
+    amounts: shownAmounts(output),
+    lovelaceAmount: output.lovelace.toString(),
+    dataHash: output.datumHash ?? null,
+    inlineDatum: inlineDatum === undefined ? null : toHex(inlineDatum),
+    inlineDatumJson: inlineDatum === undefined ? null : datumValue(inlineDatum),
+    referenceScriptHash: referenceScript?.hash ?? null,
+    scriptRef: referenceScript === undefined ? null : toHex(encodeScript(referenceScript)),
+    scriptRefType: referenceScript === undefined ? null : scriptType(referenceScript.language),
+    ...role,
+    isCollateralReturn: output.collateralReturn,
+    consumedByTx: output.spentBy ?? null,
+    blockNumber: block?.height ?? null,
+    blockTime: block === undefined ? null : slotToTime(network, block.slot),
+    blockHash: block?.hash ?? null,
+    slot: block?.slot ?? null,
+    epoch: block?.epoch ?? null,
+  };
+}
+
+/** Lovelace first, then assets by unit. */
+export const shownAmounts = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmount>[] => [
+  { unit: 'lovelace', quantity: lovelace.toString(), policyId: null, assetName: null },
+  ...assets.map(({ policyId, assetName, quantity }) => ({
+    unit: policyId + assetName,
+    quantity: quantity.toString(),
+    policyId,
+    assetName,
+  })),
+];
+
+/** An input of which only the place is known. */
+export const unknownOutRef = (
+  { txHash, index }: { readonly txHash: Uint8Array; readonly index: number },
+  role: OutRefRole,
+): Static<typeof OutRefUtxo> => ({
+  txHash: toHex(txHash),
+  outputIndex: index,
+  ownerAddr: null,
+  ownerStakeAddr: null,
+  ownerPaymentCredential: null,
+  ownerStakeCredential: null,
+  amounts: [],
+  lovelaceAmount: null,
+  dataHash: null,
+  inlineDatum: null,
+  inlineDatumJson: null,
+  referenceScriptHash: null,
+  scriptRef: null,
+  scriptRefType: null,
+  ...role,
+  isCollateralReturn: false,
+  consumedByTx: null,
+  blockNumber: null,
+  blockTime: null,
+  blockHash: null,
+  slot: null,
+  epoch: null,
+});

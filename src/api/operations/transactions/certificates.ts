@@ -1,0 +1,155 @@
+import Type, { type Static } from 'typebox';
+import type { Certificate } from '../../../chains/cardano/certificate.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { shownCertificate, TxCertificate } from './certificate-json.js';
+import { Mir, shownMirs } from './mir-json.js';
+import { PoolRegistration, PoolRetirement, shownRegistration, shownRetirement } from './pool-json.js';
+import { TxPath } from './transaction-parameters.js';
+import { type ReadTransaction, readTransaction } from './whole-transaction.js';
+
+/** Certificates that took effect, with their places; those of a failed transaction never did. */
+export const certificatesOf = ({ transaction }: ReadTransaction): readonly (readonly [number, Certificate])[] =>
+  transaction.valid ? [...transaction.body.certificates.entries()] : [];
+
+const base = {
+  tag: 'Transactions',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { txHash: '0'.repeat(64) } },
+} as const;
+
+export const listTransactionCertificates = operation({
+  ...base,
+  id: 'listTransactionCertificates',
+  route: 'GET /api/transactions/{txHash}/certificates',
+  summary: 'Certificates of a transaction',
+  result: Type.Array(TxCertificate),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    return certificatesOf(read).map(([index, certificate]) => shownCertificate(certificate, index, network));
+  },
+});
+
+const TxStake = named(
+  'TxStake',
+  Closed({
+    certIndex: Count(),
+    address: Type.String({ description: 'Stake address' }),
+    registration: Type.Boolean({ description: 'False for a deregistration' }),
+    deposit: Nullable(Amount),
+  }),
+);
+
+export const listTransactionStakes = operation({
+  ...base,
+  id: 'listTransactionStakes',
+  route: 'GET /api/transactions/{txHash}/stakes',
+  summary: 'Registrations and deregistrations of stake addresses in a transaction',
+  description:
+    '`deposit` is what was paid or returned; null where a deregistration leaves it to what was paid at the time.',
+  result: Type.Array(TxStake),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    const { keyDeposit } = await protocolParametersAt(db, network, read.facts.block.epoch);
+    return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxStake>[] => {
+      if (!('stake' in certificate && 'deposit' in certificate)) return [];
+      const registration = certificate.kind !== 'stake-deregistration';
+      const deposit = certificate.deposit ?? (registration ? keyDeposit : undefined);
+      const address = stakeAddressText(certificate.stake, network);
+      return [{ certIndex, address, registration, deposit: deposit?.toString() ?? null }];
+    });
+  },
+});
+
+const TxDelegation = named(
+  'TxDelegation',
+  Closed({
+    certIndex: Count(),
+    address: Type.String({ description: 'Stake address' }),
+    poolId: Nullable(Type.String()),
+    drepId: Nullable(Type.String()),
+    activeEpoch: Count('First epoch in which it counts'),
+  }),
+);
+
+/** A delegation is in the snapshot at the end of its epoch, which is used one epoch later. */
+const EPOCHS_UNTIL_ACTIVE = 2;
+
+export const listTransactionDelegations = operation({
+  ...base,
+  id: 'listTransactionDelegations',
+  route: 'GET /api/transactions/{txHash}/delegations',
+  summary: 'Delegations to pools and DReps in a transaction',
+  result: Type.Array(TxDelegation),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxDelegation>[] => {
+      if (!('stake' in certificate)) return [];
+      const poolId = 'pool' in certificate ? poolIdBech32(certificate.pool) : null;
+      const drepId = 'drep' in certificate ? drepIdCip129(certificate.drep) : null;
+      if (poolId === null && drepId === null) return [];
+      const address = stakeAddressText(certificate.stake, network);
+      return [{ certIndex, address, poolId, drepId, activeEpoch: read.facts.block.epoch + EPOCHS_UNTIL_ACTIVE }];
+    });
+  },
+});
+
+export const listTransactionMirs = operation({
+  ...base,
+  id: 'listTransactionMirs',
+  route: 'GET /api/transactions/{txHash}/mirs',
+  summary: 'Rewards that a transaction moved by certificate',
+  result: Type.Array(Mir),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'instant-rewards' ? shownMirs(certificate, certIndex, read.facts, network) : [],
+    );
+  },
+});
+
+export const listTransactionPoolUpdates = operation({
+  ...base,
+  id: 'listTransactionPoolUpdates',
+  route: 'GET /api/transactions/{txHash}/pool-updates',
+  summary: 'Registrations and changes of pools in a transaction',
+  result: Type.Array(PoolRegistration),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'pool-registration'
+        ? shownRegistration(certificate.parameters, { facts: read.facts, certIndex, network })
+        : [],
+    );
+  },
+});
+
+export const listTransactionPoolRetires = operation({
+  ...base,
+  id: 'listTransactionPoolRetires',
+  route: 'GET /api/transactions/{txHash}/pool-retires',
+  summary: 'Retirements of pools in a transaction',
+  result: Type.Array(PoolRetirement),
+
+  async handle({ db, network }, { path }) {
+    const read = await readTransaction(db, path.txHash);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'pool-retirement'
+        ? shownRetirement(certificate.pool, certificate.epoch, { facts: read.facts, certIndex, network })
+        : [],
+    );
+  },
+});

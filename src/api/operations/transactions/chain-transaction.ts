@@ -1,0 +1,189 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from './asset-json.js';
+import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
+import { contentFields, shownContent } from './decoded-transaction.js';
+import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
+import { type ShownContent, shownOutput, TxIO } from './output-json.js';
+import type { WholeTransaction } from './whole-transaction.js';
+import { TxWithdrawal } from './withdrawal-json.js';
+
+/** The record of specification 2.14. */
+export const Transaction = named(
+  'Transaction',
+  Closed({
+    txHash: Type.String(),
+    blockHash: Type.String(),
+    blockHeight: Count(),
+    blockEpoch: Count(),
+    epochSlot: Count(),
+    absoluteSlot: Count(),
+    txTimestamp: Integer({ description: 'Unix time in seconds' }),
+    txIndex: Count('Place in the block'),
+    txSize: Count('Bytes'),
+    totalOutput: Amount,
+    fee: Nullable(Amount),
+    deposit: Nullable(SignedAmount),
+    inputs: Type.Array(TxIO),
+    outputs: Type.Array(TxIO),
+    referenceInputs: Type.Array(TxIO),
+    collateralInputs: Type.Array(TxIO),
+    collateralOutput: Nullable(TxIO),
+    withdrawals: Type.Array(TxWithdrawal),
+    plutusContracts: Type.Array(PlutusContract),
+    votingProcedures: Type.Array(GovVote),
+    proposalProcedures: Type.Array(GovProposal),
+    ...contentFields,
+    confirmations: Count('Blocks after its block'),
+  }),
+);
+
+/** Looks up together what the transactions name by hash, then shows each. */
+export async function shownTransactions(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  transactions: readonly WholeTransaction[],
+): Promise<Static<typeof Transaction>[]> {
+  const before = await shownBefore(db, transactions);
+  return transactions.map((whole) => shownTransaction(whole, network, tip, before));
+}
+
+/** Only what contracts show: scripts that guard inputs or are named otherwise, datums of inputs and outputs. */
+async function shownBefore(db: NetworkDb<'cardano'>, transactions: readonly WholeTransaction[]): Promise<ShownBefore> {
+  const scripts = new Set<string>();
+  const datums = new Set<string>();
+  for (const { transaction, contentOf, made } of transactions) {
+    const { body, witnesses } = transaction;
+    if (witnesses.redeemers.length === 0) continue;
+    const contents = body.inputs.map(contentOf).filter((output) => output !== undefined);
+    for (const { datumHash, inlineDatum } of [...contents, ...made])
+      if (datumHash !== undefined && inlineDatum === undefined) datums.add(datumHash);
+    for (const redeemer of witnesses.redeemers) {
+      const { scriptHash } = shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)));
+      if (scriptHash !== null) scripts.add(scriptHash);
+    }
+  }
+  const sizes = await scriptsByHash(db, [...scripts].map(fromHex));
+  const bytes = await datumsByHash(db, [...datums].map(fromHex));
+  return { scriptSize: (hash) => sizes.get(hash)?.sizeBytes, datum: (hash) => bytes.get(toHex(hash)) };
+}
+
+/** What the transaction did: of a failed one nothing counts but its collateral, and its inputs stay unspent. */
+function shownTransaction(
+  { facts, transaction, contentOf, made }: WholeTransaction,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  before: ShownBefore,
+): Static<typeof Transaction> {
+  const { block } = facts;
+  const { body, witnesses, valid } = transaction;
+  const inputs = (references: readonly OutputReference[], role: Role) =>
+    references.map((reference) => shownInput(reference, contentOf(reference), network, role));
+  const outputs = made.map((output) => ({
+    ...shownChainOutput(output, network, { collateral: output.collateralReturn, reference: false }),
+    consumedByTx: output.spentBy ?? null,
+  }));
+  return {
+    ...shownContent(transaction, network),
+    ...(!valid && { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' }),
+    txHash: toHex(facts.hash),
+    blockHash: block.hash,
+    blockHeight: block.height,
+    blockEpoch: block.epoch,
+    epochSlot: slotToEpoch(network, block.slot).epochSlot,
+    absoluteSlot: block.slot,
+    txTimestamp: slotToTime(network, block.slot),
+    txIndex: facts.index,
+    txSize: facts.sizeBytes,
+    totalOutput: facts.output.toString(),
+    fee: facts.fee?.toString() ?? null,
+    deposit: facts.deposit?.toString() ?? null,
+    inputs: inputs(body.inputs, { collateral: false, reference: false }),
+    outputs: outputs.filter(({ collateral }) => !collateral),
+    referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
+    collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
+    collateralOutput: outputs.find(({ collateral }) => collateral) ?? unusedCollateralOutput(transaction),
+    withdrawals: valid ? shownWithdrawals(transaction, facts, network) : [],
+    plutusContracts: witnesses.redeemers.map((redeemer) =>
+      shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)), before),
+    ),
+    votingProcedures: valid ? body.votes.map((vote) => shownGovVote(vote, facts, network)) : [],
+    proposalProcedures: valid ? body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts)) : [],
+    confirmations: tip.height - block.height,
+  };
+}
+
+interface Role {
+  readonly collateral: boolean;
+  readonly reference: boolean;
+}
+
+/** The output that would have come back from the collateral; it was never made. */
+function unusedCollateralOutput({ hash, body }: WholeTransaction['transaction']): Static<typeof TxIO> | null {
+  if (body.collateralReturn === undefined) return null;
+  const role = { collateral: true, reference: false };
+  return shownOutput({ txHash: hash, index: body.outputs.length }, body.collateralReturn, role);
+}
+
+export const shownWithdrawals = (
+  { body }: WholeTransaction['transaction'],
+  { hash, block }: ChainTransaction,
+  network: CardanoNetwork,
+): TxWithdrawal[] =>
+  body.withdrawals.map(({ account, lovelace }) => ({
+    stakeAddress: addressBytesText(account),
+    amount: lovelace.toString(),
+    txHash: toHex(hash),
+    slot: block.slot,
+    epoch: block.epoch,
+    blockTime: slotToTime(network, block.slot),
+  }));
+
+const shownInput = (
+  reference: OutputReference,
+  content: ChainOutput | undefined,
+  network: CardanoNetwork,
+  role: Role,
+): Static<typeof TxIO> =>
+  content === undefined ? shownOutput(reference, undefined, role) : shownChainOutput(content, network, role);
+
+function shownChainOutput(output: ChainOutput, network: CardanoNetwork, role: Role): Static<typeof TxIO> {
+  const address = decodeAddressInBlock(output.address);
+  const payment = address && paymentCredential(address);
+  return {
+    paymentAddress: {
+      bech32: addressBytesText(output.address),
+      cred: payment === undefined ? null : toHex(payment.hash),
+    },
+    stakeAddress: output.stake === undefined ? null : stakeAddressText(output.stake, network),
+    txHash: output.txHash,
+    txIndex: output.index,
+    value: output.lovelace.toString(),
+    datumHash: output.datumHash ?? null,
+    inlineDatum: output.inlineDatum === undefined ? null : shownDatum(output.inlineDatum),
+    referenceScript: output.referenceScript === undefined ? null : shownReferenceScript(output.referenceScript),
+    assets: output.assets.map(shownHeldAsset),
+    consumedByTx: null,
+    ...role,
+  };
+}
+
+const asContent = (output: ChainOutput | undefined): ShownContent | undefined =>
+  output && {
+    address: output.address,
+    lovelace: output.lovelace,
+    assets: [],
+    datumHash: output.datumHash === undefined ? undefined : fromHex(output.datumHash),
+    inlineDatum: output.inlineDatum,
+  };

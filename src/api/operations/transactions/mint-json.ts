@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { CIP25_LABEL, readCip25 } from '../../../chains/cardano/cip25.js';
+import { metadataJson } from '../../../chains/cardano/metadata-json.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
+import { MintedAsset, shownMint } from './asset-json.js';
+import { ExactJson } from './data-json.js';
+
+export const MintEvent = named(
+  'MintEvent',
+  Closed({
+    txHash: Type.String(),
+    ...MintedAsset.properties,
+    action: OneOf(['MINT', 'BURN']),
+    slot: Count(),
+    blockHeight: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    epoch: Count(),
+    metadata: ExactJson('What the transaction says about the asset under label 721 (CIP-25); null where nothing'),
+  }),
+);
+
+/** As the transaction lists them. */
+export function shownMintEvents(
+  { body, auxiliary }: Transaction,
+  { hash, block }: ChainTransaction,
+  network: CardanoNetwork,
+): Static<typeof MintEvent>[] {
+  const described = new Map(
+    (auxiliary?.metadata ?? [])
+      .filter(({ label }) => label === CIP25_LABEL)
+      .flatMap(({ value }) => readCip25(value))
+      .map(({ policyId, assetName, metadata }) => [toHex(policyId) + toHex(assetName), metadata]),
+  );
+  return body.mint.map((asset) => {
+    const shown = shownMint(asset);
+    const metadata = described.get(shown.unit);
+    return {
+      txHash: toHex(hash),
+      ...shown,
+      action: asset.quantity < 0n ? 'BURN' : 'MINT',
+      slot: block.slot,
+      blockHeight: block.height,
+      blockTime: slotToTime(network, block.slot),
+      epoch: block.epoch,
+      metadata: metadata === undefined ? null : parseJsonWithBigints(metadataJson(metadata)),
+    };
+  });
+}

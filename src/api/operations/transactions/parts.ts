@@ -1,0 +1,147 @@
+import Type, { type Static } from 'typebox';
+import { describeWitnesses } from '../../../builder/describe.js';
+import { decodeByronWitnesses } from '../../../chains/cardano/byron-block.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { toHex } from '../../../kernel/hex.js';
+import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
+import { numberedPage, Order } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Closed } from '../../schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { shownWithdrawals } from './chain-transaction.js';
+import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
+import { MintEvent, shownMintEvents } from './mint-json.js';
+import { TxPath } from './transaction-parameters.js';
+import { readTransaction } from './whole-transaction.js';
+import { TxWithdrawal } from './withdrawal-json.js';
+import { shownWitnesses, TxWitness } from './witness-json.js';
+
+const base = {
+  tag: 'Transactions',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { txHash: '0'.repeat(64) } },
+} as const;
+
+export const listTransactionWithdrawals = operation({
+  ...base,
+  id: 'listTransactionWithdrawals',
+  route: 'GET /api/transactions/{txHash}/withdrawals',
+  summary: 'Rewards that a transaction withdrew',
+  result: Type.Array(TxWithdrawal),
+
+  async handle({ db, network }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash);
+    return transaction.valid ? shownWithdrawals(transaction, facts, network) : [];
+  },
+});
+
+export const listWithdrawals = operation({
+  id: 'listWithdrawals',
+  route: 'GET /api/transactions/withdrawals',
+  tag: 'Transactions',
+  summary: 'Withdrawals of rewards, newest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
+  result: Type.Array(TxWithdrawal),
+  errors: [],
+  example: { query: { pageSize: 10 } },
+
+  async handle({ db, network }, { query }) {
+    const rows = await numberedPage(query, (range) => listedWithdrawals(db, { ...range, order: query.order }));
+    return rows.map(({ stake, lovelace, txHash, slot, epoch }) => ({
+      stakeAddress: stakeAddressText(stake, network),
+      amount: lovelace.toString(),
+      txHash,
+      slot,
+      epoch,
+      blockTime: slotToTime(network, slot),
+    }));
+  },
+});
+
+export const listTransactionRequiredSigners = operation({
+  ...base,
+  id: 'listTransactionRequiredSigners',
+  route: 'GET /api/transactions/{txHash}/required-signers',
+  summary: 'Keys that a transaction declared as its signers',
+  result: Type.Array(Closed({ keyHash: Type.String() })),
+
+  async handle({ db }, { path }) {
+    const { transaction } = await readTransaction(db, path.txHash);
+    return transaction.body.requiredSigners.map((hash) => ({ keyHash: toHex(hash) }));
+  },
+});
+
+const BYRON = 1;
+
+export const listTransactionWitnesses = operation({
+  ...base,
+  id: 'listTransactionWitnesses',
+  route: 'GET /api/transactions/{txHash}/witnesses',
+  summary: 'Signatures and scripts of a transaction',
+  result: Type.Array(TxWitness),
+
+  async handle({ db }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash);
+    if (facts.block.era > BYRON) return shownWitnesses({ transaction, witnesses: describeWitnesses(transaction) });
+    return decodeByronWitnesses(transaction.witnesses.encoded).map(
+      ({ publicKey, signature }, index): Static<typeof TxWitness> => ({
+        index,
+        type: 'BOOTSTRAP',
+        pubKey: toHex(publicKey),
+        keyHash: null,
+        signature: toHex(signature),
+        // Byron signs more than the hash of the transaction.
+        valid: null,
+        scriptHash: null,
+      }),
+    );
+  },
+});
+
+export const listTransactionMints = operation({
+  ...base,
+  id: 'listTransactionMints',
+  route: 'GET /api/transactions/{txHash}/mints',
+  summary: 'Assets that a transaction made or burnt',
+  result: Type.Array(MintEvent),
+
+  async handle({ db, network }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash);
+    return transaction.valid ? shownMintEvents(transaction, facts, network) : [];
+  },
+});
+
+export const listTransactionVotes = operation({
+  ...base,
+  id: 'listTransactionVotes',
+  route: 'GET /api/transactions/{txHash}/votes',
+  summary: 'Votes on governance actions in a transaction',
+  result: Type.Array(GovVote),
+
+  async handle({ db, network }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash);
+    return transaction.valid ? transaction.body.votes.map((vote) => shownGovVote(vote, facts, network)) : [];
+  },
+});
+
+export const listTransactionProposals = operation({
+  ...base,
+  id: 'listTransactionProposals',
+  route: 'GET /api/transactions/{txHash}/proposals',
+  summary: 'Governance actions that a transaction proposed',
+  result: Type.Array(GovProposal),
+
+  async handle({ db }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash);
+    if (!transaction.valid) return [];
+    return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts));
+  },
+});

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
+import { rationalToNumber } from '../../../chains/cardano/rational.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { Amount, Closed, Count, ExactInteger, Integer, Nullable, named } from '../../schema.js';
+
+const placeFields = {
+  blockNumber: Count(),
+  blockTime: Integer({ description: 'Unix time in seconds' }),
+  txHash: Type.String(),
+  certIndex: Count('Place among the certificates of the transaction'),
+  txIndex: Count('Place of the transaction in its block'),
+  poolId: Type.String({ description: 'Hexadecimal' }),
+  poolIdBech32: Type.String(),
+  epoch: Count(),
+  slot: Count(),
+  blockHash: Type.String(),
+};
+
+/** Specification 2.22. */
+export const PoolRetirement = named('PoolRetirement', Closed({ ...placeFields, retirementEpoch: Count() }));
+
+export const Relay = named(
+  'Relay',
+  Closed({
+    ipv4: Nullable(Type.String()),
+    ipv6: Nullable(Type.String()),
+    dns: Nullable(Type.String()),
+    srv: Nullable(Type.String()),
+    port: Nullable(Integer()),
+  }),
+);
+
+export const PoolRegistration = named(
+  'PoolRegistration',
+  Closed({
+    ...placeFields,
+    vrfKeyHash: Type.String(),
+    pledge: Amount,
+    cost: Amount,
+    margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
+    marginNumerator: ExactInteger,
+    marginDenominator: ExactInteger,
+    rewardAccount: Type.String(),
+    poolOwners: Type.Array(Type.String({ description: 'Stake address' })),
+    relays: Type.Array(Relay),
+    metadataUrl: Nullable(Type.String()),
+    metadataHash: Nullable(Type.String()),
+  }),
+);
+
+/** Where a certificate about a pool stands. */
+export interface PoolCertificatePlace {
+  readonly facts: Pick<ChainTransaction, 'hash' | 'index'> & { readonly block: Omit<ChainTransaction['block'], 'era'> };
+  readonly certIndex: number;
+  readonly network: CardanoNetwork;
+}
+
+const placed = (pool: Uint8Array, { facts, certIndex, network }: PoolCertificatePlace) => ({
+  blockNumber: facts.block.height,
+  blockTime: slotToTime(network, facts.block.slot),
+  txHash: toHex(facts.hash),
+  certIndex,
+  txIndex: facts.index,
+  poolId: toHex(pool),
+  poolIdBech32: poolIdBech32(pool),
+  epoch: facts.block.epoch,
+  slot: facts.block.slot,
+  blockHash: facts.block.hash,
+});
+
+export const shownRetirement = (
+  pool: Uint8Array,
+  epoch: bigint,
+  place: PoolCertificatePlace,
+): Static<typeof PoolRetirement> => ({ ...placed(pool, place), retirementEpoch: Number(epoch) });
+
+export const shownRegistration = (
+  pool: PoolParameters,
+  place: PoolCertificatePlace,
+): Static<typeof PoolRegistration> => ({
+  ...placed(pool.operator, place),
+  vrfKeyHash: toHex(pool.vrfKeyHash),
+  pledge: pool.pledge.toString(),
+  cost: pool.cost.toString(),
+  margin: rationalToNumber(pool.margin),
+  marginNumerator: pool.margin.numerator,
+  marginDenominator: pool.margin.denominator,
+  rewardAccount: addressBytesText(pool.rewardAccount),
+  poolOwners: pool.owners.map((hash) =>
+    addressText({ type: 'reward', networkId: place.network.networkId, stake: { type: 'key', hash } }),
+  ),
+  relays: pool.relays.map(({ ipv4, ipv6, dnsName, srvName, port }) => ({
+    ipv4: ipv4 ?? null,
+    ipv6: ipv6 ?? null,
+    dns: dnsName ?? null,
+    srv: srvName ?? null,
+    port: port ?? null,
+  })),
+  metadataUrl: pool.metadata?.url ?? null,
+  metadataHash: pool.metadata === undefined ? null : toHex(pool.metadata.hash),
+});

@@ -1,0 +1,80 @@
+import { type Credential, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
+import type { Certificate } from '../../../chains/cardano/certificate.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { accountCredential, type RedeemerTarget, redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { RedeemerPurpose } from '../../../chains/cardano/witnesses.js';
+import { toHex } from '../../../kernel/hex.js';
+
+export interface NeededScript {
+  readonly purpose: RedeemerPurpose;
+  readonly scriptHash: string;
+}
+
+interface ScriptsNeeded {
+  /** By purpose and place, each pair of script and purpose once. */
+  readonly all: readonly NeededScript[];
+  /** The script that a redeemer is for; undefined where its output is not known. */
+  readonly of: (redeemer: { readonly purpose: RedeemerPurpose; readonly index: number }) => string | undefined;
+}
+
+type ContentOf = (reference: OutputReference) => { readonly address: Uint8Array } | undefined;
+
+/** Every script whose consent a transaction needs, native ones included. */
+export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): ScriptsNeeded {
+  const { body } = transaction;
+  const counts: Readonly<Record<RedeemerPurpose, number>> = {
+    spend: body.inputs.length,
+    mint: body.mint.length,
+    cert: body.certificates.length,
+    reward: body.withdrawals.length,
+    vote: body.votes.length,
+    propose: body.proposals.length,
+  };
+  const scriptAt = (purpose: RedeemerPurpose, index: number): string | undefined => {
+    const target = redeemerTarget(body, { purpose, index });
+    const credential = target && guardOf(target, contentOf);
+    return credential?.type === 'script' ? toHex(credential.hash) : undefined;
+  };
+  const all = new Map<string, NeededScript>();
+  for (const [purpose, count] of Object.entries(counts) as [RedeemerPurpose, number][]) {
+    for (let index = 0; index < count; index += 1) {
+      const scriptHash = scriptAt(purpose, index);
+      if (scriptHash !== undefined) all.set(`${purpose} ${scriptHash}`, { purpose, scriptHash });
+    }
+  }
+  return { all: [...all.values()], of: ({ purpose, index }) => scriptAt(purpose, index) };
+}
+
+/** Whose consent the target of a redeemer needs. */
+export function guardOf(target: RedeemerTarget, contentOf: ContentOf): Credential | undefined {
+  switch (target.purpose) {
+    case 'spend': {
+      const output = contentOf(target.input);
+      const address = output && decodeAddressInBlock(output.address);
+      return address && paymentCredential(address);
+    }
+    case 'mint':
+      return { type: 'script', hash: target.policyId };
+    case 'cert':
+      return certificateCredential(target.certificate);
+    case 'reward':
+      return accountCredential(target.withdrawal);
+    case 'vote':
+      return target.voter.credential;
+    case 'propose': {
+      const { action } = target.proposal;
+      const hash = 'guardrailScript' in action ? action.guardrailScript : undefined;
+      return hash && { type: 'script', hash };
+    }
+  }
+}
+
+function certificateCredential(certificate: Certificate): Credential | undefined {
+  // The first form of a registration needs nobody's consent.
+  if (certificate.kind === 'stake-registration' && certificate.deposit === undefined) return undefined;
+  if ('stake' in certificate) return certificate.stake;
+  if ('cold' in certificate) return certificate.cold;
+  if ('drep' in certificate) return certificate.drep;
+  return undefined;
+}

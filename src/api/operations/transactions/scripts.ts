@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import { redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { ScriptType, scriptType } from '../outputs/script-type.js';
+import { datumValue } from './data-json.js';
+import { REDEEMER_PURPOSES, Redeemer, unitsFee } from './redeemer-json.js';
+import { scriptsNeeded } from './scripts-needed.js';
+import { TxPath } from './transaction-parameters.js';
+import { findTransaction, noSuchTransaction, type WholeTransaction, wholeTransactions } from './whole-transaction.js';
+
+async function oneTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<WholeTransaction> {
+  const stored = await storedTransactions(db, oneId(await findTransaction(db, hash)), 'asc');
+  const [whole] = await wholeTransactions(db, stored);
+  if (whole === undefined) throw noSuchTransaction();
+  return whole;
+}
+
+const base = {
+  tag: 'Transactions',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { txHash: '0'.repeat(64) } },
+} as const;
+
+export const listTransactionRedeemers = operation({
+  ...base,
+  id: 'listTransactionRedeemers',
+  route: 'GET /api/transactions/{txHash}/redeemers',
+  summary: 'Redeemers of a transaction, as it lists them',
+  result: Type.Array(Redeemer),
+
+  handle: ({ db, network }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { facts, transaction, contentOf } = await oneTransaction(snapshot, path.txHash);
+      const prices = await protocolParametersAt(snapshot, network, facts.block.epoch);
+      const needed = scriptsNeeded(transaction, contentOf);
+      return transaction.witnesses.redeemers.map((redeemer): Redeemer => {
+        const target = redeemerTarget(transaction.body, redeemer);
+        const input = target?.purpose === 'spend' ? target.input : undefined;
+        return {
+          txHash: toHex(facts.hash),
+          txIndex: redeemer.index,
+          purpose: redeemer.purpose,
+          scriptHash: needed.of(redeemer) ?? null,
+          redeemerDataHash: toHex(blake2b256(redeemer.data)),
+          redeemerData: datumValue(redeemer.data),
+          datumHash: (input && contentOf(input)?.datumHash) ?? null,
+          unitMem: redeemer.units.memory.toString(),
+          unitSteps: redeemer.units.steps.toString(),
+          fee: unitsFee(redeemer.units, prices)?.toString() ?? null,
+          utxo: input === undefined ? null : { txHash: toHex(input.txHash), outputIndex: input.index },
+        };
+      });
+    }),
+});
+
+const TxScript = named(
+  'TxScript',
+  Closed({
+    scriptHash: Type.String(),
+    type: Nullable(ScriptType),
+    purpose: OneOf(REDEEMER_PURPOSES),
+    inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
+    reference: Nullable(
+      Closed(
+        { txHash: Type.String(), outputIndex: Count() },
+        { description: 'The input or reference input that carries the script' },
+      ),
+    ),
+    size: Nullable(Count('Bytes')),
+  }),
+);
+
+export const listTransactionScripts = operation({
+  ...base,
+  id: 'listTransactionScripts',
+  route: 'GET /api/transactions/{txHash}/scripts',
+  summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
+  result: Type.Array(TxScript),
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { transaction, contentOf } = await oneTransaction(snapshot, path.txHash);
+      const { body, witnesses } = transaction;
+      const needed = scriptsNeeded(transaction, contentOf).all;
+      const known = await scriptsByHash(
+        snapshot,
+        needed.map(({ scriptHash }) => fromHex(scriptHash)),
+      );
+      const carried = new Set(witnesses.scripts.map((script) => toHex(hashOfScript(script))));
+      const named = [...body.referenceInputs, ...body.inputs].map(contentOf).filter((output) => output !== undefined);
+      return needed.map(({ scriptHash, purpose }): Static<typeof TxScript> => {
+        const script = known.get(scriptHash);
+        const carrier = named.find(({ referenceScript }) => referenceScript?.hash === scriptHash);
+        const inWitness = carried.has(scriptHash);
+        return {
+          scriptHash,
+          type: script === undefined ? null : scriptType(script.language),
+          purpose,
+          inWitness,
+          reference: inWitness || carrier === undefined ? null : { txHash: carrier.txHash, outputIndex: carrier.index },
+          size: script?.sizeBytes ?? null,
+        };
+      });
+    }),
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { Batch } from '../../paging.js';
+import { Hex } from '../../schema.js';
+
+/** Specification 4.6. */
+export const TxHash = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^[a-fA-F0-9]+$',
+  description: 'Hash of a transaction',
+});
+
+export const TxPath = Type.Object({ txHash: TxHash });
+
+export const TxHashes = (maxItems: number) => Batch(Hex(64, 'Hash of a transaction'), maxItems);
+
+/** Room for a batch of hashes and its punctuation. */
+export const BATCH_BODY_BYTES = 32 * 1024;
+
+export const OutputIndex = Type.Integer({ minimum: 0, maximum: 0xffff, description: 'Place among the outputs' });
