@@ -59,6 +59,13 @@ interface CursorCodec {
   decode(cursor: string): Position;
 }
 
+/** Rows of a search that stopped after as much work as one page may cost, and how far it had come. */
+export interface Searched<Row> {
+  readonly rows: readonly Row[];
+  /** Undefined where there is nothing beyond. */
+  readonly stoppedAt: ChainKey | undefined;
+}
+
 interface TipPageRequest<Row, Item> {
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -67,7 +74,7 @@ interface TipPageRequest<Row, Item> {
   readonly fetch: (
     db: NetworkDb<'cardano'>,
     range: { readonly after: ChainKey | undefined; readonly limit: number },
-  ) => Promise<readonly Row[]>;
+  ) => Promise<readonly Row[] | Searched<Row>>;
   readonly keyOf: (row: Row) => ChainKey;
   readonly show: (row: Row) => Item;
 }
@@ -84,12 +91,13 @@ export function tipPage<Row, Item>(
   return context.db.snapshot(async (db) => {
     const tip = await readTip(db);
     const after = position && (await placeNow(db, position, tip, order));
-    const rows = await fetch(db, { after, limit: limit + 1 });
+    const fetched = await fetch(db, { after, limit: limit + 1 });
+    const { rows, stoppedAt } = 'rows' in fetched ? fetched : { rows: fetched, stoppedAt: undefined };
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const page = { data: shown.map(show), tip: shownTip(tip) };
-    if (rows.length <= limit || last === undefined) return page;
-    return { ...page, nextCursor: context.cursor.encode([tip.rollbackId, ...keyOf(last)]) };
+    const goesOn = rows.length > limit && last !== undefined ? keyOf(last) : stoppedAt;
+    return goesOn === undefined ? page : { ...page, nextCursor: context.cursor.encode([tip.rollbackId, ...goesOn]) };
   });
 }
 
@@ -108,4 +116,4 @@ async function placeNow(
 }
 
 /** Larger than any place inside a transaction. */
-const MOST_WITHIN = 2 ** 31 - 1;
+export const MOST_WITHIN = 2 ** 31 - 1;

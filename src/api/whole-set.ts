@@ -98,3 +98,10 @@ export async function* inBatches<Row, Item>(
     last = rows.at(-1);
   }
 }
+
+export async function* mapBatches<Row, Item>(
+  batches: AsyncIterable<readonly Row[]>,
+  show: (row: Row) => Item,
+): AsyncGenerator<readonly Item[]> {
+  for await (const rows of batches) yield rows.map(show);
+}

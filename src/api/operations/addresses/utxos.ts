@@ -1,14 +1,20 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/address.js';
+import { toHex } from '../../../kernel/hex.js';
 import { addressIdOf } from '../../../store/queries/cardano/entities.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
-import { unspentOutputs, unspentOutputsAfter } from '../../../store/queries/cardano/unspent-outputs.js';
-import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { outputsEverOf } from '../../../store/queries/cardano/ever-outputs.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { unspentOutputs, unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
+import { numberedPage, Order, TipPage } from '../../chain-pages.js';
 import { operation } from '../../operation.js';
-import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Slot } from '../../schema.js';
+import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { AddressText, Closed, Count, Integer, named, Slot } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
+import { AssetUnit } from '../outputs/asset-unit.js';
+import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
+import { ownerAt, ownersAt } from './address-owner.js';
 import { readAddress } from './address-parts.js';
+import { ADDRESS_EXAMPLE, ASSET_EXAMPLE } from './examples.js';
 
 export const listAddressUtxos = operation({
   id: 'listAddressUtxos',
@@ -22,7 +28,7 @@ export const listAddressUtxos = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('asc') }),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { path: { address: 'addr_test1vqeux7xwusdju9dvsj8h7mca9aup2k439kfmwy773xxc2hcu7zy99' } },
+  example: { path: { address: ADDRESS_EXAMPLE } },
 
   async handle({ db, network }, { path, query }) {
     const addressId = await addressIdOf(db, encodeAddress(readAddress(path.address, network)));
@@ -39,6 +45,7 @@ export const pageAddressUtxos = operation({
   route: 'GET /api/addresses/{address}/utxos/page',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address, by cursor',
+  description: SEARCH_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -48,28 +55,100 @@ export const pageAddressUtxos = operation({
     limit: Limit({ max: 1000, default: 100 }),
     fromSlot: Type.Optional(Slot),
     toSlot: Type.Optional(Slot),
+    ...HoldingFilter,
   }),
   result: TipPage(AddressUtxo),
   errors: [],
-  example: { path: { address: 'addr_test1vqeux7xwusdju9dvsj8h7mca9aup2k439kfmwy773xxc2hcu7zy99' } },
+  example: { path: { address: ADDRESS_EXAMPLE } },
 
-  async handle({ db, network, cursor }, { path, query }) {
-    const address = encodeAddress(readAddress(path.address, network));
-    return await tipPage(
-      { db, cursor },
-      {
-        cursor: query.cursor,
-        limit: query.limit,
-        order: 'asc',
-        async fetch(snapshot, range) {
-          const addressId = await addressIdOf(snapshot, address);
-          if (addressId === undefined) return [];
-          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
-          return await unspentOutputsAfter(snapshot, { addressId }, { ...range, within });
-        },
-        keyOf: ({ txId, index }) => [txId, index],
-        show: (output) => shownAddressUtxo(output, network),
-      },
-    );
+  handle: (context, { path, query }) => utxoPage(context, ownerAt(path.address, context.network), query),
+});
+
+export const listAddressAssetUtxos = operation({
+  id: 'listAddressAssetUtxos',
+  route: 'GET /api/addresses/{address}/utxos/{asset}',
+  tag: 'Addresses',
+  summary: 'Unspent outputs of an address that hold an asset',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText, asset: AssetUnit }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AddressUtxo),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE, asset: ASSET_EXAMPLE } },
+
+  handle: (context, { path, query }) =>
+    utxosWithAsset(context, ownerAt(path.address, context.network), path.asset, query),
+});
+
+const OutputReference = named('OutputReference', Closed({ txHash: Type.String(), outputIndex: Count() }));
+
+export const listAddressUtxoRefs = operation({
+  id: 'listAddressUtxoRefs',
+  route: 'GET /api/addresses/{address}/utxo-refs',
+  tag: 'Addresses',
+  summary: 'Unspent outputs of an address, only where they are',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(OutputReference),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  async handle({ db, network }, { path, query }) {
+    const addressId = await addressIdOf(db, encodeAddress(readAddress(path.address, network)));
+    if (addressId === undefined) return [];
+    const places = await numberedPage(query, (range) => unspentPlaces(db, { addressId }, range));
+    return places.map(({ txHash, index }) => ({ txHash: toHex(txHash), outputIndex: index }));
   },
+});
+
+export const listAddressOutputs = operation({
+  id: 'listAddressOutputs',
+  route: 'GET /api/addresses/{address}/outputs',
+  tag: 'Addresses',
+  summary: 'All outputs of an address, spent ones too',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    fromHeight: Type.Optional(Integer({ minimum: 0, description: 'Only outputs made in this block or later' })),
+  }),
+  result: Type.Array(AddressUtxo),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  handle: ({ db, network }, { path, query }) => {
+    const address = encodeAddress(readAddress(path.address, network));
+    return db.snapshot(async (snapshot) => {
+      const addressId = await addressIdOf(snapshot, address);
+      if (addressId === undefined) return [];
+      const within = await transactionsOfHeights(snapshot, { from: query.fromHeight });
+      const outputs = await numberedPage(query, (range) => outputsEverOf(snapshot, addressId, { ...range, within }));
+      return outputs.map((output) => shownAddressUtxo(output, network));
+    });
+  },
+});
+
+export const listUtxosOfAddresses = operation({
+  id: 'listUtxosOfAddresses',
+  route: 'POST /api/addresses/utxos',
+  tag: 'Addresses',
+  summary: 'Unspent outputs of up to 100 addresses, in one chain order',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(AddressText, 100),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AddressUtxo),
+  errors: [],
+  example: { body: [ADDRESS_EXAMPLE] },
+
+  handle: (context, { body, query }) => utxosOfAll(context, ownersAt(body, context.network), query),
 });

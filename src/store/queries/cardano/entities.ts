@@ -35,6 +35,14 @@ export async function assetIdOf(
   return row?.id;
 }
 
+/** CIP-14. */
+export async function assetIdOfFingerprint(
+  db: NetworkDb<'cardano'>,
+  fingerprint: Uint8Array,
+): Promise<number | undefined> {
+  return (await db.first<Numbered>(sql`select id from ${db.schema}.asset where fingerprint = ${fingerprint}`))?.id;
+}
+
 export async function poolIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   return (await db.first<Numbered>(sql`select id from ${db.schema}.pool where hash = ${hash}`))?.id;
 }

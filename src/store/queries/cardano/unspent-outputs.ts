@@ -44,7 +44,22 @@ export function unspentOutputsAfter(
     db,
     sql`select tx_id, index from ${db.schema}.output
          where ${ownedBy(owner)} and spent_by is null
-           and (tx_id, index) > (${txId}::integer, ${index}::integer) and tx_id <= ${within.to}::integer
+           and (tx_id, index) > (${txId}::integer, ${index}::integer)
+           and tx_id between ${within.from}::integer and ${within.to}::integer
          order by tx_id, index limit ${limit}`,
   );
+}
+
+/** Only where they are, in chain order. */
+export function unspentPlaces(
+  db: NetworkDb<'cardano'>,
+  owner: OutputOwner,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly { readonly txHash: Uint8Array; readonly index: number }[]> {
+  return db.rows(sql`
+    select t.hash as "txHash", p.index
+      from (select tx_id, index from ${db.schema}.output where ${ownedBy(owner)} and spent_by is null
+             order by tx_id, index offset ${skip} limit ${limit}) p
+      join ${db.schema}.transaction t on t.id = p.tx_id
+     order by p.tx_id, p.index`);
 }

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { addressText } from '../../../chains/cardano/address.js';
+import { operation } from '../../operation.js';
+import { AddressText } from '../../schema.js';
+import { AnyUnit } from '../outputs/asset-unit.js';
+import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
+import { ownerAt } from './address-owner.js';
+import { readAddress } from './address-parts.js';
+import { ADDRESS_EXAMPLE } from './examples.js';
+
+export const getAddressBalance = operation({
+  id: 'getAddressBalance',
+  route: 'GET /api/addresses/{address}/balance',
+  tag: 'Addresses',
+  summary: 'What an address holds, now or at an earlier moment',
+  description: BALANCE_DESCRIPTION,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
+  result: Balance,
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  handle(context, { path, query }) {
+    const address = addressText(readAddress(path.address, context.network));
+    return balanceOf(context, { address, findOwners: ownerAt(path.address, context.network) }, query);
+  },
+});

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressesAfter, lastAddressUpTo } from '../../../store/queries/cardano/known-addresses.js';
+import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Cursor, Limit } from '../../paging.js';
+import { Closed, Count, Nullable, named } from '../../schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+const SeenAddress = named(
+  'SeenAddress',
+  Closed({
+    address: Type.String(),
+    stakeAddress: Nullable(Type.String()),
+    firstSeenSlot: Nullable(Count('Null for addresses of the genesis files')),
+  }),
+);
+
+export const listAddresses = operation({
+  id: 'listAddresses',
+  route: 'GET /api/addresses',
+  tag: 'Addresses',
+  summary: 'Every address that the chain has seen, in order of first appearance',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(SeenAddress),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network, cursor }, { query }) =>
+    tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'asc',
+        async fetch(snapshot, { after, limit }) {
+          const [txId, id] = after ?? [];
+          // A place that was rolled back names the transaction only.
+          const last = id === MOST_WITHIN ? await lastAddressUpTo(snapshot, txId as number) : id;
+          return await addressesAfter(snapshot, { after: last, limit });
+        },
+        keyOf: ({ firstTxId, id }) => [firstTxId, id],
+        show: ({ bytes, stake, firstSlot }) => ({
+          address: addressBytesText(bytes),
+          stakeAddress: stake === undefined ? null : stakeAddressText(stake, network),
+          firstSeenSlot: firstSlot ?? null,
+        }),
+      },
+    ),
+});

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { AddressText, Closed, Count, Integer, named, Slot } from '../../schema.js';
+import type { FindOwners } from '../outputs/utxo-pages.js';
+import { ownerAt } from './address-owner.js';
+import { ADDRESS_EXAMPLE } from './examples.js';
+
+/** Specification 2.16. */
+export const SlotTx = named(
+  'SlotTx',
+  Closed({
+    txHash: Type.String(),
+    slot: Count(),
+    blockHeight: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    epoch: Count(),
+  }),
+);
+
+export const shownSlotTx = (
+  { txHash, slot, height, epoch }: PlacedTransaction,
+  network: CardanoNetwork,
+): Static<typeof SlotTx> => ({
+  txHash,
+  slot,
+  blockHeight: height,
+  blockTime: slotToTime(network, slot),
+  epoch,
+});
+
+export const SlotRange = {
+  fromSlot: Type.Optional(Slot),
+  toSlot: Type.Optional(Slot),
+};
+
+interface SlotQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly fromSlot?: number;
+  readonly toSlot?: number;
+}
+
+/** Oldest first. */
+export const slotTransactions = (
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  findOwners: FindOwners,
+  query: SlotQuery,
+): Promise<Static<typeof SlotTx>[]> =>
+  db.snapshot(async (snapshot) => {
+    const owners = await findOwners(snapshot);
+    const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+    const rows = await numberedPage(query, (range) =>
+      transactionsOf(snapshot, owners, { ...range, within, order: 'asc' }),
+    );
+    return rows.map((row) => shownSlotTx(row, network));
+  });
+
+export const listAddressTransactionsBySlot = operation({
+  id: 'listAddressTransactionsBySlot',
+  route: 'GET /api/addresses/{address}/transactions/by-slot',
+  tag: 'Addresses',
+  summary: 'Transactions of an address in a range of slots, oldest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ ...SlotRange, page: Page(1_000), pageSize: PageSize() }),
+  result: Type.Array(SlotTx),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  handle: (context, { path, query }) => slotTransactions(context, ownerAt(path.address, context.network), query),
+});

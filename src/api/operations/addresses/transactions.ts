@@ -1,0 +1,189 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { ownerTotals } from '../../../store/queries/cardano/balances.js';
+import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import { type OwnedTransaction, transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { AddressText, Closed, Count, Integer, named } from '../../schema.js';
+import { inBatches, wholeSet } from '../../whole-set.js';
+import { ownerAt, ownersAt } from './address-owner.js';
+import { ADDRESS_EXAMPLE } from './examples.js';
+
+export const AddressTransaction = named(
+  'AddressTransaction',
+  Closed({
+    txHash: Type.String(),
+    txIndex: Count('Place in the block'),
+    blockHeight: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    epochNo: Count(),
+    slot: Count(),
+    input: Type.Boolean({ description: 'Spends outputs of the address' }),
+    output: Type.Boolean({ description: 'Makes outputs for the address' }),
+  }),
+);
+
+const shownTransaction = (
+  { txHash, txIndex, height, slot, epoch, input, output }: OwnedTransaction,
+  network: CardanoNetwork,
+): Static<typeof AddressTransaction> => ({
+  txHash,
+  txIndex,
+  blockHeight: height,
+  blockTime: slotToTime(network, slot),
+  epochNo: epoch,
+  slot,
+  input,
+  output,
+});
+
+const Height = (description: string) => Type.Optional(Integer({ minimum: 0, description }));
+
+const listed = {
+  tag: 'Addresses',
+  summary: 'Transactions that paid to an address or spent from it',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    fromBlockHeight: Height('Only transactions of this block and later ones'),
+    toBlockHeight: Height('Only transactions of this block and earlier ones'),
+    order: Order('desc'),
+  }),
+  result: Type.Array(AddressTransaction),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+} as const;
+
+interface ListQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly fromBlockHeight?: number;
+  readonly toBlockHeight?: number;
+  readonly order: 'asc' | 'desc';
+}
+
+function listTransactions(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  address: string,
+  query: ListQuery,
+): Promise<Static<typeof AddressTransaction>[]> {
+  const findOwner = ownerAt(address, network);
+  return db.snapshot(async (snapshot) => {
+    const owner = await findOwner(snapshot);
+    const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight, to: query.toBlockHeight });
+    const rows = await numberedPage(query, (range) =>
+      transactionsOfWithSides(snapshot, owner, { ...range, within, order: query.order }),
+    );
+    return rows.map((row) => shownTransaction(row, network));
+  });
+}
+
+export const listAddressTransactions = operation({
+  ...listed,
+  id: 'listAddressTransactions',
+  route: 'GET /api/addresses/{address}/transactions',
+  handle: (context, { path, query }) => listTransactions(context, path.address, query),
+});
+
+export const listTransactionsOfAddress = operation({
+  ...listed,
+  id: 'listTransactionsOfAddress',
+  route: 'GET /api/addresses/transactions/{address}',
+  description: 'The same list under the path that public clients call.',
+  handle: (context, { path, query }) => listTransactions(context, path.address, query),
+});
+
+export const pageAddressTransactions = operation({
+  id: 'pageAddressTransactions',
+  route: 'GET /api/addresses/{address}/transactions/page',
+  tag: 'Addresses',
+  summary: 'Transactions that paid to an address or spent from it, by cursor',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }), order: Order('desc') }),
+  result: TipPage(AddressTransaction),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  handle({ db, network, cursor }, { path, query }) {
+    const findOwner = ownerAt(path.address, network);
+    const order = query.order;
+    return tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order,
+        fetch: async (snapshot, { after, limit }) =>
+          await transactionsOfWithSides(snapshot, await findOwner(snapshot), { order, after: after?.[0], limit }),
+        keyOf: ({ txId }) => [txId],
+        show: (row) => shownTransaction(row, network),
+      },
+    );
+  },
+});
+
+export const countAddressTransactions = operation({
+  id: 'countAddressTransactions',
+  route: 'GET /api/addresses/{address}/transactions/count',
+  tag: 'Addresses',
+  summary: 'How many transactions paid to an address or spent from it',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  result: named('TransactionCount', Closed({ count: Count() })),
+  errors: [],
+  example: { path: { address: ADDRESS_EXAMPLE } },
+
+  async handle({ db, network }, { path }) {
+    const findOwner = ownerAt(path.address, network);
+    return await db.snapshot(async (snapshot) => ({ count: await countOf(snapshot, await findOwner(snapshot)) }));
+  },
+});
+
+/** Of one address. */
+export async function countOf(db: NetworkDb<'cardano'>, { addressIds: [addressId] = [] }: Owners): Promise<number> {
+  return addressId === undefined ? 0 : ((await ownerTotals(db, { addressId }))?.txCount ?? 0);
+}
+
+export const listTransactionsOfAddresses = operation({
+  id: 'listTransactionsOfAddresses',
+  route: 'POST /api/addresses/transactions',
+  tag: 'Addresses',
+  summary: 'All transactions of up to 100 addresses, newest first',
+  description:
+    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large answer is written while it is read; each key gets one of those at a time (429 for a second).',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(AddressText, 100),
+  query: Type.Object({ fromBlockHeight: Height('Only transactions of this block and later ones') }),
+  result: Type.Array(AddressTransaction),
+  errors: [],
+  example: { body: [ADDRESS_EXAMPLE] },
+
+  handle({ db, network }, { body, query }) {
+    const findOwners = ownersAt(body, network);
+    return wholeSet(db, async (snapshot) => {
+      const owners = await findOwners(snapshot);
+      const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight });
+      return inBatches<OwnedTransaction, unknown>(
+        ({ last, limit }) =>
+          transactionsOfWithSides(snapshot, owners, { order: 'desc', after: last?.txId, limit, within }),
+        (row) => shownTransaction(row, network),
+      );
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared, not computed with.
+export type Answer = any;
+
+const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+
+/** Asks as a client of preprod does. */
+export function asking(http: () => FastifyInstance) {
+  const ask = (url: string, payload?: unknown) =>
+    http().inject(
+      payload === undefined
+        ? { url, headers }
+        : {
+            method: 'POST',
+            url,
+            headers: { ...headers, 'content-type': 'application/json' },
+            payload: JSON.stringify(payload),
+          },
+    );
+
+  const succeed = async (url: string, payload?: unknown): Promise<Answer> => {
+    const response = await ask(url, payload);
+    expect({ url, status: response.statusCode, body: response.statusCode === 200 ? '' : response.body }).toEqual({
+      url,
+      status: 200,
+      body: '',
+    });
+    return response.json();
+  };
+
+  return {
+    get: (url: string) => succeed(url),
+    post: (url: string, payload: unknown) => succeed(url, payload),
+    /** The sentence of a refusal with 400. */
+    async refusal(url: string, payload?: unknown): Promise<string> {
+      const response = await ask(url, payload);
+      expect({ url, status: response.statusCode }).toEqual({ url, status: 400 });
+      return response.json().error;
+    },
+    async failure(url: string, payload?: unknown): Promise<readonly [status: number, sentence: string]> {
+      const response = await ask(url, payload);
+      return [response.statusCode, response.json().error];
+    },
+    /** A numbered list to its end. */
+    async everyPage(url: string, pageSize: number): Promise<Answer[]> {
+      const rows: Answer[] = [];
+      for (let page = 1; ; page += 1) {
+        const next = await succeed(`${url}${url.includes('?') ? '&' : '?'}page=${page}`);
+        rows.push(...next);
+        if (next.length < pageSize) return rows;
+      }
+    },
+  };
+}
