@@ -6,7 +6,7 @@ import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './search/choose.j
 import { type Problem, poseProblem } from './search/problem.js';
 import { chooseWorthwhile } from './search/worthwhile.js';
 import { type Lacking, lackingWith, type Settled, settle } from './settle.js';
-import { LARGEST_INPUT_BYTES, txHashOf } from './wallet.js';
+import { LARGEST_INPUT_BYTES, txHashBeginning, txHashOf } from './wallet.js';
 
 /** How often a search is repeated when change that must be split came out dearer than it was estimated. */
 const MAX_CORRECTIONS = 6;
@@ -80,11 +80,17 @@ function settleSorted(frame: Frame, chosen: readonly number[], folds: boolean): 
   return 'fee' in settled ? settled : undefined;
 }
 
-/** The order of the ledger's sets. */
+/** The order of the ledger's sets. The first bytes of a hash, as a number, decide nearly always. */
 function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly number[] {
+  const beginnings = new Float64Array(wallet.utxos.length);
+  for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
   const indexOf = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
-  const hashes = new Map(chosen.map((utxo) => [utxo, txHashOf(wallet, utxo)]));
-  return chosen.toSorted((a, b) => Buffer.compare(hashes.get(a)!, hashes.get(b)!) || indexOf(a) - indexOf(b));
+  return chosen.toSorted(
+    (a, b) =>
+      beginnings[a]! - beginnings[b]! ||
+      Buffer.compare(txHashOf(wallet, a), txHashOf(wallet, b)) ||
+      indexOf(a) - indexOf(b),
+  );
 }
 
 const allOf = ({ wallet }: Frame): readonly number[] => Array.from(wallet.utxos, (_, index) => index);

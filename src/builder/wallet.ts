@@ -32,7 +32,7 @@ export interface Requirement {
 export interface Wallet {
   readonly utxos: readonly Utxo[];
   /** Transaction hashes, 32 bytes each. */
-  readonly txHashes: Uint8Array;
+  readonly txHashes: Buffer;
   readonly lovelace: Float64Array;
   readonly inputBytes: Uint8Array;
   /** Assets of UTxO `i` stand at `assetStart[i]` up to `assetStart[i + 1]`. */
@@ -130,7 +130,7 @@ function totalLovelace({ lovelace }: Wallet): number {
 }
 
 /** Texts are read together, which is several times as fast; only when that fails is the wrong one looked for. */
-function readHashes(utxos: readonly Utxo[]): Uint8Array {
+function readHashes(utxos: readonly Utxo[]): Buffer {
   let digits = '';
   let areWhole = true;
   for (let place = 0; place < utxos.length; place += 1) {
@@ -217,6 +217,10 @@ function shortened(columns: Columns, count: number): Columns {
 /** The hash of a UTxO's transaction. */
 export const txHashOf = ({ txHashes }: Wallet, index: number): Uint8Array =>
   txHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
+
+/** Its first six bytes: as many as a number holds. */
+export const txHashBeginning = ({ txHashes }: Wallet, index: number): number =>
+  txHashes.readUIntBE(index * HASH_BYTES, 6);
 
 /** Undefined where the script is not known, so that nobody can say what it costs. */
 function refScriptBytesOf(hash: string, { scripts }: LedgerView): number | undefined {

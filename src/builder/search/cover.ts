@@ -1,7 +1,10 @@
-import { type Selection, SHORTLIST } from './selection.js';
+import { OUTDATED, type Selection, SHORTLIST } from './selection.js';
 
 /** `[hash, index]` with the shortest index. */
 const SMALLEST_INPUT_BYTES = 36;
+
+/** A gap in a set is filled with few. */
+const GAP_SHORTLIST = 2;
 
 /** Which UTxOs may be added: 1 where not. */
 export type Barred = Uint8Array;
@@ -14,13 +17,14 @@ export type Barred = Uint8Array;
 export function cover(selection: Selection, barred: Barred, limit: number, added: number[] = []): boolean {
   const cheapestInput = selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
   const { shortlist } = selection;
+  const most = selection.count === 0 ? SHORTLIST : GAP_SHORTLIST;
   let count = 0;
   for (let place = 0; ; place += 1) {
     selection.evaluate();
     if (selection.cost < Number.POSITIVE_INFINITY) return selection.cost < limit;
     if (selection.changeFee + cheapestInput >= limit) return false;
     if (place >= count || !isStillBest(selection, shortlist[place]!)) {
-      count = shortlistBest(selection, barred);
+      count = shortlistBest(selection, barred, most);
       if (count === 0) return false;
       place = 0;
     }
@@ -31,14 +35,14 @@ export function cover(selection: Selection, barred: Barred, limit: number, added
 }
 
 /** What was second is first once the first is in, unless its price changed or it brings more than is missing now. */
-const isStillBest = ({ outdated, netOf, deficit }: Selection, index: number): boolean =>
-  outdated[index] === 0 && netOf[index]! <= deficit;
+const isStillBest = ({ ratioOf, netOf, deficit }: Selection, index: number): boolean =>
+  ratioOf[index] !== OUTDATED && netOf[index]! <= deficit;
 
 /** Puts the best candidates into `shortlist`, best first, and answers how many they are. */
-function shortlistBest(selection: Selection, barred: Barred): number {
+function shortlistBest(selection: Selection, barred: Barred, most: number): number {
   selection.scans += 1;
   if (selection.unmet > 0) return bestForTokens(selection, barred);
-  return selection.deficit > 0 ? bestForCoins(selection, barred) : bestAsOnlyInput(selection, barred);
+  return selection.deficit > 0 ? bestForCoins(selection, barred, most) : bestAsOnlyInput(selection, barred);
 }
 
 /** Only UTxOs with a missing token are looked at. */
@@ -76,9 +80,9 @@ function tokensFrom({ surplus, problem }: Selection, index: number): number {
 
 /** Which share of the missing lovelace the UTxO brings. */
 function coinsFrom(selection: Selection, index: number): number {
-  const { deficit, netOf, outdated } = selection;
+  const { deficit, netOf, ratioOf } = selection;
   if (deficit <= 0) return 1;
-  if (outdated[index] === 1) selection.refresh(index);
+  if (ratioOf[index] === OUTDATED) selection.refresh(index);
   return Math.max(0, Math.min(netOf[index]! / deficit, 1));
 }
 
@@ -97,17 +101,23 @@ function bestAsOnlyInput(selection: Selection, barred: Barred): number {
 }
 
 /** What a UTxO brings beyond the deficit counts for nothing. */
-function bestForCoins(selection: Selection, barred: Barred): number {
-  const { chosen, deficit, netOf, ratioOf, outdated, shortlist, shortScores } = selection;
+function bestForCoins(selection: Selection, barred: Barred, most: number): number {
+  const { deficit, netOf, ratioOf, shortlist, shortScores, problem } = selection;
+  const { lovelace, inputBytes } = problem.wallet;
   let count = 0;
   let least = 0;
-  for (let index = 0; index < chosen.length; index += 1) {
-    if (chosen[index] === 1 || barred[index] === 1) continue;
-    if (outdated[index] === 1) selection.refresh(index);
+  for (let index = 0; index < ratioOf.length; index += 1) {
+    let score = ratioOf[index]!;
+    if (score <= least || barred[index] === 1) continue;
+    if (score === OUTDATED) {
+      // Even if its tokens cost nothing.
+      if (Math.min(lovelace[index]!, deficit) <= least * inputBytes[index]!) continue;
+      score = selection.refresh(index);
+    }
     const net = netOf[index]!;
-    const score = net > deficit ? (ratioOf[index]! * deficit) / net : ratioOf[index]!;
+    if (net > deficit) score *= deficit / net;
     if (score <= least) continue;
-    if (count < SHORTLIST) count += 1;
+    if (count < most) count += 1;
     let place = count - 1;
     for (; place > 0 && shortScores[place - 1]! < score; place -= 1) {
       shortlist[place] = shortlist[place - 1]!;
@@ -115,7 +125,7 @@ function bestForCoins(selection: Selection, barred: Barred): number {
     }
     shortlist[place] = index;
     shortScores[place] = score;
-    if (count === SHORTLIST) least = shortScores[SHORTLIST - 1]!;
+    if (count === most) least = shortScores[most - 1]!;
   }
   return count;
 }

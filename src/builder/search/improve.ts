@@ -29,12 +29,14 @@ export function improve(selection: Selection, attempts: number): void {
 class LocalSearch {
   private readonly selection: Selection;
   private readonly barred: Barred;
+  private readonly prices: Float64Array;
   private readonly limit: number;
   private cost: number;
 
   constructor(selection: Selection, attempts: number) {
     this.selection = selection;
     this.barred = new Uint8Array(selection.chosen.length);
+    this.prices = new Float64Array(selection.chosen.length);
     this.limit = selection.scans + attempts;
     this.cost = selection.cost;
     keepShape(this);
@@ -56,27 +58,37 @@ class LocalSearch {
 
   /** Members by what the transaction loses with them for each lovelace they bring. */
   private dearestFirst(): readonly number[] {
-    const { selection } = this;
+    const { selection, prices } = this;
     const { lovelace } = selection.problem.wallet;
-    const members = selection.members().map((index) => {
+    const members = selection.members();
+    for (const index of members) {
       selection.remove(index);
-      const bytes = selection.addedBytes(index);
+      prices[index] = selection.addedBytes(index) / lovelace[index]!;
       selection.add(index);
-      return [index, bytes / lovelace[index]!] as const;
-    });
-    return members.sort(([, a], [, b]) => b - a).map(([index]) => index);
+    }
+    return members.sort((a, b) => prices[b]! - prices[a]!);
   }
 
   private insertLargest(members: readonly number[]): void {
-    const { selection } = this;
-    if (selection.count < INSERTED_FROM) return;
-    let left = INSERTIONS;
-    for (const index of selection.problem.largestFirst()) {
-      if (selection.chosen[index] === 1) continue;
-      this.insert(index, members);
-      left -= 1;
-      if (left === 0) return;
+    if (this.selection.count < INSERTED_FROM) return;
+    for (const index of this.largestOutside()) this.insert(index, members);
+  }
+
+  /** Largest first; of equal ones the first. */
+  private largestOutside(): readonly number[] {
+    const { chosen, problem } = this.selection;
+    const { lovelace } = problem.wallet;
+    const largest: number[] = [];
+    let least = -1;
+    for (let index = 0; index < chosen.length; index += 1) {
+      if (lovelace[index]! <= least || chosen[index] === 1) continue;
+      let place = largest.length < INSERTIONS ? largest.length : INSERTIONS - 1;
+      for (; place > 0 && lovelace[largest[place - 1]!]! < lovelace[index]!; place -= 1)
+        largest[place] = largest[place - 1]!;
+      largest[place] = index;
+      if (largest.length === INSERTIONS) least = lovelace[largest[INSERTIONS - 1]!]!;
     }
+    return largest;
   }
 
   /** Does without an asset altogether: without any UTxO that holds it. */
@@ -85,14 +97,11 @@ class LocalSearch {
     const { start, holders } = problem.holdersOfAsset;
     for (let asset = 0; asset < surplus.length; asset += 1) {
       if (surplus[asset]! <= 0 || problem.required[asset]! > 0) continue;
-      let inside = 0;
-      for (let at = start[asset]!; at < start[asset + 1]!; at += 1) inside += chosen[holders[at]!]!;
-      if (inside < 2 || inside > CLOSED_UP_TO) continue;
-      const all = [...holders.subarray(start[asset]!, start[asset + 1]!)];
-      this.replace(
-        all.filter((index) => chosen[index] === 1),
-        all,
-      );
+      const inside: number[] = [];
+      for (let at = start[asset]!; at < start[asset + 1]!; at += 1)
+        if (chosen[holders[at]!] === 1) inside.push(holders[at]!);
+      if (inside.length < 2 || inside.length > CLOSED_UP_TO) continue;
+      this.replace(inside, [...holders.subarray(start[asset]!, start[asset + 1]!)]);
     }
   }
 
@@ -118,15 +127,19 @@ class LocalSearch {
     if (selection.scans >= this.limit) return;
     selection.scans += 1 + members.length / MEMBERS_PER_SCAN;
     selection.add(index);
+    selection.evaluate();
     const removed: number[] = [];
     for (const member of members) {
-      if (selection.chosen[member] === 0) continue;
+      if (selection.chosen[member] === 0 || selection.isIndispensable(member)) continue;
       selection.remove(member);
       selection.evaluate();
-      if (selection.cost < Number.POSITIVE_INFINITY) removed.push(member);
-      else selection.add(member);
+      if (selection.cost < Number.POSITIVE_INFINITY) {
+        removed.push(member);
+        continue;
+      }
+      selection.add(member);
+      selection.evaluate();
     }
-    selection.evaluate();
     if (selection.cost < this.cost) {
       this.cost = selection.cost;
       return;

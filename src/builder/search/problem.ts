@@ -45,8 +45,6 @@ export interface Problem {
   readonly form: WitnessForm;
   /** Whether UTxOs with a datum or a reference script come last. */
   readonly sparesReserved: boolean;
-  /** UTxOs by lovelace, found when first asked for. */
-  largestFirst(): readonly number[];
 }
 
 /** Those of key `k` stand at `start[k]` up to `start[k + 1]`. */
@@ -82,7 +80,6 @@ export function poseProblem(
   }
   for (const [asset, quantity] of plan.assets) required[asset] = Number(quantity);
   const price = parameters.refScriptCostPerByte;
-  let largest: readonly number[] | undefined;
   return {
     wallet,
     assetCount: assets.length,
@@ -109,10 +106,6 @@ export function poseProblem(
     maxValueSize: parameters.maxValueSize,
     form,
     sparesReserved: true,
-    largestFirst() {
-      largest ??= [...wallet.lovelace.keys()].sort((a, b) => wallet.lovelace[b]! - wallet.lovelace[a]!);
-      return largest;
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { isNearExact } from '../balance.js';
-import { headSize } from '../cbor-size.js';
+import { bytesSize, headSize } from '../cbor-size.js';
 import { keepShape } from '../kept-shapes.js';
 import { Slab } from '../slab.js';
 import { POLICY_BYTES } from '../value.js';
@@ -13,8 +13,15 @@ const USUAL_WIDTH = 5;
 const FURTHER_WIDTH = 4;
 const ENTRY_OVERHEAD_BYTES = 160;
 const LARGE_QUANTITY_BYTES = 9;
+/** An asset with its policy, name and quantity. */
+const LONGEST_ENTRY_BYTES = POLICY_BYTES + 1 + bytesSize(32) + LARGE_QUANTITY_BYTES;
+/** By so much the heads of lists and maps, and the width of lovelace, can differ between two sets. */
+const HEADS_BYTES = 16;
 /** So many candidates are kept of one look at all UTxOs. */
 export const SHORTLIST = 8;
+/** Above any ratio and below any, so that one comparison tells who has to be looked at. */
+export const OUTDATED = Number.POSITIVE_INFINITY;
+const INSIDE = Number.NEGATIVE_INFINITY;
 /** More bytes than any transaction has: reserved UTxOs are looked at when the others have nothing to give. */
 const RESERVED_WEIGHT = 1e9;
 /** A reserved UTxO is dearer than any fee, so that the cheapest set has as few of them as can be. */
@@ -45,14 +52,13 @@ export class Selection {
   changeFee = 0;
   /** Lovelace that is missing for proper change. */
   deficit = 0;
+  private isSplit = false;
 
   // Of each UTxO outside, kept by `refresh`.
   /** What it would bring beyond its own price: fee for its bytes, and lovelace that must stay with its tokens. */
   readonly netOf: Float64Array;
-  /** The same for each byte that it would add. */
+  /** The same for each byte that it would add; `OUTDATED` where it must be asked for anew, below zero inside. */
   readonly ratioOf: Float64Array;
-  /** 1 where the two have changed since. */
-  readonly outdated: Uint8Array;
   /** The best candidates of the last look, and their scores: written by `cover`. */
   readonly shortlist: Int32Array;
   readonly shortScores: Float64Array;
@@ -83,17 +89,16 @@ export class Selection {
     const { wallet, required, policyCount, requirements, items, fixedItems } = problem;
     const count = wallet.utxos.length;
     const integers = policyCount + requirements.length + items.length;
-    const slab = Slab.sized(10, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, 2 * count);
+    const slab = Slab.sized(9, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, count);
     this.surplus = slab.floats(required.length);
     this.netOf = slab.floats(count);
-    this.ratioOf = slab.floats(count);
+    this.ratioOf = slab.floats(count).fill(OUTDATED);
     this.shortScores = slab.floats(SHORTLIST);
     this.shortlist = slab.integers(SHORTLIST);
     this.policyAssets = slab.integers(policyCount);
     this.requirementUses = slab.integers(requirements.length);
     this.itemUses = slab.integers(items.length);
     this.chosen = slab.bytes(count);
-    this.outdated = slab.bytes(count).fill(1);
     for (const asset of problem.requiredAssets) this.surplus[asset] = -required[asset]!;
     this.unmet = problem.requiredAssets.length;
     this.largeSurplus = new Map();
@@ -106,6 +111,7 @@ export class Selection {
   add(index: number): void {
     const { wallet, requirements } = this.problem;
     this.chosen[index] = 1;
+    this.ratioOf[index] = INSIDE;
     this.count += 1;
     this.lovelace += wallet.lovelace[index]!;
     this.inputBytes += wallet.inputBytes[index]!;
@@ -121,6 +127,7 @@ export class Selection {
   remove(index: number): void {
     const { wallet, requirements } = this.problem;
     this.chosen[index] = 0;
+    this.ratioOf[index] = OUTDATED;
     this.count -= 1;
     this.lovelace -= wallet.lovelace[index]!;
     this.inputBytes -= wallet.inputBytes[index]!;
@@ -176,14 +183,14 @@ export class Selection {
 
   private outdate({ start, holders }: Index, key: number): void {
     const end = start[key + 1]!;
-    for (let at = start[key]!; at < end; at += 1) this.outdated[holders[at]!] = 1;
+    for (let at = start[key]!; at < end; at += 1) this.ratioOf[holders[at]!] = OUTDATED;
   }
 
   private useItems(items: readonly number[], by: 1 | -1): void {
     for (const item of items) {
       this.itemUses[item]! += by;
       if (this.itemUses[item] !== (by === 1 ? 1 : 0)) continue;
-      this.outdated.fill(1);
+      this.ratioOf.fill(OUTDATED);
       const { kind, sizeBytes } = this.problem.items[item]!;
       if (kind === 'vkey') this.vkeys += by;
       else if (kind === 'interval') this.intervalBytes += by * sizeBytes;
@@ -204,23 +211,32 @@ export class Selection {
   setAversion(aversion: number): void {
     if (this.aversion === aversion) return;
     this.aversion = aversion;
-    this.outdated.fill(1);
+    this.ratioOf.fill(OUTDATED);
   }
 
-  /** Brings `netOf` and `ratioOf` of a UTxO up to date. */
-  refresh(index: number): void {
+  /** Brings `netOf` and `ratioOf` of a UTxO up to date, and answers the latter. */
+  refresh(index: number): number {
+    if (this.chosen[index] === 1) {
+      this.ratioOf[index] = INSIDE;
+      return INSIDE;
+    }
     const { wallet, feePerByte, coinsPerByte } = this.problem;
     const changeBytes = this.addedChangeBytes(index);
-    const bytes = this.addedOtherBytes(index) + changeBytes;
-    const net = wallet.lovelace[index]! - feePerByte * bytes - coinsPerByte * changeBytes;
+    const otherBytes = this.addedOtherBytes(index);
+    const net = wallet.lovelace[index]! - feePerByte * (otherBytes + changeBytes) - coinsPerByte * changeBytes;
+    const ratio = net / this.weigh(index, otherBytes, changeBytes);
     this.netOf[index] = net;
-    this.ratioOf[index] = net / this.weightOf(index);
-    this.outdated[index] = 0;
+    this.ratioOf[index] = ratio;
+    return ratio;
   }
 
   /** Bytes that count against a UTxO when candidates are compared. */
   weightOf(index: number): number {
-    const weight = this.addedOtherBytes(index) + this.aversion * this.addedChangeBytes(index);
+    return this.weigh(index, this.addedOtherBytes(index), this.addedChangeBytes(index));
+  }
+
+  private weigh(index: number, otherBytes: number, changeBytes: number): number {
+    const weight = otherBytes + this.aversion * changeBytes;
     const isSpared = this.problem.sparesReserved && this.problem.wallet.reserved[index] === 1;
     return isSpared ? weight + RESERVED_WEIGHT : weight;
   }
@@ -320,6 +336,7 @@ export class Selection {
     const whole = 1 + USUAL_WIDTH + mapBytes;
     const parts = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
     const outputs = parts + this.pieces;
+    this.isSplit = outputs > 1;
     const around = changeBytes + 1 + USUAL_WIDTH;
     // A policy that is split between two outputs is named in both.
     const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
@@ -340,6 +357,20 @@ export class Selection {
     this.evaluate();
     if (this.policies > 0 || this.problem.paymentCount === 0) return -this.deficit;
     return this.lovelace - this.problem.lovelace - this.feeOf(this.bareBytes());
+  }
+
+  /**
+   * Whether a member is sure to be missed: what the others bring would not be enough even if all that it holds were
+   * named at its longest. Only where nothing but its own bytes depends on it, and of a set just evaluated.
+   */
+  isIndispensable(index: number): boolean {
+    const { wallet, feePerByte, coinsPerByte } = this.problem;
+    const assets = wallet.assetStart[index + 1]! - wallet.assetStart[index]!;
+    const keepsWitnesses = this.requirementUses[wallet.requirementOf[index]!]! > 1;
+    if (this.policies <= assets || this.isSplit || !keepsWitnesses || wallet.refScriptBytes[index]! > 0) return false;
+    const changeBytes = assets * LONGEST_ENTRY_BYTES + HEADS_BYTES;
+    const freed = feePerByte * (wallet.inputBytes[index]! + HEADS_BYTES + changeBytes) + coinsPerByte * changeBytes;
+    return this.deficit + wallet.lovelace[index]! > freed;
   }
 
   private outputHeadGrowth(outputs: number): number {
