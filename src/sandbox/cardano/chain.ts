@@ -140,7 +140,9 @@ function genesisLedger(
     writeOutput(writer, plainOutput(address, lovelace));
     ledger.addOutput(outpointKey({ txHash, index }), { address, lovelace, encoded: writer.finish() });
   }
-  ledger.move('reserves', reserves);
+  const treasury = reserves / TREASURY_PART;
+  ledger.move('treasury', treasury);
+  ledger.move('reserves', reserves - treasury);
   for (const { cold } of committee.members) {
     const credential = keyCredential(cold);
     const member = { cold: credential, hot: undefined, resigned: false, until: conwayEpoch + FIRST_TERM };
@@ -151,3 +153,6 @@ function genesisLedger(
 
 /** In epochs: the first members stay for as long as anybody looks. */
 const FIRST_TERM = 1_000_000;
+
+/** What the treasury has of the reserves from the beginning, so that there is something to vote about everywhere. */
+const TREASURY_PART = 50n;

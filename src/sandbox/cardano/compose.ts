@@ -104,7 +104,7 @@ function draftWith(ledger: Ledger, parameters: ProtocolParameters, intent: Inten
   const body: BodyContent = {
     ...byronBody([], [], NO_BYTES),
     inputs,
-    outputs: [...outputs, change],
+    outputs: [...outputs, ...change],
     fee,
     validFrom: intent.validFrom === undefined ? undefined : BigInt(intent.validFrom),
     validUntil: intent.validUntil === undefined ? undefined : BigInt(intent.validUntil),
@@ -170,7 +170,7 @@ function changeOf(
   outputs: readonly OutputContent[],
   spent: readonly Held[],
   fee: bigint,
-): OutputContent {
+): readonly OutputContent[] {
   const { lovelace, assets } = outflow(ledger, parameters, intent, outputs, fee);
   const left: Assets = new Map();
   let sum = -lovelace;
@@ -179,10 +179,13 @@ function changeOf(
     addAssets(left, output.assets);
   }
   addAssets(left, assetList(assets), -1n);
-  const change = plainOutput(intent.payer.address, sum, assetList(left));
-  if (withMinimum(change, parameters) !== change)
-    throw new RangeError(`${intent.payer.name} has too little for change`);
-  return change;
+  const { address, name } = intent.payer;
+  const together = plainOutput(address, sum, assetList(left));
+  if (withMinimum(together, parameters) !== together) throw new RangeError(`${name} has too little for change`);
+  const tokens = withMinimum({ ...together, lovelace: 0n }, parameters);
+  const coins = plainOutput(address, sum - tokens.lovelace);
+  // Coins apart from tokens can be promised as collateral.
+  return left.size > 0 && coins.lovelace >= ENOUGH_COLLATERAL ? [tokens, coins] : [together];
 }
 
 const byOutpoint = (a: OutputReference, b: OutputReference): number =>

@@ -1,15 +1,30 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { Chain, SandboxBlock } from './chain.js';
 import { changeMinds, decideByGenesisKeys, useOldAddresses } from './chapters/before-votes.js';
+import { keepByHash, keepInline, loseCollateral, useNewestLanguage } from './chapters/contracts.js';
+import {
+  changeRepresentatives,
+  chooseRepresentatives,
+  refreshRepresentatives,
+  seatCommittee,
+  tryEveryCertificate,
+  voteForVersion10,
+} from './chapters/conway.js';
+import { doOtherThings, liveOn, withdrawRewards } from './chapters/everyday.js';
 import { layFoundation } from './chapters/foundation.js';
+import { leaveSomeOpen, letThreeExpire, passTwo, ratifyOne, renewCommittee } from './chapters/governance.js';
+import { giveNames } from './chapters/handles.js';
 import { issueArt, issueByDatum, issueCoin, spreadDust } from './chapters/tokens.js';
 import { drawFrom } from './draw.js';
 import { Story } from './story.js';
+import type { Timeline } from './timeline.js';
 
 type Chapter = (story: Story) => void;
 
 /** Epochs before the present in which something happens in every one of them. */
 const RECENT_EPOCHS = 12;
+/** Of Conway: up to then no block depends on how long ago that was. */
+const EARLY_EPOCHS = 8;
 /** So many epochs have a block of their own in the years in which nothing happens. */
 const QUIET_BLOCKS = 80;
 
@@ -23,13 +38,15 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly SandboxB
       'unavailable',
       `The simulated chain of ${chain.network.id} needs a clock after its epoch ${earliest}`,
     );
-  const story = new Story(chain, drawFrom(`history ${chain.world.name} ${untilSlot}`), untilSlot);
-  const chapters = schedule(firstEpoch, conwayEpoch);
+  // Not by the slot: the early chapters are the same blocks whenever a chain is made, so that documents can name them.
+  const story = new Story(chain, drawFrom(`history ${chain.world.name}`), untilSlot);
+  const chapters = schedule(chain.timeline, lastEpoch, chain.network.chain);
   const quietStep = Math.ceil((lastEpoch - firstEpoch) / QUIET_BLOCKS);
   for (let epoch = firstEpoch; epoch <= lastEpoch; epoch += 1) {
     const told = chapters.get(epoch) ?? [];
     const recent = epoch > lastEpoch - RECENT_EPOCHS;
-    if (told.length === 0 && !recent && epoch % quietStep > 0) continue;
+    const early = epoch < conwayEpoch + EARLY_EPOCHS;
+    if (told.length === 0 && !recent && !early && epoch % quietStep > 0) continue;
     if (!story.goTo(epoch, 20)) break;
     story.turnPage();
     for (const [place, chapter] of told.entries()) {
@@ -40,15 +57,36 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly SandboxB
   return story.blocks;
 }
 
-function schedule(first: number, conway: number): ReadonlyMap<number, readonly Chapter[]> {
+function schedule(
+  { firstEpoch: first, conwayEpoch: conway, maturityEpoch: mature }: Timeline,
+  last: number,
+  chain: Chain['network']['chain'],
+): ReadonlyMap<number, readonly Chapter[]> {
   const chapters = new Map<number, Chapter[]>();
   const at = (epoch: number, ...told: readonly Chapter[]): void => {
     chapters.set(epoch, [...(chapters.get(epoch) ?? []), ...told]);
   };
+  const passedBabbage = first < conway;
   at(first, layFoundation);
-  if (first < conway) at(first + 3, decideByGenesisKeys);
   at(first + 1, issueCoin, issueArt);
-  at(first + 2, useOldAddresses, issueByDatum);
+  at(first + 2, useOldAddresses, issueByDatum, keepByHash);
+  at(first + 3, keepInline, loseCollateral);
+  if (passedBabbage) at(first + 3, decideByGenesisKeys);
   at(first + 4, changeMinds, spreadDust);
+  // Names are a matter of Cardano alone.
+  if (chain === 'Cardano') at(first + 4, giveNames);
+  const votesFrom = passedBabbage ? conway : first + 5;
+  at(votesFrom, seatCommittee, chooseRepresentatives);
+  if (passedBabbage) at(votesFrom, voteForVersion10);
+  at(votesFrom + 1, tryEveryCertificate);
+  const open = Math.max(mature, votesFrom + 2);
+  at(open, letThreeExpire, useNewestLanguage);
+  at(open + 1, passTwo, changeRepresentatives);
+  at(open + 2, renewCommittee);
+  for (let epoch = last - RECENT_EPOCHS + 1; epoch <= last; epoch += 1) at(epoch, liveOn);
+  at(last - 8, refreshRepresentatives);
+  at(last - 6, withdrawRewards, doOtherThings);
+  at(last - 1, ratifyOne);
+  at(last, leaveSomeOpen);
   return chapters;
 }

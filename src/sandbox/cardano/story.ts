@@ -61,6 +61,11 @@ export class Story {
     return composed;
   }
 
+  /** Takes in what was told to the chain already. */
+  add(composed: readonly Composed[]): void {
+    this.#waiting.push(...composed.map(({ parts }) => parts));
+  }
+
   /** Where the next transaction of the block will stand. */
   get place(): { readonly slot: number; readonly txIndex: number } {
     return { slot: this.#slot, txIndex: this.#waiting.length };

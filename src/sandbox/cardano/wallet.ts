@@ -62,6 +62,12 @@ export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNe
           : encodeAddress({ type: 'base', networkId, payment, stake });
       return { name, address, keys, stake, stakeKey: undefined, script: script.script, byron: undefined };
     },
+    /** A payment key of its own, the stake of somebody else. */
+    staking(name: string, stake: Credential): Wallet {
+      const payment = key(`${name} payment`);
+      const address = encodeAddress({ type: 'base', networkId, payment: keyCredential(payment), stake });
+      return { ...none, name, address, keys: [payment], stake, stakeKey: undefined };
+    },
     byron(name: string): Wallet {
       const payment = key(`${name} payment`);
       const chainCode = secretOf(world, `${name} chain code`);

@@ -1,6 +1,7 @@
 import type { WitnessContent } from '../../chains/cardano/encode-witnesses.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Held } from './coins.js';
+import type { Intent } from './compose.js';
 import type { SigningKey } from './signing-key.js';
 import type { ByronProof } from './wallet.js';
 
@@ -9,13 +10,15 @@ export interface Signers {
   readonly byron: readonly { readonly key: SigningKey; readonly proof: ByronProof }[];
 }
 
-/** Whoever owns an input, and whom the intent names besides; each once. */
+/** Whoever owns an input or promises collateral, and whom the intent names besides; each once. */
 export function signersOf(
   spent: readonly Held[],
   {
+    payer,
+    uses = [],
     signers = [],
     requiredSigners = [],
-  }: { readonly signers?: readonly SigningKey[]; readonly requiredSigners?: readonly SigningKey[] },
+  }: Pick<Intent, 'payer' | 'uses' | 'signers' | 'requiredSigners'>,
 ): Signers {
   const keys = new Map<string, SigningKey>();
   const byron = new Map<string, { key: SigningKey; proof: ByronProof }>();
@@ -24,7 +27,8 @@ export function signersOf(
       if (wallet.byron === undefined) keys.set(toHex(key.vkey), key);
       else byron.set(toHex(key.vkey), { key, proof: wallet.byron });
     }
-  for (const key of [...signers, ...requiredSigners]) keys.set(toHex(key.vkey), key);
+  const promising = uses.length > 0 ? payer.keys : [];
+  for (const key of [...promising, ...signers, ...requiredSigners]) keys.set(toHex(key.vkey), key);
   return { keys: [...keys.values()], byron: [...byron.values()] };
 }
 

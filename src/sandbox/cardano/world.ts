@@ -35,6 +35,8 @@ export interface World {
   /** Two of three keys, with a stake key; and native scripts for both. */
   readonly team: Wallet;
   readonly vault: Wallet;
+  /** A key for payments whose stake is the vault's. */
+  readonly saver: Wallet;
   readonly vaultKeys: readonly SigningKey[];
   readonly vaultScript: KnownScript;
   readonly byron: Wallet;
@@ -91,6 +93,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
   };
   const vaultScript = nativeScript({ type: 'any', scripts: signatures });
   const vault = make.shared('vault', vaultScript, teamKeys.slice(0, 1), scriptCredential(vaultScript));
+  const saver = make.staking('saver', scriptCredential(vaultScript));
   const pools = makePools(network, name);
   const { dreps, committee, delegates } = makeGovernance(network, name);
   const issuers = {
@@ -121,6 +124,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
     exchange,
     team,
     vault,
+    saver,
     vaultKeys: teamKeys.slice(0, 1),
     vaultScript,
     byron,

@@ -2,7 +2,7 @@ import type { MetadataValue } from '../../../builder/metadata.js';
 import { labelPrefix } from '../../../chains/cardano/asset-label.js';
 import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
-import { fromHex, toHex } from '../../../kernel/hex.js';
+import { toHex } from '../../../kernel/hex.js';
 import { plainOutput } from '../coins.js';
 import { ALWAYS_V2 } from '../scripts.js';
 import type { Story } from '../story.js';
@@ -165,5 +165,3 @@ export function issueByDatum(story: Story): void {
   }
   story.turnPage();
 }
-
-export const HANDLE_POLICY = fromHex('f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a');

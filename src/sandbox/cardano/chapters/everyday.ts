@@ -1,0 +1,54 @@
+import { toHex } from '../../../kernel/hex.js';
+import { everydayLife } from '../activity.js';
+import { plainOutput } from '../coins.js';
+import { credentialKey } from '../ledger.js';
+import type { Story } from '../story.js';
+import { rewardAddress, type Wallet } from '../wallet.js';
+
+const ADA = 1_000_000n;
+const BUSY = 5;
+
+/** Blocks of a day like any other. */
+export function liveOn(story: Story): void {
+  for (let block = 0; block < 3; block += 1) {
+    story.add(everydayLife(story.chain, story.slot, story.draw, BUSY));
+    story.turnPage();
+  }
+}
+
+/** Those who have earned something take it; nothing may be left behind. */
+export function withdrawRewards(story: Story): void {
+  const { world, chain } = story;
+  for (const wallet of [...world.people.slice(0, 6), ...world.pools.slice(0, 3).map(({ owner }) => owner)]) {
+    const lovelace = chain.ledger.accounts.get(credentialKey(wallet.stake!))?.rewards ?? 0n;
+    if (lovelace > 0n) withdraw(story, wallet, lovelace);
+  }
+  story.turnPage();
+}
+
+function withdraw(story: Story, payer: Wallet, lovelace: bigint): void {
+  const account = rewardAddress(story.world.network.networkId, payer.stake!);
+  story.tell({ payer, withdrawals: [{ account, lovelace }], signers: [payer.stakeKey!] });
+}
+
+/** Wallets that need more than one key, an exchange that pays many at once, a registration for a vote (CIP-36). */
+export function doOtherThings(story: Story): void {
+  const { world } = story;
+  const [alice, bruno, chen] = world.people;
+  story.tell({ payer: world.team, outputs: [plainOutput(alice!.address, 120n * ADA)] });
+  story.tell({ payer: world.vault, outputs: [plainOutput(world.saver.address, 33n * ADA)] });
+  const paid = world.people.map(({ address }, place) => plainOutput(address, BigInt(10 + place) * ADA));
+  story.tell({ payer: world.exchange, outputs: paid });
+  story.turnPage();
+  const [key] = chen!.keys;
+  const registration = {
+    '1': [[`0x${toHex(key!.vkey)}`, 1]],
+    '2': `0x${toHex(chen!.stakeKey!.vkey)}`,
+    '3': `0x${toHex(chen!.address)}`,
+    '4': story.slot,
+    '5': 0,
+  };
+  story.tell({ payer: chen!, metadata: { '61284': registration, '1967': ['a', 'list', { deep: [1, -2] }] } });
+  if (story.mature) story.tell({ payer: bruno!, donation: 5n * ADA });
+  story.turnPage();
+}

@@ -1,0 +1,113 @@
+import { labelPrefix } from '../../../chains/cardano/asset-label.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { plainOutput } from '../coins.js';
+import { ALWAYS_V2 } from '../scripts.js';
+import type { Story } from '../story.js';
+import { contractWallet } from './contracts.js';
+
+/** The policy of the real handles: what reads handles knows them by it. */
+export const HANDLE_POLICY = fromHex('f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a');
+
+const utf8 = new TextEncoder();
+const bytes = (value: string): PlutusData => ({ kind: 'bytes', value: utf8.encode(value) });
+const int = (value: bigint): PlutusData => ({ kind: 'int', value });
+const map = (fields: Readonly<Record<string, PlutusData>>): PlutusData => ({
+  kind: 'map',
+  entries: Object.entries(fields).map(([key, value]) => [bytes(key), value] as const),
+});
+
+const handle = (label: number | undefined, name: string): AssetQuantity => ({
+  policyId: HANDLE_POLICY,
+  assetName: label === undefined ? utf8.encode(name) : Uint8Array.of(...labelPrefix(label), ...utf8.encode(name)),
+  quantity: 1n,
+});
+
+const RARITIES = [
+  [1, 'legendary'],
+  [2, 'ultra_rare'],
+  [3, 'rare'],
+  [7, 'common'],
+] as const;
+
+const rarityOf = (name: string): string => RARITIES.find(([length]) => name.length <= length)?.[1] ?? 'basic';
+
+/** What the reference token of a handle says: metadata, version, and what its owner has chosen. */
+function datumOf(name: string, type: string, owner: Uint8Array): Uint8Array {
+  const metadata = map({
+    name: bytes(`$${name}`),
+    image: bytes(`ipfs://QmSandbox${toHex(utf8.encode(name)).slice(0, 20)}`),
+    mediaType: bytes('image/jpeg'),
+    og: int(0n),
+    og_number: int(0n),
+    rarity: bytes(rarityOf(name)),
+    length: int(BigInt(name.length)),
+    characters: bytes(/[0-9]/.test(name) ? 'letters,numbers' : 'letters'),
+    numeric_modifiers: bytes(''),
+    version: int(1n),
+    handle_type: bytes(type),
+  });
+  const chosen = map({
+    standard_image: bytes('ipfs://QmSandboxStandard'),
+    bg_image: bytes(''),
+    pfp_image: bytes(''),
+    portal: bytes(''),
+    designer: bytes(''),
+    socials: bytes(''),
+    vendor: bytes(''),
+    default: int(0n),
+    last_update_address: { kind: 'bytes', value: owner },
+    resolved_addresses: { kind: 'map', entries: [] },
+    trial: int(0n),
+    nsfw: int(0n),
+  });
+  return encodePlutusData({ kind: 'constructor', index: 0, fields: [metadata, int(1n), chosen] });
+}
+
+/**
+ * Names of people: plain ones, some with a reference token (CIP-68), one below another and one that is no token of its
+ * own. Nobody here has the key of their policy, so these mints lack a witness that a real ledger would ask for.
+ */
+export function giveNames(story: Story): void {
+  const { world } = story;
+  const { exchange: payer, people } = world;
+  const home = contractWallet(story, ALWAYS_V2).address;
+  for (const person of people.slice(0, 5)) {
+    const named = handle(undefined, person.name);
+    const metadata = { name: `$${person.name}`, image: 'ipfs://QmSandboxHandle', core: { og: 0, version: 0 } };
+    story.tell({
+      payer,
+      mint: [named],
+      outputs: [plainOutput(person.address, 0n, [named])],
+      metadata: { '721': { [toHex(HANDLE_POLICY)]: { [person.name]: metadata } } },
+    });
+  }
+  story.turnPage();
+  const labelled: readonly (readonly [name: string, type: string, owner: number])[] = [
+    ['tie', 'handle', 5],
+    ['rail7', 'handle', 6],
+    ['spur@tie', 'nft_subhandle', 7],
+  ];
+  for (const [name, type, owner] of labelled) {
+    const reference = handle(100, name);
+    const token = handle(222, name);
+    const { address } = people[owner]!;
+    story.tell({
+      payer,
+      mint: [reference, token],
+      outputs: [
+        { ...plainOutput(home, 0n, [reference]), inlineDatum: datumOf(name, type, address) },
+        plainOutput(address, 0n, [token]),
+      ],
+    });
+  }
+  const virtual = handle(0, 'stop@tie');
+  const { address } = people[8]!;
+  story.tell({
+    payer,
+    mint: [virtual],
+    outputs: [{ ...plainOutput(home, 0n, [virtual]), inlineDatum: datumOf('stop@tie', 'virtual_subhandle', address) }],
+  });
+  story.turnPage();
+}
