@@ -1,0 +1,52 @@
+/**
+ * Things that exist on the simulated mainnet of every fresh service: what the reference shows as examples. Written by
+ * `npm run examples`.
+ */
+export const EXAMPLE = {
+  block: {
+    hash: '51fbca2a42f570e51e3e47b87bca4ee9ae1dc8e58614fe5921ed42490ade9226',
+    height: '37',
+    slot: '133818982',
+    time: '1725385273',
+    epoch: '507',
+    epochSlot: '158182',
+  },
+  tx: {
+    any: '2dbf05c5c508ad0f6d4a27e998bf085a1238953b5006b8b01a0067617b5c954d',
+    withMetadata: 'c2b797ee82065810ed67ffeef075f221c4529f0a154dcc2ee4e5dc40297abd75',
+    withRegistration: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
+    withDelegation: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
+    withWithdrawal: 'dc7dbd1e85480943ae3b0f711352b06d4372c0ac65d6e27cc1496f8129c6ffd9',
+    withInstantReward: 'f7e502480b9ec2b7a594c5f2551f08d7c6b640c40a2a3b69ef99697a9d45bb4a',
+    withPoolRegistration: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
+    withPoolRetirement: 'f98a810414995feed27cf9eec20716cf0f40742328e111d87701571976bd5cd7',
+    withRedeemer: '9b12471f699aeaba595b544ec82dbfeb3f7680ca4211118622293bc0424a7fb1',
+    withRequiredSigner: 'c3047b5c541f699d04de37652187bfd636d6ec3bba659a80909fd0307bd50261',
+    withMint: '2dbf05c5c508ad0f6d4a27e998bf085a1238953b5006b8b01a0067617b5c954d',
+    withVote: '063265a747bc968cc326d4af0e9dc9ef0191cec0c9788d18bc01e692df644684',
+    withProposal: 'e64b56ddba58876421e2027a32af100343935bbb3730a00b0a72f2e64c85e5a2',
+  },
+  output: {
+    txHash: 'c4721ade2116143f142bd5b58de0ff4ef185cb604fb034ff320ac64c12c03b4d',
+    index: '0',
+  },
+  address: 'addr1q8fvlmz5my2ch0k28tqlhcea2x9r7wxw2a4ptxs82evde5g33k3nh0drgy3wu2xajtftgxs3phgu5jt8ge4fg2rj76lqtzx0c5',
+  paymentCredential: 'd2cfec54d9158bbeca3ac1fbe33d518a3f38ce576a159a075658dcd1',
+  stakeAddress: 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2',
+  policyId: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c',
+  unit: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c43726f7373746965',
+  fingerprint: 'asset1t8sfjw4wfv76frgfn59fl4y346rdx5c0ljl9le',
+  assetName: '43726f7373746965',
+  cip25Policy: 'd9b179679fc5557d9de1d8bf93f5ed236ecabc9ba62a6395e9c5624c',
+  cip25Unit: 'd9b179679fc5557d9de1d8bf93f5ed236ecabc9ba62a6395e9c5624c42616c6c61737432',
+  cip68Unit: '52c6af0c9b744b4eecce838538a52ceb155038b3de68e2bb2fa8fc37000de14056696164756374',
+  handle: 'alice',
+  label: '674',
+  datumHash: 'faf08d2821dcff029e3d1ade2d7c294df879ee3ba190710f98847145f6a55764',
+  nativeScript: '5ed3e1ba422d6563c4a013506565769cccd2fcd60c6f0deb0ec67e15',
+  plutusScript: '52c6af0c9b744b4eecce838538a52ceb155038b3de68e2bb2fa8fc37',
+  poolId: 'pool1qkc9vlqsdew5yzvscup3zyqdzd83exgv6d2ntzvj0k5z63mtqg5',
+  retirementEpoch: '507',
+  drepId: 'drep1yfwqc3wza64wrrkakggsy034flzj7cn33lu2tvftdjzg9zs8hk843',
+  govActionId: 'e64b56ddba58876421e2027a32af100343935bbb3730a00b0a72f2e64c85e5a2#0',
+} as const;
