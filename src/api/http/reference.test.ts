@@ -42,6 +42,7 @@ describe('serving the reference', () => {
     const first = await app.inject('/openapi.json');
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(first.json()).toEqual(description);
+    expect(first.headers['access-control-allow-origin']).toBe('*');
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });

@@ -68,6 +68,9 @@ const PAGE_HEADERS: HeaderList = SECURITY_HEADERS.map((value, place) =>
   SECURITY_HEADERS[place - 1] === 'Content-Security-Policy' ? PAGE_POLICY : value,
 );
 
+/** The description is no secret: tools on any page may read it. */
+const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
+
 interface Resource {
   readonly contentType: string;
   readonly body: string;
@@ -122,7 +125,7 @@ export function registerReference(app: FastifyInstance, { description, requestId
   page('/docs/', redirect);
   page('/docs', serve(readAsset('index.html'), requestId));
   for (const name of ASSETS) page(`/docs/${name}`, serve(readAsset(name), requestId));
-  page('/openapi.json', serve(resource(JSON_TYPE, JSON.stringify(description), SECURITY_HEADERS), requestId));
+  page('/openapi.json', serve(resource(JSON_TYPE, JSON.stringify(description), OPEN_HEADERS), requestId));
   page('/docs/*', refuse(new ServiceError('not-found', 'No such file; the reference is at /docs')));
 }
 
