@@ -6,10 +6,12 @@ import type { ChainIndex } from '../indexer/chain-index.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import { type IndexKeeper, indexLock, keepIndex } from '../indexer/keep-index.js';
+import { serveSource } from '../indexer/serve-source.js';
 import { lastKnownState, type ReadCheckpoint } from '../indexer/state-exchange.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import type { CardanoBlockSource } from '../sources/cardano/cardano-block.js';
+import type { Source } from '../sources/source.js';
 import type { Db } from '../store/db.js';
 import { cardanoSource } from './cardano-source.js';
 import type { Config } from './config.js';
@@ -44,13 +46,17 @@ export const processName = (): string => `${hostname()}:${process.pid}`;
 /** What is common to everyone who writes the index of a network, in a service or in a command. */
 export function followParts(network: CardanoNetwork, config: NetworkConfig, parts: FollowedNetworkParts) {
   const { db, clock, random, limits } = parts;
+  const now = (): number => clock.now();
+  const log = parts.log.with({ network: network.id });
   return {
     network,
     openIndex: (): Promise<ChainIndex<Block>> => openIndex({ db, network, config, clock }),
     transactionsIn: ({ transactions }: Block): number => transactions.length,
-    now: () => clock.now(),
+    beside: (source: Source, signal: AbortSignal): Promise<void> =>
+      serveSource({ db, network: network.id, source, now, log, signal }),
+    now,
     random,
-    log: parts.log.with({ network: network.id }),
+    log,
     limits,
   };
 }

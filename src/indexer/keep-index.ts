@@ -1,5 +1,6 @@
 import type { NetworkId } from '../chains/networks.js';
 import { pause } from '../sources/retry.js';
+import type { Source } from '../sources/source.js';
 import type { Db, HeldLock } from '../store/db.js';
 import { IndexHalted, reasonOf } from './failures.js';
 import { type FollowParts, followChain } from './follow.js';
@@ -16,6 +17,8 @@ export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report'
   /** How often processes tell and ask each other how far the index is. */
   readonly exchangeMs?: number;
   readonly checkpoint?: ReadCheckpoint;
+  /** What else only the process may do that writes the index; ends when the signal aborts, and never throws. */
+  readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
 }
 
 /** One network's index as this process sees it, whether it writes it or another one does. */
@@ -71,6 +74,8 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
     const writing = AbortSignal.any([signal, lock.lost]);
     report(UNOPENED);
     log.info('index.taken', { process: parts.process });
+    const ended = new AbortController();
+    const beside = parts.beside?.(source, AbortSignal.any([writing, ended.signal]));
     try {
       await followChain({ ...parts, report, signal: writing });
       if (!writing.aborted) await pause(takeOverMs, writing);
@@ -82,6 +87,8 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
       // The lock stays here: every other process would only fail in the same way, after the same work.
       if (!writing.aborted) await new Promise((resolve) => writing.addEventListener('abort', resolve, { once: true }));
     }
+    ended.abort();
+    await beside;
     if (lock.lost.aborted) log.warn('index.lock-lost', {});
   }
 

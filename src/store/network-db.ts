@@ -19,6 +19,13 @@ export function networkDb<F extends Family>(db: Db, network: NetworkId, family: 
   };
 }
 
+/** One transaction that may write, for whoever holds the network's lock. */
+export const writeNetwork = <F extends Family, Result>(
+  db: Db,
+  { network, family }: Pick<NetworkDb<F>, 'network' | 'family'>,
+  work: (tx: NetworkDb<F>) => Promise<Result>,
+): Promise<Result> => db.transaction((tx) => work(inSnapshot(bind(tx, network, family))));
+
 function inSnapshot<F extends Family>(bound: Omit<NetworkDb<F>, 'snapshot'>): NetworkDb<F> {
   const db: NetworkDb<F> = { ...bound, snapshot: (work) => work(db) };
   return db;

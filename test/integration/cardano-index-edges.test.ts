@@ -59,6 +59,11 @@ describe('the schema', () => {
       // What was fetched from outside the chain, and how far it was searched for.
       'anchor_document',
       'anchor_search',
+      // What passes between callers and the source, and what waits there.
+      'submission',
+      'mempool_transaction',
+      'mempool_input',
+      'mempool_output',
     ];
     expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
   });

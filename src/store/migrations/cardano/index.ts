@@ -7,6 +7,7 @@ import { scripts } from './0005_scripts.js';
 import { stake } from './0006_stake.js';
 import { pools } from './0007_pools.js';
 import { governance } from './0008_governance.js';
+import { mempool } from './0009_mempool.js';
 import { policies } from './0010_policies.js';
 import { delegated } from './0011_delegated.js';
 import { anchors } from './0012_anchors.js';
@@ -21,6 +22,7 @@ export const cardanoMigrations: readonly Migration[] = [
   stake,
   pools,
   governance,
+  mempool,
   policies,
   delegated,
   anchors,

@@ -1,0 +1,83 @@
+import { decodeTransaction } from '../chains/cardano/transaction.js';
+import { effectsOf } from '../chains/cardano/transaction-effects.js';
+import { DecodeError } from '../kernel/errors.js';
+import { fromHex } from '../kernel/hex.js';
+import type { Log } from '../kernel/log.js';
+import type { Mempool, MempoolSnapshot, PendingTransaction } from '../sources/source.js';
+import type { Db } from '../store/db.js';
+import { type NetworkDb, writeNetwork } from '../store/network-db.js';
+import {
+  addPending,
+  forgetPending,
+  type NewPending,
+  pendingHashes,
+  removePending,
+} from '../store/queries/cardano/mempool.js';
+
+export interface KeepMempoolParts {
+  readonly db: Db;
+  readonly network: NetworkDb<'cardano'>;
+  readonly mempool: Mempool;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** How long it is remembered that a transaction was there. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Writes what waits at the source, difference by difference, until the signal aborts or the source is lost. In the
+ * latter case the mempool is empty rather than old: nobody is told that something waits which may be gone. After an
+ * abort the tables may be another process's already.
+ */
+export async function keepMempool({ db, network, mempool, now, log, signal }: KeepMempoolParts): Promise<void> {
+  const known = new Set(await pendingHashes(network));
+  try {
+    for await (const snapshot of mempool.watch(signal)) {
+      const { came, left } = differenceOf(known, snapshot);
+      if (came.length === 0 && left.length === 0) continue;
+      const at = new Date(now());
+      await writeNetwork(db, network, async (tx) => {
+        await removePending(tx, left.map(fromHex), at);
+        await addPending(tx, came.map(pendingOf), at);
+        await forgetPending(tx, new Date(at.getTime() - KEPT_MS));
+      });
+      for (const hash of left) known.delete(hash);
+      for (const { id } of came) known.add(id);
+      log.debug('mempool.changed', { came: came.length, left: left.length, waiting: known.size });
+    }
+  } finally {
+    if (!signal.aborted)
+      await writeNetwork(db, network, (tx) => removePending(tx, [...known].map(fromHex), new Date(now())));
+  }
+}
+
+function differenceOf(
+  known: ReadonlySet<string>,
+  { transactions }: MempoolSnapshot,
+): { readonly came: readonly PendingTransaction[]; readonly left: readonly string[] } {
+  const waiting = new Set(transactions.map(({ id }) => id));
+  return {
+    came: transactions.filter(({ id }) => !known.has(id)),
+    left: [...known].filter((hash) => !waiting.has(hash)),
+  };
+}
+
+function pendingOf({ id, bytes }: PendingTransaction): NewPending {
+  const bare = { txHash: fromHex(id), cbor: bytes, expiresSlot: undefined, spent: [], created: [] };
+  try {
+    const transaction = decodeTransaction(bytes);
+    const { spent, created } = effectsOf(transaction);
+    return {
+      ...bare,
+      expiresSlot: transaction.body.validUntil,
+      spent,
+      created: created.map(([index, { address, lovelace }]) => ({ index, address, lovelace })),
+    };
+  } catch (error) {
+    // A transaction of an era to come waits like any other; only what it does is not known.
+    if (error instanceof DecodeError) return bare;
+    throw error;
+  }
+}

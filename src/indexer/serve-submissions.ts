@@ -1,0 +1,79 @@
+import { describeRejection } from '../chains/cardano/ledger/rejection.js';
+import { toHex } from '../kernel/hex.js';
+import type { Log } from '../kernel/log.js';
+import type { Submitter, Verdict } from '../sources/source.js';
+import { awaitHint } from '../store/hints.js';
+import type { NetworkDb } from '../store/network-db.js';
+import {
+  type Answer,
+  answerSubmission,
+  forgetSubmissions,
+  giveUpTaken,
+  resubmitLost,
+  submissionsTopic,
+  type TakenSubmission,
+  takeSubmissions,
+} from '../store/queries/cardano/submissions.js';
+import { reasonOf } from './failures.js';
+
+export interface ServeSubmissionsParts {
+  readonly db: NetworkDb<'cardano'>;
+  readonly submitter: Submitter;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** How soon a submission of another process is seen. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 100;
+/** As many as a node's socket is asked at once. */
+const AT_ONCE = 8;
+const HOUSEKEEPING_MS = 20_000;
+/** A node needs a moment to show in its mempool what it has taken. */
+const SETTLED_MS = 30_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Hands what callers submit to the source, and its verdicts back, until the signal aborts. */
+export async function serveSubmissions(parts: ServeSubmissionsParts): Promise<void> {
+  const { db, now, signal, pollMs = POLL_MS } = parts;
+  await giveUpTaken(db, 'The process that submitted it ended before the verdict', new Date(now()));
+  const underway = new Set<Promise<void>>();
+  let tidied = now();
+  while (!signal.aborted) {
+    const taken = await takeSubmissions(db, AT_ONCE - underway.size, new Date(now()));
+    for (const submission of taken) {
+      const work: Promise<void> = submitOne(parts, submission).finally(() => underway.delete(work));
+      underway.add(work);
+    }
+    if (underway.size >= AT_ONCE) await Promise.race(underway);
+    else if (taken.length === 0) await awaitHint(submissionsTopic(db), pollMs, signal);
+    if (now() - tidied < HOUSEKEEPING_MS) continue;
+    tidied = now();
+    await resubmitLost(db, new Date(tidied - SETTLED_MS));
+    await forgetSubmissions(db, new Date(tidied - KEPT_MS));
+  }
+  await Promise.all(underway);
+}
+
+async function submitOne(
+  { db, submitter, now, log, signal }: ServeSubmissionsParts,
+  taken: TakenSubmission,
+): Promise<void> {
+  const answer = await submitter.submit(taken.cbor, signal).then(answerOf, (error: unknown): Answer => {
+    log.warn('submission.unanswered', { id: String(taken.id), reason: reasonOf(error) });
+    return { state: 'given-up', reason: reasonOf(error) };
+  });
+  try {
+    await answerSubmission(db, taken.id, answer, new Date(now()));
+    log.info('submission.answered', { id: String(taken.id), verdict: answer.state });
+  } catch (error) {
+    log.error('submission.verdict-lost', { id: String(taken.id), verdict: answer.state, error });
+  }
+}
+
+function answerOf(verdict: Verdict): Answer {
+  if (verdict.accepted) return { state: 'accepted' };
+  const words = describeRejection(verdict.reason);
+  return { state: 'refused', reason: words ?? `0x${toHex(verdict.reason)}`, reasonCbor: verdict.reason };
+}

@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { serveSource } from '../../src/indexer/serve-source.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { MempoolSnapshot, Source } from '../../src/sources/source.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { networkMigrations } from '../../src/store/migrations/networks.js';
+import { type NetworkDb, networkDb } from '../../src/store/network-db.js';
+import { pendingOfAddress, pendingTransactions } from '../../src/store/queries/cardano/mempool.js';
+import {
+  addSubmission,
+  resubmitLost,
+  submissionBy,
+  submissionVerdict,
+  withdrawSubmission,
+} from '../../src/store/queries/cardano/submissions.js';
+import { txPlaces } from '../../src/store/queries/cardano/tx-status.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+
+let database: TestDb;
+let db: NetworkDb<'cardano'>;
+const servers: { readonly stop: AbortController; readonly served: Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await openTestDb();
+  await migrate(database.db, networkSchema('CARDANO_PREVIEW'), networkMigrations('cardano'));
+  db = networkDb(database.db, 'CARDANO_PREVIEW', 'cardano');
+});
+afterEach(async () => {
+  for (const { stop } of servers) stop.abort();
+  await Promise.all(servers.splice(0).map(({ served }) => served));
+  await db.run(sql`truncate ${db.schema}.submission, ${db.schema}.mempool_transaction`);
+});
+afterAll(() => database.close());
+
+function serve(source: Pick<Source, 'submitter' | 'mempool'>, onto = database.db): AbortController {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const parts = { db: onto, network: 'CARDANO_PREVIEW', now: () => Date.now(), log: silentLog, retryMs: 5 } as const;
+  servers.push({ stop, served: serveSource({ ...parts, source, signal }) });
+  return stop;
+}
+
+/** A transaction that spends one output and is told apart from others that do by its fee. */
+const transaction = (spends: number, fee: number): Uint8Array =>
+  new CborWriter()
+    .array(4)
+    .map(3)
+    .uint(0)
+    .array(1)
+    .array(2)
+    .bytes(new Uint8Array(32).fill(spends))
+    .uint(0)
+    .uint(1)
+    .array(1)
+    .array(2)
+    .bytes(new Uint8Array(29).fill(0x60))
+    .uint(5)
+    .uint(2)
+    .uint(fee)
+    .map(0)
+    .bool(true)
+    .null()
+    .finish();
+
+/** A node that takes the first spender of each output; every transaction takes it a moment. */
+class SmallNode {
+  readonly accepted: string[] = [];
+  private readonly spent = new Set<number>();
+  private changed = (): void => undefined;
+
+  readonly submitter = {
+    submit: async (bytes: Uint8Array) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const output = bytes[8]!;
+      if (this.spent.has(output))
+        return { accepted: false as const, reason: new CborWriter().array(1).text('The input is spent').finish() };
+      this.spent.add(output);
+      this.accepted.push(toHex(bytes));
+      this.changed();
+      return { accepted: true as const };
+    },
+  };
+
+  waiting: readonly { readonly id: string; readonly bytes: Uint8Array }[] = [];
+
+  readonly mempool = {
+    watch: (signal: AbortSignal) => this.watch(signal),
+  };
+
+  show(waiting: SmallNode['waiting']): void {
+    this.waiting = waiting;
+    this.changed();
+  }
+
+  private async *watch(signal: AbortSignal): AsyncGenerator<MempoolSnapshot> {
+    while (!signal.aborted) {
+      yield { slot: 0, transactions: this.waiting };
+      await new Promise<void>((resolve) => {
+        this.changed = resolve;
+        signal.addEventListener('abort', () => resolve());
+      });
+    }
+  }
+}
+
+let nextHash = 0;
+const hashFor = (): Uint8Array => {
+  const hash = Buffer.alloc(32);
+  nextHash += 1;
+  hash.writeUInt32BE(nextHash);
+  return new Uint8Array(hash);
+};
+
+const submit = (cbor: Uint8Array, txHash = hashFor(), monitored = false): Promise<bigint> =>
+  addSubmission(db, { accountId: 'a', txHash, cbor, expiresSlot: undefined, monitored, now: new Date() });
+
+async function verdictOf(id: bigint): Promise<string> {
+  let state = 'waiting';
+  await eventually(async () => {
+    state = (await submissionVerdict(db, id))?.state ?? 'none';
+    return state !== 'waiting' && state !== 'taken';
+  });
+  return state;
+}
+
+describe('submissions', () => {
+  test('of thousands of conflicting transactions exactly one wins', async () => {
+    const node = new SmallNode();
+    serve({ submitter: node.submitter });
+    const ids = await Promise.all(Array.from({ length: 2_000 }, (_, fee) => submit(transaction(7, fee))));
+    await eventually(async () => {
+      const row = await db.first<{ open: bigint }>(
+        sql`select count(*) as open from ${db.schema}.submission where state < 2`,
+      );
+      return row?.open === 0n;
+    });
+    const rows = await db.rows<{ state: number; count: bigint }>(
+      sql`select state, count(*) from ${db.schema}.submission group by state order by state`,
+    );
+    expect(rows).toEqual([
+      { state: 2, count: 1n },
+      { state: 3, count: 1_999n },
+    ]);
+    expect(node.accepted).toHaveLength(1);
+    expect(ids).toHaveLength(2_000);
+  });
+
+  test('reach the source once each, however many take them', async () => {
+    const seen = new Map<string, number>();
+    const submitter = {
+      submit: async (bytes: Uint8Array) => {
+        seen.set(toHex(bytes), (seen.get(toHex(bytes)) ?? 0) + 1);
+        await new Promise((resolve) => setImmediate(resolve));
+        return { accepted: true as const };
+      },
+    };
+    const otherDb = await openServerDb(database.url);
+    try {
+      serve({ submitter });
+      serve({ submitter }, otherDb);
+      const ids = await Promise.all(Array.from({ length: 300 }, (_, fee) => submit(transaction(1, fee))));
+      for (const id of ids) await verdictOf(id);
+      expect(seen.size).toBe(300);
+      expect([...seen.values()].every((times) => times === 1)).toBe(true);
+      for (const { stop } of servers) stop.abort();
+      await Promise.all(servers.splice(0).map(({ served }) => served));
+    } finally {
+      await otherDb.close();
+    }
+  });
+
+  test('are refused in the words of the source', async () => {
+    const node = new SmallNode();
+    serve({ submitter: node.submitter });
+    expect(await verdictOf(await submit(transaction(1, 1)))).toBe('accepted');
+    const again = await submit(transaction(1, 2));
+    expect(await verdictOf(again)).toBe('refused');
+    expect(await submissionVerdict(db, again)).toMatchObject({ reason: 'The input is spent' });
+  });
+
+  test('whose verdict never came are given up, not submitted again', async () => {
+    let asked = 0;
+    serve({
+      submitter: {
+        submit: async () => {
+          asked += 1;
+          throw new Error('connection lost');
+        },
+      },
+    });
+    expect(await verdictOf(await submit(transaction(1, 1)))).toBe('given-up');
+    expect(asked).toBe(1);
+  });
+
+  test('can be withdrawn only while nobody has taken them', async () => {
+    const waiting = await submit(transaction(1, 1));
+    expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(true);
+    expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(false);
+    expect(await submissionVerdict(db, waiting)).toMatchObject({ state: 'given-up', reason: 'nobody serves' });
+  });
+
+  test('that are monitored and got lost come again', async () => {
+    const node = new SmallNode();
+    const stop = serve({ submitter: node.submitter });
+    const txHash = hashFor();
+    expect(await verdictOf(await submit(transaction(3, 1), txHash, true))).toBe('accepted');
+    stop.abort();
+    await Promise.all(servers.splice(0).map(({ served }) => served));
+    await db.run(sql`insert into ${db.schema}.checkpoint (phase, height, slot) values ('live', 1, 1)`);
+    expect(await resubmitLost(db, new Date(Date.now() + 1_000))).toBe(1);
+    expect(await submissionBy(db, 'a', txHash)).toMatchObject({ state: 'waiting', resubmissions: 1 });
+    await db.run(sql`delete from ${db.schema}.checkpoint`);
+  });
+});
+
+describe('the mempool', () => {
+  const pending = (spends: number, fee: number, hash: Uint8Array) => ({
+    id: toHex(hash),
+    bytes: transaction(spends, fee),
+  });
+  const hashes = async (): Promise<readonly string[]> =>
+    (await pendingTransactions(db, { limit: 100, offset: 0 })).map(({ txHash }) => txHash);
+
+  test('is what the source shows, in its order, and remembers what has left', async () => {
+    const node = new SmallNode();
+    serve({ mempool: node.mempool });
+    const [first, second] = [pending(1, 1, hashFor()), pending(2, 2, hashFor())];
+    node.show([first, second]);
+    await eventually(async () => (await hashes()).length === 2);
+    expect(await hashes()).toEqual([first.id, second.id]);
+    const address = new Uint8Array(29).fill(0x60);
+    expect(await pendingOfAddress(db, address, { limit: 10, offset: 0 })).toEqual([
+      { txHash: first.id, received: 5n, sent: 0n },
+      { txHash: second.id, received: 5n, sent: 0n },
+    ]);
+    node.show([second]);
+    await eventually(async () => (await hashes()).length === 1);
+    const [gone, here] = await txPlaces(db, [Buffer.from(first.id, 'hex'), Buffer.from(second.id, 'hex')]);
+    expect(gone).toMatchObject({ pending: false, rollbacks: 0 });
+    expect(gone?.firstSeen).toBeInstanceOf(Date);
+    expect(here).toMatchObject({ pending: true });
+    node.show([second, first]);
+    await eventually(async () => (await hashes()).length === 2);
+    expect(await hashes()).toEqual([second.id, first.id]);
+  });
+
+  test('is empty while the source is away', async () => {
+    let away = false;
+    const one = pending(1, 1, hashFor());
+    serve({
+      mempool: {
+        async *watch() {
+          if (away) throw new Error('node is gone');
+          yield { slot: 0, transactions: [one] };
+          await eventually(() => away);
+          throw new Error('node is gone');
+        },
+      },
+    });
+    await eventually(async () => (await hashes()).length === 1);
+    away = true;
+    await eventually(async () => (await hashes()).length === 0);
+  });
+});
