@@ -16,7 +16,7 @@ export interface PlacedTransaction {
   readonly epoch: number;
 }
 
-interface PlacedRow {
+export interface PlacedRow {
   readonly tx_id: number;
   readonly tx_hash: string;
   readonly tx_index: number;

@@ -63,6 +63,24 @@ export async function protocolParametersAt(
   return parametersOf(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
+/** What held in each of these epochs, asked for together: what the chain adopted is worked out once for all of them. */
+export async function protocolParametersOfEpochs(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epochs: readonly number[],
+): Promise<ReadonlyMap<number, ProtocolParameters>> {
+  const wanted = [...new Set(epochs)];
+  if (wanted.length === 0) return new Map();
+  const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
+    select e.epoch, b.era from unnest(${wanted}::integer[]) w (epoch)
+      join ${db.schema}.epoch e on e.epoch = w.epoch
+      join ${db.schema}.block b on b.height = e.last_height`);
+  const proposed = await db.rows<UpdateProposal>(sql`
+    select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
+  const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
+  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: eraOf(era) }, adopted)]));
+}
+
 const NEVER = 2 ** 31 - 1;
 
 /** In chain order, those that were decided before the epoch and are not part of what was seen live. */

@@ -98,6 +98,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'redeemer_by_script_hash', table: 'redeemer', on: sql`(script_hash, tx_id, purpose, index)` },
   { name: 'metadata_by_label', table: 'metadata', on: sql`(label, tx_id)` },
   { name: 'stake_update_by_stake_id', table: 'stake_update', on: sql`(stake_id, tx_id, cert_index)` },
+  { name: 'stake_update_by_registration', table: 'stake_update', on: sql`(registration, tx_id, cert_index)` },
   { name: 'delegation_by_stake_id', table: 'delegation', on: sql`(stake_id, tx_id, cert_index)` },
   { name: 'vote_delegation_by_stake_id', table: 'vote_delegation', on: sql`(stake_id, tx_id, cert_index)` },
   { name: 'withdrawal_by_stake_id', table: 'withdrawal', on: sql`(stake_id, tx_id, index)` },

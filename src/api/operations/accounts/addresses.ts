@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type AccountAddress as AddressFact,
+  addressesOfAccount,
+} from '../../../store/queries/cardano/known-addresses.js';
+import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Batch } from '../../paging.js';
+import { Closed, Count, Nullable, named } from '../../schema.js';
+import { Fields, inBatches, wholeSet } from '../../whole-set.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { AddressTotals, TOTALS_DESCRIPTION, totalsOf } from '../outputs/totals.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE, WRITTEN_AS_READ } from './optional-page.js';
+import { accountAt, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+
+/** Specification 2.20. */
+const AccountAddress = named(
+  'AccountAddress',
+  Closed({
+    address: Type.String(),
+    firstSlot: Nullable(Count('Of its first transaction; null where only the genesis files know it')),
+    lastSlot: Nullable(Count('Of its last transaction')),
+  }),
+);
+
+const shownAddress = ({ bytes, firstSlot, lastSlot }: AddressFact): Static<typeof AccountAddress> => ({
+  address: addressBytesText(bytes),
+  firstSlot: firstSlot ?? null,
+  lastSlot: lastSlot ?? null,
+});
+
+const allAddresses = (db: NetworkDb<'cardano'>, stakeId: number) =>
+  inBatches<AddressFact, unknown>(
+    ({ last, limit }) => addressesOfAccount(db, stakeId, { after: last?.id ?? -1, limit }),
+    shownAddress,
+  );
+
+export const listAccountAddresses = operation({
+  id: 'listAccountAddresses',
+  route: 'GET /api/account/{stakeAddress}/addresses',
+  tag: 'Accounts',
+  summary: 'Addresses of an account, in order of first appearance',
+  description: WHOLE_WITHOUT_PAGE,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  listsMidnightPreview: true,
+  path: StakePath,
+  query: Type.Object(OptionalPage),
+  result: Type.Array(AccountAddress),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path, query }) {
+    const findAccount = accountAt(path.stakeAddress, network);
+    const page = pageAsked(query);
+    if (page === undefined) {
+      return wholeSet(db, async (snapshot) => {
+        const stakeId = await findAccount(snapshot);
+        return stakeId === undefined ? [] : allAddresses(snapshot, stakeId);
+      });
+    }
+    return db.snapshot(async (snapshot) => {
+      const stakeId = await findAccount(snapshot);
+      if (stakeId === undefined) return [];
+      const rows = await numberedPage(page, (range) => addressesOfAccount(snapshot, stakeId, range));
+      return rows.map(shownAddress);
+    });
+  },
+});
+
+export const listAddressesOfAccounts = operation({
+  id: 'listAddressesOfAccounts',
+  route: 'POST /api/account/addresses',
+  tag: 'Accounts',
+  summary: 'Addresses of up to 50 accounts',
+  description: `In the order of the request. ${WRITTEN_AS_READ}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(StakeAddress, 50),
+  result: Type.Array(
+    named('AddressesOfAccount', Closed({ stakeAddress: Type.String(), addresses: Type.Array(AccountAddress) })),
+  ),
+  errors: [],
+  example: { body: [STAKE_EXAMPLE] },
+
+  handle({ db, network }, { body }) {
+    const credentials = readStakeAddresses(body, network);
+    return wholeSet(db, async (snapshot) => {
+      const ids = await stakeIdsOf(snapshot, credentials);
+      return eachAccount(credentials, (stake, place) => {
+        const id = ids[place];
+        return new Fields({
+          stakeAddress: stakeAddressText(stake, network),
+          addresses: id === undefined ? [] : allAddresses(snapshot, id),
+        });
+      });
+    });
+  },
+});
+
+/** One after the other, so that what one of them holds is written before the next is read. */
+export async function* eachAccount<Item>(
+  items: readonly Item[],
+  show: (item: Item, place: number) => Fields,
+): AsyncGenerator<readonly Fields[]> {
+  for (const [place, item] of items.entries()) yield [show(item, place)];
+}
+
+export const getAccountTotals = operation({
+  id: 'getAccountTotals',
+  route: 'GET /api/account/{stakeAddress}/addresses/totals',
+  tag: 'Accounts',
+  summary: 'What the addresses of an account ever received and sent',
+  description: TOTALS_DESCRIPTION,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AddressTotals,
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    const findAccount = accountAt(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      const stakeId = await findAccount(snapshot);
+      return await totalsOf(snapshot, stakeId === undefined ? undefined : { stakeId });
+    });
+  },
+});

@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import {
+  type AccountCertificate,
+  delegations,
+  type PoolDelegation,
+  type VoteDelegation,
+  voteDelegations,
+} from '../../../store/queries/cardano/account-certificates.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { accountAt, StakePath } from './stake-address.js';
+
+/** A delegation is in the snapshot at the end of its epoch, which is used one epoch later. */
+export const EPOCHS_UNTIL_ACTIVE = 2;
+
+const AccountDelegation = named(
+  'AccountDelegation',
+  Closed({
+    activeEpoch: Count('First epoch in which it counts'),
+    poolId: Type.String(),
+    txHash: Type.String(),
+    certIndex: Count(),
+    epoch: Count(),
+    slot: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    stakeAddress: Type.String(),
+  }),
+);
+
+const AccountVoteDelegation = named(
+  'AccountVoteDelegation',
+  Closed({
+    stakeAddress: Type.String(),
+    drepId: Type.String({ description: 'CIP-129, or one of the two standing answers' }),
+    drepType: OneOf(['KEY', 'SCRIPT', 'ALWAYS_ABSTAIN', 'ALWAYS_NO_CONFIDENCE']),
+    txHash: Type.String(),
+    certIndex: Count(),
+    epoch: Count(),
+    slot: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+  }),
+);
+
+const shownPlace = ({ place, certIndex }: AccountCertificate, network: CardanoNetwork) => ({
+  txHash: place.txHash,
+  certIndex,
+  epoch: place.epoch,
+  slot: place.slot,
+  blockTime: slotToTime(network, place.slot),
+});
+
+const shownDelegation = (delegation: PoolDelegation, network: CardanoNetwork): Static<typeof AccountDelegation> => ({
+  activeEpoch: delegation.place.epoch + EPOCHS_UNTIL_ACTIVE,
+  poolId: poolIdBech32(delegation.pool),
+  ...shownPlace(delegation, network),
+  stakeAddress: stakeAddressText(delegation.stake, network),
+});
+
+const DREP_TYPES = {
+  key: 'KEY',
+  script: 'SCRIPT',
+  abstain: 'ALWAYS_ABSTAIN',
+  'no-confidence': 'ALWAYS_NO_CONFIDENCE',
+} as const;
+
+const shownVoteDelegation = (
+  delegation: VoteDelegation,
+  network: CardanoNetwork,
+): Static<typeof AccountVoteDelegation> => ({
+  stakeAddress: stakeAddressText(delegation.stake, network),
+  drepId: drepIdCip129(delegation.drep),
+  drepType: DREP_TYPES[delegation.drep.type],
+  ...shownPlace(delegation, network),
+});
+
+const ofAccount = {
+  tag: 'Accounts',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+} as const;
+
+export const listAccountDelegations = operation({
+  ...ofAccount,
+  id: 'listAccountDelegations',
+  route: 'GET /api/account/{stakeAddress}/delegations',
+  summary: 'Delegations of an account to pools, newest first',
+  result: Type.Array(AccountDelegation),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const found = await numberedPage(query, (range) => delegations(db, { stakeId }, range));
+    return found.map((each) => shownDelegation(each, network));
+  },
+});
+
+export const listAccountVoteDelegations = operation({
+  ...ofAccount,
+  id: 'listAccountVoteDelegations',
+  route: 'GET /api/account/{stakeAddress}/vote-delegations',
+  summary: 'Delegations of the votes of an account, newest first',
+  result: Type.Array(AccountVoteDelegation),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const found = await numberedPage(query, (range) => voteDelegations(db, { stakeId }, range));
+    return found.map((each) => shownVoteDelegation(each, network));
+  },
+});
+
+export const listDelegations = operation({
+  id: 'listDelegations',
+  route: 'GET /api/account/delegations',
+  tag: 'Accounts',
+  summary: 'Delegations of all accounts to pools, newest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AccountDelegation),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query }) {
+    const found = await numberedPage(query, (range) => delegations(db, 'all', range));
+    return found.map((each) => shownDelegation(each, network));
+  },
+});

@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { heldAssets, heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Batch, Page, PageSize } from '../../paging.js';
+import { Closed, Hex, named } from '../../schema.js';
+import { Fields, mapBatches, wholeSet } from '../../whole-set.js';
+import { shownHeldAsset, stakeAddressText } from '../outputs/address-utxo.js';
+import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
+import { AssetBalance } from '../transactions/asset-json.js';
+import { eachAccount } from './addresses.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { WRITTEN_AS_READ } from './optional-page.js';
+import { ownerOf, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+
+export const listAccountAssets = operation({
+  id: 'listAccountAssets',
+  route: 'GET /api/account/{stakeAddress}/assets',
+  tag: 'Accounts',
+  summary: 'Native assets of an account, by unit',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    policy: Type.Optional(Hex(56, 'Only assets of this policy')),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: Type.Array(AssetBalance),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path, query }) {
+    const findOwner = ownerOf(path.stakeAddress, network);
+    const policy = query.policy === undefined ? undefined : fromHex(query.policy);
+    return db.snapshot(async (snapshot) => {
+      const owner = await findOwner(snapshot);
+      const assets = await numberedPage(query, (range) => heldAssets(snapshot, owner, { ...range, policy }));
+      return assets.map(shownHeldAsset);
+    });
+  },
+});
+
+export const listAssetsOfAccounts = operation({
+  id: 'listAssetsOfAccounts',
+  route: 'POST /api/account/assets',
+  tag: 'Accounts',
+  summary: 'Native assets of up to 50 accounts',
+  description: `In the order of the request. ${WRITTEN_AS_READ}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(StakeAddress, 50),
+  result: Type.Array(
+    named('AssetsOfAccount', Closed({ stakeAddress: Type.String(), assets: Type.Array(AssetBalance) })),
+  ),
+  errors: [],
+  example: { body: [STAKE_EXAMPLE] },
+
+  handle({ db, network }, { body }) {
+    const credentials = readStakeAddresses(body, network);
+    return wholeSet(db, async (snapshot) => {
+      const ids = await stakeIdsOf(snapshot, credentials);
+      return eachAccount(credentials, (stake, place) => {
+        const id = ids[place];
+        const owner = id === undefined ? {} : { stakeIds: [id] };
+        return new Fields({
+          stakeAddress: stakeAddressText(stake, network),
+          assets: mapBatches(heldAssetsInBatches(snapshot, owner), shownHeldAsset),
+        });
+      });
+    });
+  },
+});
+
+export const getAccountBalance = operation({
+  id: 'getAccountBalance',
+  route: 'GET /api/account/{stakeAddress}/balance',
+  tag: 'Accounts',
+  summary: 'What the outputs of an account hold, now or at an earlier moment',
+  description: `Without rewards that were not withdrawn. ${BALANCE_DESCRIPTION}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ ...PastMoment }),
+  result: Balance,
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle: (context, { path, query }) =>
+    balanceOf(
+      context,
+      { stakeAddress: path.stakeAddress, findOwners: ownerOf(path.stakeAddress, context.network) },
+      query,
+    ),
+});

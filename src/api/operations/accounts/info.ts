@@ -1,0 +1,225 @@
+import Type, { type Static } from 'typebox';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type Account,
+  accountRoles,
+  accountsAfter,
+  accountsOf,
+  lastAccountUpTo,
+} from '../../../store/queries/cardano/accounts.js';
+import { stakeIdOf } from '../../../store/queries/cardano/entities.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Batch, Cursor, Limit } from '../../paging.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { notKnownYet } from '../not-known-yet.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from '../transactions/asset-json.js';
+import { EPOCHS_UNTIL_ACTIVE } from './delegations.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+
+const needsRewards = (description: string) =>
+  Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are not known` }));
+
+export const AccountInfo = named(
+  'AccountInfo',
+  Closed({
+    stakeAddress: Type.String(),
+    active: Type.Boolean({ description: 'Registered, and delegated to a pool' }),
+    activeEpoch: Nullable(
+      Count(
+        'First epoch in which the delegation counts; without one the epoch of the last registration or deregistration',
+      ),
+    ),
+    registered: Type.Boolean(),
+    controlledAmount: needsRewards('What the account controls, rewards included'),
+    utxoBalance: Amount,
+    rewardsSum: needsRewards('All rewards ever'),
+    withdrawalsSum: Amount,
+    withdrawableAmount: needsRewards('Rewards that can be withdrawn'),
+    reservesSum: Nullable(SignedAmount),
+    treasurySum: Nullable(SignedAmount),
+    proposalRefund: needsRewards('Refunds of proposals'),
+    deposit: Nullable(Amount),
+    poolId: Nullable(Type.String()),
+    drepId: Nullable(Type.String()),
+  }),
+);
+
+function shownAccount(account: Account, network: CardanoNetwork): Static<typeof AccountInfo> {
+  const { lastUpdate, delegation, vote } = account;
+  const registered = lastUpdate?.registration === true;
+  const activeEpoch = delegation === undefined ? lastUpdate?.epoch : delegation.epoch + EPOCHS_UNTIL_ACTIVE;
+  return {
+    stakeAddress: stakeAddressText(account.stake, network),
+    active: registered && delegation !== undefined,
+    activeEpoch: activeEpoch ?? null,
+    registered,
+    controlledAmount: null,
+    utxoBalance: account.unspent.toString(),
+    rewardsSum: null,
+    withdrawalsSum: account.withdrawn.toString(),
+    withdrawableAmount: null,
+    reservesSum: account.fromReserves.toString(),
+    treasurySum: account.fromTreasury.toString(),
+    proposalRefund: null,
+    deposit: registered ? (lastUpdate.deposit?.toString() ?? null) : '0',
+    poolId: delegation === undefined ? null : poolIdBech32(delegation.pool),
+    drepId: vote === undefined ? null : drepIdCip129(vote.drep),
+  };
+}
+
+/** A registration that does not state its deposit paid what the parameters of its epoch charged. */
+async function shownAccounts(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  accounts: readonly Account[],
+): Promise<Static<typeof AccountInfo>[]> {
+  const open = accounts.flatMap(({ lastUpdate }) =>
+    lastUpdate?.registration === true && lastUpdate.deposit === undefined ? [lastUpdate.epoch] : [],
+  );
+  const parameters = await protocolParametersOfEpochs(db, network, open);
+  return accounts.map(({ lastUpdate, ...account }) => {
+    const deposit = lastUpdate && (lastUpdate.deposit ?? parameters.get(lastUpdate.epoch)?.keyDeposit);
+    return shownAccount({ ...account, lastUpdate: lastUpdate && { ...lastUpdate, deposit } }, network);
+  });
+}
+
+const UNKNOWN = 'The chain has never seen this stake address';
+
+export const getAccountInfo = operation({
+  id: 'getAccountInfo',
+  route: 'GET /api/account/{stakeAddress}/info',
+  tag: 'Accounts',
+  summary: 'What is known about an account',
+  description: 'What needs the rewards of the ledger is null as long as the network does not know them.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AccountInfo,
+  errors: ['not-found'],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    const stake = readStakeAddress(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      const [info] = await shownAccounts(snapshot, network, await accountsOf(snapshot, [stake]));
+      if (info === undefined) throw new ServiceError('not-found', UNKNOWN);
+      return info;
+    });
+  },
+});
+
+export const listAccountInfo = operation({
+  id: 'listAccountInfo',
+  route: 'POST /api/account/info',
+  tag: 'Accounts',
+  summary: 'What is known about up to 100 accounts',
+  description: 'In the order of the request; accounts that the chain has never seen are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(StakeAddress, 100),
+  result: Type.Array(AccountInfo),
+  errors: [],
+  example: { body: [STAKE_EXAMPLE] },
+
+  handle({ db, network }, { body }) {
+    const credentials = readStakeAddresses(body, network);
+    return db.snapshot(
+      async (snapshot) => await shownAccounts(snapshot, network, await accountsOf(snapshot, credentials)),
+    );
+  },
+});
+
+const AccountGovernance = named(
+  'AccountGovernance',
+  Closed({
+    stakeAddress: Type.String(),
+    drepId: Nullable(Type.String()),
+    votingPower: needsRewards('What the account votes with'),
+    activeFromEpoch: Nullable(Count('First epoch that counts the vote with the DRep')),
+    isDrep: Type.Boolean({ description: 'Its credential is a registered DRep' }),
+    isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' })),
+    ccMember: Nullable(Type.Boolean({ description: 'Null while the state of the ledger is not known' })),
+  }),
+);
+
+export const getAccountGovernance = operation({
+  id: 'getAccountGovernance',
+  route: 'GET /api/account/{stakeAddress}/governance',
+  tag: 'Accounts',
+  summary: 'What an account has to do with governance',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AccountGovernance,
+  errors: ['not-found'],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    const stake = readStakeAddress(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      const [account] = await accountsOf(snapshot, [stake]);
+      const stakeId = await stakeIdOf(snapshot, stake);
+      if (account === undefined || stakeId === undefined) throw new ServiceError('not-found', UNKNOWN);
+      const { isDRep, pools } = await accountRoles(snapshot, stake, stakeId);
+      return {
+        stakeAddress: stakeAddressText(stake, network),
+        drepId: account.vote === undefined ? null : drepIdCip129(account.vote.drep),
+        votingPower: null,
+        activeFromEpoch: account.vote === undefined ? null : account.vote.epoch + 1,
+        isDrep: isDRep,
+        isPoolOwner: pools.map(poolIdBech32),
+        ccMember: null,
+      };
+    });
+  },
+});
+
+export const listAccounts = operation({
+  id: 'listAccounts',
+  route: 'GET /api/account',
+  tag: 'Accounts',
+  summary: 'Every account that the chain has named, in order of first appearance',
+  description: 'With `epoch` those of its stake snapshot: 501 as long as the network has none.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    cursor: Cursor,
+    limit: Limit({ max: 1000, default: 100 }),
+    epoch: Type.Optional(Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Epoch number' })),
+  }),
+  result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String() }))),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db, network, cursor }, { query }) {
+    if (query.epoch !== undefined) throw notKnownYet('stake snapshots', db);
+    return tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'asc',
+        async fetch(snapshot, { after, limit }) {
+          const [txId, id] = after ?? [];
+          // A place that was rolled back names the transaction only.
+          const last = id === MOST_WITHIN ? await lastAccountUpTo(snapshot, txId as number) : id;
+          return await accountsAfter(snapshot, { after: last, limit });
+        },
+        keyOf: ({ firstTxId, id }) => [firstTxId, id],
+        show: ({ stake }) => ({ stakeAddress: stakeAddressText(stake, network) }),
+      },
+    );
+  },
+});

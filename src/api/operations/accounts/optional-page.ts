@@ -1,0 +1,22 @@
+import Type from 'typebox';
+
+/** Paging of lists that are whole unless a page is asked for (specification 4.4 knows them without). */
+export const OptionalPage = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page number, from 1' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page; 100 with `page`' })),
+};
+
+/** Undefined where the whole list is wanted. */
+export const pageAsked = ({
+  page,
+  pageSize,
+}: {
+  readonly page?: number;
+  readonly pageSize?: number;
+}): { readonly page: number; readonly pageSize: number } | undefined =>
+  page === undefined && pageSize === undefined ? undefined : { page: page ?? 1, pageSize: pageSize ?? 100 };
+
+export const WRITTEN_AS_READ =
+  'A large answer is written while it is read; each key gets one of those at a time (429 for a second).';
+
+export const WHOLE_WITHOUT_PAGE = `The whole list unless \`page\` or \`pageSize\` is given. ${WRITTEN_AS_READ}`;

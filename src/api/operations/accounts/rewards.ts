@@ -1,0 +1,114 @@
+import Type from 'typebox';
+import { operation } from '../../operation.js';
+import { Batch, Page, PageSize } from '../../paging.js';
+import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { notKnownYet } from '../not-known-yet.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+
+/** What the ledger pays at the end of epochs is in no block: until it is computed, these say so. */
+
+const REWARD_TYPES = ['member', 'leader', 'treasury', 'reserves', 'refund', 'proposal_refund'] as const;
+
+const AccountReward = named(
+  'AccountReward',
+  Closed({
+    epoch: Count('The epoch that it was earned in'),
+    amount: Amount,
+    poolId: Nullable(Type.String()),
+    type: OneOf(REWARD_TYPES),
+    spendableEpoch: Count(),
+    stakeAddress: Type.String(),
+  }),
+);
+
+const Epoch = Type.Optional(Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Only of this epoch' }));
+
+const UNTIL_KNOWN = 'Answers 501 on networks that do not know rewards.';
+
+export const listAccountRewards = operation({
+  id: 'listAccountRewards',
+  route: 'GET /api/account/{stakeAddress}/rewards',
+  tag: 'Accounts',
+  summary: 'Rewards of an account, newest first',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    type: Type.Optional(OneOf(REWARD_TYPES)),
+    epoch: Epoch,
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: Type.Array(AccountReward),
+  errors: ['not-implemented'],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    readStakeAddress(path.stakeAddress, network);
+    throw notKnownYet('rewards', db);
+  },
+});
+
+export const getAvailableRewards = operation({
+  id: 'getAvailableRewards',
+  route: 'GET /api/account/{stakeAddress}/rewards/available',
+  tag: 'Accounts',
+  summary: 'Rewards of an account that can be withdrawn',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: named('AvailableRewards', Closed({ stakeAddress: Type.String(), available: Amount, withdrawable: Amount })),
+  errors: ['not-implemented'],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    readStakeAddress(path.stakeAddress, network);
+    throw notKnownYet('rewards', db);
+  },
+});
+
+export const listAccountStakeHistory = operation({
+  id: 'listAccountStakeHistory',
+  route: 'GET /api/account/{stakeAddress}/history',
+  tag: 'Accounts',
+  summary: 'Stake of an account in each epoch, newest first',
+  description: 'Answers 501 on networks that do not have stake snapshots.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(named('AccountStake', Closed({ activeEpoch: Count(), amount: Amount, poolId: Type.String() }))),
+  errors: ['not-implemented'],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network }, { path }) {
+    readStakeAddress(path.stakeAddress, network);
+    throw notKnownYet('stake snapshots', db);
+  },
+});
+
+export const listRewardsOfAccounts = operation({
+  id: 'listRewardsOfAccounts',
+  route: 'POST /api/account/rewards',
+  tag: 'Accounts',
+  summary: 'Rewards of up to 100 accounts',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: named('AccountRewardsRequest', Closed({ stakeAddresses: Batch(StakeAddress, 100), epoch: Epoch })),
+  result: Type.Array(AccountReward),
+  errors: ['not-implemented'],
+  example: { body: { stakeAddresses: [STAKE_EXAMPLE] } },
+
+  handle({ db, network }, { body }) {
+    readStakeAddresses(body.stakeAddresses, network);
+    throw notKnownYet('rewards', db);
+  },
+});

@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { instantRewardsOf, withdrawalsOf } from '../../../store/queries/cardano/account-certificates.js';
+import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { Closed, Count, Integer, named } from '../../schema.js';
+import { inBatches, wholeSet } from '../../whole-set.js';
+import { Mir } from '../transactions/mir-json.js';
+import { TxWithdrawal } from '../transactions/withdrawal-json.js';
+import { STAKE_EXAMPLE } from './examples.js';
+import { WRITTEN_AS_READ } from './optional-page.js';
+import { accountAt, ownerOf, StakePath } from './stake-address.js';
+
+const AccountTransaction = named(
+  'AccountTransaction',
+  Closed({
+    txHash: Type.String(),
+    epochNo: Count(),
+    blockHeight: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    slot: Count(),
+    txIndex: Count('Place in the block'),
+  }),
+);
+
+const shownTransaction = (
+  { txHash, txIndex, height, slot, epoch }: PlacedTransaction,
+  network: CardanoNetwork,
+): Static<typeof AccountTransaction> => ({
+  txHash,
+  epochNo: epoch,
+  blockHeight: height,
+  blockTime: slotToTime(network, slot),
+  slot,
+  txIndex,
+});
+
+const MOST_HEIGHT = 2 ** 31 - 1;
+
+export const listAccountTransactions = operation({
+  id: 'listAccountTransactions',
+  route: 'GET /api/account/{stakeAddress}/txs',
+  tag: 'Accounts',
+  summary: 'All transactions of an account from a block on',
+  description: WRITTEN_AS_READ,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    from: Integer({ minimum: 0, maximum: MOST_HEIGHT, description: 'Height of the first block' }),
+    to: Type.Optional(Integer({ minimum: 0, maximum: MOST_HEIGHT, description: 'Height of the last block' })),
+    order: Order('desc'),
+  }),
+  result: Type.Array(AccountTransaction),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE }, query: { from: 0 } },
+
+  handle({ db, network }, { path, query }) {
+    const findOwner = ownerOf(path.stakeAddress, network);
+    return wholeSet(db, async (snapshot) => {
+      const owner = await findOwner(snapshot);
+      const within = await transactionsOfHeights(snapshot, { from: query.from, to: query.to });
+      return inBatches<PlacedTransaction, unknown>(
+        ({ last, limit }) => transactionsOf(snapshot, owner, { order: query.order, after: last?.txId, limit, within }),
+        (row) => shownTransaction(row, network),
+      );
+    });
+  },
+});
+
+export const pageAccountTransactions = operation({
+  id: 'pageAccountTransactions',
+  route: 'GET /api/account/{stakeAddress}/txs/page',
+  tag: 'Accounts',
+  summary: 'Transactions of an account, newest first, by cursor',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
+  result: TipPage(AccountTransaction),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+
+  handle({ db, network, cursor }, { path, query }) {
+    const findOwner = ownerOf(path.stakeAddress, network);
+    return tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'desc',
+        fetch: async (snapshot, { after, limit }) =>
+          await transactionsOf(snapshot, await findOwner(snapshot), { order: 'desc', after: after?.[0], limit }),
+        keyOf: ({ txId }) => [txId],
+        show: (row) => shownTransaction(row, network),
+      },
+    );
+  },
+});
+
+const listed = {
+  tag: 'Accounts',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  errors: [],
+  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+} as const;
+
+export const listAccountWithdrawals = operation({
+  ...listed,
+  id: 'listAccountWithdrawals',
+  route: 'GET /api/account/{stakeAddress}/withdrawals',
+  summary: 'Withdrawals of an account, newest first',
+  result: Type.Array(TxWithdrawal),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const rows = await numberedPage(query, (range) => withdrawalsOf(db, stakeId, range));
+    return rows.map(({ place, lovelace }) => ({
+      stakeAddress: path.stakeAddress,
+      amount: lovelace.toString(),
+      txHash: place.txHash,
+      slot: place.slot,
+      epoch: place.epoch,
+      blockTime: slotToTime(network, place.slot),
+    }));
+  },
+});
+
+export const listAccountMirs = operation({
+  ...listed,
+  id: 'listAccountMirs',
+  route: 'GET /api/account/{stakeAddress}/mirs',
+  summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
+  result: Type.Array(Mir),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const rows = await numberedPage(query, (range) => instantRewardsOf(db, stakeId, range));
+    return rows.map(({ place, certIndex, pot, lovelace }) => ({
+      txHash: place.txHash,
+      certIndex,
+      pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),
+      address: path.stakeAddress,
+      amount: lovelace.toString(),
+      epoch: place.epoch,
+      slot: place.slot,
+    }));
+  },
+});

@@ -1,0 +1,360 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  getAccountTotals,
+  listAccountAddresses,
+  listAddressesOfAccounts,
+} from '../../../src/api/operations/accounts/addresses.js';
+import {
+  listAccountDelegations,
+  listAccountVoteDelegations,
+  listDelegations,
+} from '../../../src/api/operations/accounts/delegations.js';
+import {
+  getAccountBalance,
+  listAccountAssets,
+  listAssetsOfAccounts,
+} from '../../../src/api/operations/accounts/holdings.js';
+import {
+  getAccountGovernance,
+  getAccountInfo,
+  listAccountInfo,
+  listAccounts,
+} from '../../../src/api/operations/accounts/info.js';
+import {
+  listAccountUtxos,
+  listUtxosOfAccounts,
+  pageAccountUtxos,
+} from '../../../src/api/operations/accounts/outputs.js';
+import {
+  getAvailableRewards,
+  listAccountRewards,
+  listAccountStakeHistory,
+  listRewardsOfAccounts,
+} from '../../../src/api/operations/accounts/rewards.js';
+import {
+  listAccountMirs,
+  listAccountTransactions,
+  listAccountWithdrawals,
+  pageAccountTransactions,
+} from '../../../src/api/operations/accounts/transactions.js';
+import {
+  listDeregistrations,
+  listRegistrations,
+  listStakeUpdates,
+} from '../../../src/api/operations/accounts/updates.js';
+import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { append, enterprise, key, output, reward } from '../tx-operations/tiny-chain.js';
+import { type Answer, asking } from './asking.js';
+import {
+  carol,
+  carolAccount,
+  carolOther,
+  drep,
+  GOLD,
+  neverStake,
+  openWalletChain,
+  otherPool,
+  pool,
+  SILVER,
+  SLOTS,
+  unitOf,
+  vault,
+  type WalletChain,
+} from './wallet-chain.js';
+
+let wallet: WalletChain;
+let http: FastifyInstance;
+beforeAll(async () => {
+  wallet = await openWalletChain();
+  http = serveOperations(wallet.service, [
+    getAccountInfo,
+    listAccountInfo,
+    getAccountGovernance,
+    listAccounts,
+    listAccountAddresses,
+    listAddressesOfAccounts,
+    getAccountTotals,
+    listAccountAssets,
+    listAssetsOfAccounts,
+    getAccountBalance,
+    listAccountUtxos,
+    pageAccountUtxos,
+    listUtxosOfAccounts,
+    listAccountTransactions,
+    pageAccountTransactions,
+    listAccountWithdrawals,
+    listAccountMirs,
+    listStakeUpdates,
+    listRegistrations,
+    listDeregistrations,
+    listAccountDelegations,
+    listAccountVoteDelegations,
+    listDelegations,
+    listAccountRewards,
+    getAvailableRewards,
+    listAccountStakeHistory,
+    listRewardsOfAccounts,
+  ]);
+});
+afterAll(async () => {
+  await http?.close();
+  await wallet?.service.close();
+});
+
+const { get, post, refusal, failure, everyPage } = asking(() => http);
+const gold = unitOf(GOLD);
+const silver = unitOf(SILVER);
+const of = (path: string): string => `/api/account/${carolAccount.text}${path}`;
+const ofNobody = (path: string): string => `/api/account/${neverStake.text}${path}`;
+const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
+
+describe('an account', () => {
+  test('is told as far as the chain alone knows it', async () => {
+    const info = await get(of('/info'));
+    expect(info).toEqual({
+      stakeAddress: carolAccount.text,
+      active: false,
+      activeEpoch: expect.any(Number),
+      registered: true,
+      controlledAmount: null,
+      utxoBalance: '27000000',
+      rewardsSum: null,
+      withdrawalsSum: '77',
+      withdrawableAmount: null,
+      reservesSum: '0',
+      treasurySum: '0',
+      proposalRefund: null,
+      deposit: '2500000',
+      poolId: null,
+      drepId: null,
+    });
+    expect(await post('/api/account/info', [neverStake.text, carolAccount.text])).toEqual([info]);
+    expect(await failure(ofNobody('/info'))).toEqual([404, 'The chain has never seen this stake address']);
+  });
+
+  test('has roles in governance', async () => {
+    expect(await get(of('/governance'))).toEqual({
+      stakeAddress: carolAccount.text,
+      drepId: null,
+      votingPower: null,
+      activeFromEpoch: null,
+      isDrep: false,
+      isPoolOwner: [poolIdBech32(pool), poolIdBech32(otherPool)].sort(),
+      ccMember: null,
+    });
+    expect((await failure(ofNobody('/governance')))[0]).toBe(404);
+  });
+
+  test('is among all accounts, of which a snapshot is not known yet', async () => {
+    const page = await get('/api/account?limit=1');
+    expect(page.data).toEqual([{ stakeAddress: carolAccount.text }]);
+    expect(page.nextCursor).toBeUndefined();
+    expect(await failure('/api/account?epoch=3')).toEqual([
+      501,
+      'This needs stake snapshots, which CARDANO_PREPROD does not have yet',
+    ]);
+  });
+
+  test('rewards and snapshots are not known yet, and a wrong address is told first', async () => {
+    for (const path of ['/rewards', '/rewards/available']) {
+      expect(await failure(of(path))).toEqual([501, 'This needs rewards, which CARDANO_PREPROD does not have yet']);
+    }
+    expect((await failure(of('/history')))[0]).toBe(501);
+    expect((await failure('/api/account/rewards', { stakeAddresses: [carolAccount.text] }))[0]).toBe(501);
+    const mainnet = reward(key('carol stake'), 1).text;
+    expect(await refusal(`/api/account/${mainnet}/rewards`)).toMatch(/another network than CARDANO_PREPROD/);
+  });
+});
+
+describe('what an account holds', () => {
+  test('is spread over its addresses', async () => {
+    const addresses = await get(of('/addresses'));
+    expect(addresses).toEqual([
+      { address: carol.text, firstSlot: SLOTS[0], lastSlot: SLOTS[1] },
+      { address: carolOther.text, firstSlot: SLOTS[1], lastSlot: SLOTS[1] },
+      { address: vault.text, firstSlot: SLOTS[1], lastSlot: SLOTS[1] },
+    ]);
+    expect(await get(of('/addresses?page=2&pageSize=2'))).toEqual(addresses.slice(2));
+    expect(await get(of('/addresses?page=9'))).toEqual([]);
+    expect(await get(ofNobody('/addresses'))).toEqual([]);
+    expect(await post('/api/account/addresses', [neverStake.text, carolAccount.text])).toEqual([
+      { stakeAddress: neverStake.text, addresses: [] },
+      { stakeAddress: carolAccount.text, addresses },
+    ]);
+  });
+
+  test('is listed as outputs, whole, in pages and by cursor', async () => {
+    const whole = await get(of('/utxos'));
+    expect(values(whole)).toEqual(['10000000', '12000000', '5000000']);
+    expect(await everyPage(of('/utxos?pageSize=2'), 2)).toEqual(whole);
+    const first = await get(of('/utxos/page?limit=2'));
+    const second = await get(of(`/utxos/page?limit=2&cursor=${first.nextCursor}`));
+    expect([...first.data, ...second.data]).toEqual(whole);
+    expect(second.nextCursor).toBeUndefined();
+    expect(values((await get(of(`/utxos/page?unit=${gold}`))).data)).toEqual(['12000000', '5000000']);
+    expect((await get(of(`/utxos/page?policyId=${silver.slice(0, 56)}`))).data).toEqual([]);
+    expect(await get(ofNobody('/utxos'))).toEqual([]);
+    expect(await post('/api/account/utxos', [carolAccount.text, neverStake.text, carolAccount.text])).toEqual(whole);
+  });
+
+  test('is summed by asset', async () => {
+    const assets = await get(of('/assets'));
+    expect(assets).toMatchObject([{ unit: gold, quantity: '5' }]);
+    expect(await get(of(`/assets?policy=${silver.slice(0, 56)}`))).toEqual([]);
+    expect(await post('/api/account/assets', [neverStake.text, carolAccount.text])).toEqual([
+      { stakeAddress: neverStake.text, assets: [] },
+      { stakeAddress: carolAccount.text, assets },
+    ]);
+  });
+
+  test('is a balance now and at an earlier slot', async () => {
+    expect(await get(of('/balance'))).toMatchObject({
+      address: null,
+      stakeAddress: carolAccount.text,
+      lovelace: '27000000',
+      assets: [{ unit: gold, quantity: '5' }],
+      slot: SLOTS[3],
+    });
+    const then = await get(of(`/balance?asOfSlot=${SLOTS[0]}`));
+    expect(then).toMatchObject({ lovelace: '30000000', slot: SLOTS[0] });
+    expect(then.assets).toHaveLength(2);
+    expect(await get(ofNobody('/balance'))).toMatchObject({ lovelace: '0', assets: [] });
+  });
+
+  test('is not all that it ever received', async () => {
+    const totals = await get(of('/addresses/totals'));
+    expect(totals).toMatchObject({ txCount: 2, firstSlot: SLOTS[0], lastSlot: SLOTS[1] });
+    const sumOf = (sums: Answer[], unit: string) => sums.find((sum) => sum.unit === unit)?.quantity;
+    expect(sumOf(totals.receivedSum, 'lovelace')).toBe('47000000');
+    expect(sumOf(totals.sentSum, 'lovelace')).toBe('20000000');
+    expect([sumOf(totals.receivedSum, gold), sumOf(totals.sentSum, gold)]).toEqual(['10', '5']);
+  });
+});
+
+describe('what an account did', () => {
+  test('is listed as transactions, whole from a block on and by cursor', async () => {
+    const whole = await get(of('/txs?from=0'));
+    expect(whole.map(({ txHash }: Answer) => txHash)).toEqual([wallet.moveTx, wallet.firstTx]);
+    expect(whole[0]).toMatchObject({ blockHeight: 1, slot: SLOTS[1], txIndex: 0 });
+    expect(await get(of('/txs?from=0&order=asc'))).toEqual([...whole].reverse());
+    expect(await get(of('/txs?from=1'))).toEqual(whole.slice(0, 1));
+    expect(await get(of('/txs?from=0&to=0'))).toEqual(whole.slice(1));
+    expect(await refusal(of('/txs'))).toBe("Parameter 'from' is required");
+    const first = await get(of('/txs/page?limit=1'));
+    const second = await get(of(`/txs/page?limit=1&cursor=${first.nextCursor}`));
+    expect([...first.data, ...second.data]).toEqual(whole);
+  });
+
+  test('includes withdrawals, and no instantaneous rewards here', async () => {
+    expect(await get(of('/withdrawals'))).toMatchObject([
+      { stakeAddress: carolAccount.text, amount: '77', slot: SLOTS[2] },
+    ]);
+    expect(await get(of('/mirs'))).toEqual([]);
+    expect(await get(ofNobody('/withdrawals'))).toEqual([]);
+  });
+
+  test('includes delegations to pools and of its vote, newest first', async () => {
+    const epoch = (await get(of('/updates'))).data.at(-1).epoch;
+    const delegations = await get(of('/delegations'));
+    expect(delegations).toMatchObject([
+      { poolId: poolIdBech32(otherPool), epoch: epoch + 10, activeEpoch: epoch + 12, certIndex: 0 },
+      { poolId: poolIdBech32(pool), epoch, activeEpoch: epoch + 2, certIndex: 3, txHash: wallet.certTx },
+    ]);
+    expect(await get('/api/account/delegations')).toEqual(delegations);
+    expect(await get('/api/account/delegations?page=2')).toEqual([]);
+    expect(await get(of('/vote-delegations'))).toMatchObject([
+      { drepId: governanceIdCip129('drep', drep), drepType: 'KEY', certIndex: 4, stakeAddress: carolAccount.text },
+    ]);
+  });
+});
+
+describe('registrations of an account', () => {
+  test('come newest first, with the deposit that each paid', async () => {
+    const { data, ...rest } = await get(of('/updates'));
+    expect(rest).toEqual({});
+    expect(data).toMatchObject([
+      { type: 'REGISTRATION', txHash: wallet.leaveTx, certIndex: 1, deposit: '2500000', blockNumber: 3 },
+      { type: 'DEREGISTRATION', txHash: wallet.leaveTx, certIndex: 0, deposit: '2000000' },
+      { type: 'REGISTRATION', txHash: wallet.certTx, certIndex: 0, deposit: '2000000', txIndex: 1, slot: SLOTS[0] },
+    ]);
+    expect(Object.keys(data[0])).toEqual([
+      'type',
+      'stakeAddress',
+      'txHash',
+      'certIndex',
+      'txIndex',
+      'deposit',
+      'epoch',
+      'slot',
+      'blockNumber',
+      'blockTime',
+      'blockHash',
+    ]);
+    const pages: Answer[] = [];
+    for (let cursor = ''; cursor !== undefined; ) {
+      const page = await get(of(`/updates?limit=1&cursor=${cursor}`));
+      pages.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual(data);
+    expect(await get('/api/account/registrations')).toEqual([data[0], data[2]]);
+    expect(await get('/api/account/deregistrations')).toEqual([data[1]]);
+    expect(await get(ofNobody('/updates'))).toEqual({ data: [] });
+  });
+
+  test('are asked for with a cursor of this list only', async () => {
+    const { nextCursor } = await get(of('/utxos/page?limit=1'));
+    expect(await refusal(of(`/updates?cursor=${nextCursor}`))).toBe('Invalid cursor');
+    expect(await refusal(of('/updates?limit=201'))).toMatch(/1 to 200/);
+  });
+
+  test('are not told where the index starts after genesis', async () => {
+    const { db } = wallet.service.services;
+    const schema = networkSchema('CARDANO_PREPROD');
+    await db.run(sql`update ${schema}.checkpoint set start_height = 7`);
+    expect(await failure(of('/updates'))).toEqual([
+      501,
+      'This needs all blocks since genesis, which CARDANO_PREPROD was not indexed from',
+    ]);
+    await db.run(sql`update ${schema}.checkpoint set start_height = null`);
+  });
+
+  test('go on where the chains part', async () => {
+    const { chain, index } = wallet;
+    const { tip } = await get(of('/utxos/page'));
+    const stake = key('dora stake');
+    chain.pay([output(enterprise(key('dora')), 1_000_000n)], {
+      certificates: [{ kind: 'stake-registration', stake, deposit: undefined }],
+    });
+    const first = chain.block(tip.slot + 20);
+    await append(index, [first]);
+    chain.pay([], { certificates: [{ kind: 'stake-deregistration', stake, deposit: undefined }] });
+    const second = chain.block(tip.slot + 40);
+    await append(index, [second]);
+    const account = `/api/account/${reward(stake).text}/updates`;
+    const page = await get(`${account}?limit=1`);
+    expect(page.data).toMatchObject([{ type: 'DEREGISTRATION', deposit: null }]);
+    await index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
+    expect(await get(`${account}?cursor=${page.nextCursor}`)).toEqual({ data: [] });
+    expect((await get('/api/account')).data).toHaveLength(1);
+  });
+});
+
+describe('a stake address that cannot be meant', () => {
+  test.each(['/info', '/addresses', '/utxos', '/utxos/page', '/assets', '/updates', '/delegations', '/balance'])(
+    'is refused at %s',
+    async (path) => {
+      expect(await refusal(`/api/account/${carol.text}${path}`)).toMatch(/for parameter 'stakeAddress'/);
+      const typo = carolAccount.text.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
+      expect(await refusal(`/api/account/${typo}${path}`)).toMatch(/^Invalid stake address: .*checksum/);
+      expect(await refusal(`/api/account/${reward(key('x'), 1).text}${path}`)).toBe(
+        'The stake address belongs to another network than CARDANO_PREPROD',
+      );
+    },
+  );
+});
