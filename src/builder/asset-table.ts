@@ -29,6 +29,7 @@ export class AssetTable {
   policyCount = 0;
   private readonly policies = new Map<string, Policy>();
   private digits = '';
+  private known = new Int32Array();
 
   constructor() {
     keepShape(this);
@@ -37,6 +38,24 @@ export class AssetTable {
   number(policyId: string, assetName: string): number {
     const policy = this.policies.get(policyId) ?? this.addPolicy(policyId);
     return policy.names.get(assetName) ?? this.addAsset(policy, assetName);
+  }
+
+  /** Policy and name in one text. */
+  unit(number: number): string {
+    const { policyId, assetName } = this.assets[number]!;
+    return policyId + assetName;
+  }
+
+  /**
+   * Of each asset its place in RFC 7049 canonical order, which hardware wallets ask for (CIP-21): by policy, then
+   * shorter names first.
+   */
+  ranks(): Int32Array {
+    if (this.known.length === this.assets.length) return this.known;
+    this.known = new Int32Array(this.assets.length);
+    const sorted = [...this.assets.keys()].sort((a, b) => compareAssets(this.assets[a]!, this.assets[b]!));
+    for (let place = 0; place < sorted.length; place += 1) this.known[sorted[place]!] = place;
+    return this.known;
   }
 
   /** Throws when a text was not hexadecimal. */
@@ -75,6 +94,13 @@ export class AssetTable {
     if (text !== assetName) policy.names.set(text, number);
     return number;
   }
+}
+
+/** In canonical order: see `ranks`. */
+export function compareAssets(a: Asset, b: Asset): number {
+  if (a.policy !== b.policy) return a.policyId < b.policyId ? -1 : 1;
+  const shorter = a.assetName.length - b.assetName.length;
+  return shorter !== 0 ? shorter : a.assetName < b.assetName ? -1 : 1;
 }
 
 const MAX_SHOWN = 80;

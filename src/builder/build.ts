@@ -38,7 +38,8 @@ export function frameOf(actions: Actions, request: CommonRequest, ledger: Ledger
   const plan = makePlan(actions, request, tables, ledger, window);
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.book.payment(senderAddress, 'senderAddress');
-  const wallet = openWallet(request.utxos, { sender, change }, tables, ledger, window);
+  const wanted = new Set([...plan.assets.keys()].map((asset) => tables.assets.unit(asset)));
+  const wallet = openWallet(request.utxos, { sender, change, wanted }, tables, ledger, window);
   tables.assets.check();
   return {
     plan,

@@ -1,3 +1,4 @@
+import { isNearExact } from './balance.js';
 import { headSize } from './cbor-size.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from './errors.js';
 import { MAX_REF_SCRIPT_BYTES } from './fee.js';
@@ -30,15 +31,22 @@ export function settleAll(frame: Frame): Settled {
  */
 export function settleBest(frame: Frame): Settled {
   const problem = problemOf(frame);
-  const settled =
-    searched(frame, problem) ??
-    everything(frame, problem, false) ??
-    folded(frame, problem) ??
-    everything(frame, problem, true);
+  const settled = searched(frame, problem) ?? lastResort(frame, problem);
   if (settled === undefined) throw shortage(frame, problem);
   if (settled.sizeBytes <= frame.parameters.maxTxSize) return settled;
   return smaller(frame, problem) ?? checkSize(frame, settled);
 }
+
+function lastResort(frame: Frame, problem: Problem): Settled | undefined {
+  const all = settleSorted(frame, allOf(frame), true);
+  if (all !== undefined && !isFolded(all)) return all;
+  const worthwhile = settleSorted(frame, chooseWorthwhile(problem), true);
+  if (worthwhile !== undefined && !isFolded(worthwhile)) return worthwhile;
+  return folded(frame, problem) ?? all ?? worthwhile;
+}
+
+const isFolded = ({ change, fee, minFee }: Settled): boolean =>
+  change.length === 0 && !isNearExact(Number(fee), Number(minFee));
 
 /** A search with the change priced as it turned out, when the estimate was too low. */
 function searched(frame: Frame, given: Problem, attempts?: number): Settled | undefined {
@@ -52,11 +60,6 @@ function searched(frame: Frame, given: Problem, attempts?: number): Settled | un
     problem = { ...problem, lovelace: problem.lovelace + lacking };
   }
   return undefined;
-}
-
-function everything(frame: Frame, problem: Problem, folds: boolean): Settled | undefined {
-  if (frame.wallet.utxos.length === 0) return undefined;
-  return settleSorted(frame, allOf(frame), folds) ?? settleSorted(frame, chooseWorthwhile(problem), folds);
 }
 
 function folded(frame: Frame, problem: Problem): Settled | undefined {
@@ -132,6 +135,10 @@ export function shortage(frame: Frame, problem: Problem, spent?: readonly number
     if (lacking.sizeBytes > frame.parameters.maxTxSize)
       return new TransactionTooLarge(lacking.sizeBytes, frame.parameters.maxTxSize);
   }
+  if (lacking.assets.size > 0 && frame.wallet.leftOut.has('with more assets than fit into a transaction'))
+    return new BuildError(
+      `The tokens to send lie beside too many others for one transaction (${describeLeftOut(frame)}): send fewer at once`,
+    );
   return new InsufficientFunds(missingOf(frame, lacking), describeLeftOut(frame));
 }
 

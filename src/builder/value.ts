@@ -1,6 +1,6 @@
 import type { AssetQuantity } from '../chains/cardano/value.js';
 import { fromHex } from '../kernel/hex.js';
-import type { AssetTable } from './asset-table.js';
+import { type AssetTable, compareAssets } from './asset-table.js';
 import { amountSize, bytesSize, headSize } from './cbor-size.js';
 import { BuildError } from './errors.js';
 import type { AssetAmount } from './request.js';
@@ -26,17 +26,17 @@ export function bundleOf(assets: readonly AssetAmount[] | undefined, table: Asse
   return bundle;
 }
 
-/** RFC 7049 canonical order, which hardware wallets ask for (CIP-21): by policy, then shorter names first. */
-export function canonicalOrder(bundle: Bundle, { assets }: AssetTable): readonly (readonly [number, bigint])[] {
+/** From so many on it pays to sort all assets of the request once. */
+const RANKED_FROM = 100;
+
+/** In canonical order: see `AssetTable.ranks`. */
+export function canonicalOrder(bundle: Bundle, table: AssetTable): readonly (readonly [number, bigint])[] {
   const entries = [...bundle];
   if (entries.length < 2) return entries;
-  return entries.sort(([left], [right]) => {
-    const a = assets[left]!;
-    const b = assets[right]!;
-    if (a.policy !== b.policy) return a.policyId < b.policyId ? -1 : 1;
-    const shorter = a.assetName.length - b.assetName.length;
-    return shorter !== 0 ? shorter : a.assetName < b.assetName ? -1 : 1;
-  });
+  const { assets } = table;
+  if (entries.length < RANKED_FROM) return entries.sort(([a], [b]) => compareAssets(assets[a]!, assets[b]!));
+  const ranks = table.ranks();
+  return entries.sort(([a], [b]) => ranks[a]! - ranks[b]!);
 }
 
 /** Entries in canonical order as the codecs want them. */

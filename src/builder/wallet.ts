@@ -8,6 +8,7 @@ import { type ScriptUse, useOfNativeScript, type Window } from './native-script-
 import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
 import type { Utxo } from './request.js';
 import { Slab } from './slab.js';
+import { mostAssets, withinReach } from './within-reach.js';
 import type { WitnessTable } from './witness-table.js';
 
 /** Why a UTxO cannot be spent here. */
@@ -16,7 +17,8 @@ export type Obstacle =
   | 'locked by a script that is not known'
   | 'locked by a native script that cannot be satisfied now'
   | 'with a reference script of unknown size'
-  | 'at a Byron redeem address';
+  | 'at a Byron redeem address'
+  | 'with more assets than fit into a transaction';
 
 /** What spending from an address takes, the same for all UTxOs there. */
 export interface Requirement {
@@ -63,10 +65,12 @@ const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
 /** The longest an input can be, its index being what varies. */
 export const LARGEST_INPUT_BYTES = HASH_ITEM_BYTES + headSize(MAX_OUTPUT_INDEX);
 
-/** Addresses of the sender besides those of the UTxOs. */
+/** What is known of the sender besides the UTxOs. */
 export interface Home {
   readonly sender: PaymentAddress | undefined;
   readonly change: PaymentAddress;
+  /** Units of the assets that the payments need. */
+  readonly wanted: ReadonlySet<string>;
 }
 
 export function openWallet(
@@ -80,6 +84,7 @@ export function openWallet(
   const leftOut = new Map<Obstacle, number>();
   const txHashes = readHashes(given);
   checkOutpoints(given, txHashes);
+  const reached = withinReach(given, home.wanted, mostAssets(ledger.parameters.maxTxSize));
   const columns = columnsFor(given);
   const usable: Utxo[] = [];
   // Most UTxOs have the address of the one before.
@@ -95,8 +100,13 @@ export function openWallet(
       if (typeof requirement === 'number') nearest ??= address;
     }
     const refBytes = utxo.referenceScriptHash === undefined ? 0 : refScriptBytesOf(utxo.referenceScriptHash, ledger);
-    if (typeof requirement === 'string' || refBytes === undefined) {
-      const obstacle = typeof requirement === 'string' ? requirement : 'with a reference script of unknown size';
+    if (typeof requirement === 'string' || refBytes === undefined || reached?.[place] === 0) {
+      const obstacle: Obstacle =
+        typeof requirement === 'string'
+          ? requirement
+          : refBytes === undefined
+            ? 'with a reference script of unknown size'
+            : 'with more assets than fit into a transaction';
       leftOut.set(obstacle, (leftOut.get(obstacle) ?? 0) + 1);
       continue;
     }

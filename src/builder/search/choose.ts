@@ -1,6 +1,6 @@
 import type { Strategy } from '../request.js';
 import { cover } from './cover.js';
-import { EXACT_UP_TO, searchAll } from './exact.js';
+import { areFew, searchAll } from './exact.js';
 import { improve } from './improve.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
@@ -24,10 +24,9 @@ export function chooseInputs(
   if (strategy !== 'optimize') return chooseInOrder(problem, orderOf(problem, strategy, seed));
   const selection = new Selection(problem);
   const found = improvedStart(selection, attempts);
-  const count = problem.wallet.utxos.length;
-  if (count > EXACT_UP_TO) return found?.members;
+  if (!areFew(problem)) return found?.members;
   const price = found?.cost ?? Number.POSITIVE_INFINITY;
-  const all = Array.from({ length: count }, (_, index) => index);
+  const all = Array.from(problem.wallet.utxos, (_, index) => index);
   return searchAll(
     selection,
     all,
@@ -40,6 +39,8 @@ export function chooseInputs(
 const IMPROVED_STARTS = 2;
 /** A set of so few is improved as well from one start as from several. */
 const SMALL_START = 3;
+/** After so many looks at single assets the starts that were found have to do. */
+const START_WORK = 100_000;
 const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
 
 interface Found {
@@ -52,6 +53,7 @@ function improvedStart(selection: Selection, attempts: number): Found | undefine
   const barred = new Uint8Array(selection.chosen.length);
   const starts = new Map<number, Found>();
   for (const aversion of AVERSIONS) {
+    if (selection.work > START_WORK) break;
     selection.become([]);
     selection.setAversion(aversion);
     if (!cover(selection, barred, Number.POSITIVE_INFINITY)) continue;
@@ -86,7 +88,7 @@ export function chooseFolded(problem: Problem): readonly number[] | undefined {
     selection.evaluate();
     found = selection.members();
   }
-  if (all.length > EXACT_UP_TO) return found;
+  if (!areFew(problem)) return found;
   const price = found === undefined ? Number.POSITIVE_INFINITY : selection.foldedCost;
   return searchAll(
     selection,

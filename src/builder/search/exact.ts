@@ -1,7 +1,16 @@
+import type { Problem } from './problem.js';
 import type { Selection } from './selection.js';
 
-/** With so few UTxOs every set that could be the cheapest is looked at. */
-export const EXACT_UP_TO = 12;
+const EXACT_UP_TO = 12;
+/** Sets times the assets that a UTxO has. */
+const EXACT_WORK = 200_000;
+
+/** Whether UTxOs are so few, with so few assets, that every set of them that could be best can be looked at. */
+export function areFew({ wallet }: Problem, count = wallet.utxos.length): boolean {
+  if (count > EXACT_UP_TO) return false;
+  const perUtxo = 1 + wallet.assetOf.length / Math.max(1, wallet.utxos.length);
+  return 2 ** count * perUtxo <= EXACT_WORK;
+}
 
 /**
  * Finds the cheapest set of all by trying each UTxO in and out, in their order, and turning back as soon as the

@@ -13,6 +13,9 @@ const CLOSED_UP_TO = 6;
 const MAX_ROUNDS = 2;
 /** Taking so many members out and in again is as much work as looking at every UTxO once. */
 const MEMBERS_PER_SCAN = 8;
+/** Looks at single assets that an attempt may take; only wallets with very many of them come near that. */
+const WORK_PER_ATTEMPT = 2000;
+const MOST_WORK = 250_000;
 
 /**
  * Makes a set cheaper by small changes, as long as that works: takes members out, one by one and in small sets two by
@@ -30,16 +33,23 @@ class LocalSearch {
   private readonly selection: Selection;
   private readonly barred: Barred;
   private readonly prices: Float64Array;
-  private readonly limit: number;
+  private readonly mostScans: number;
+  private readonly mostWork: number;
   private cost: number;
 
   constructor(selection: Selection, attempts: number) {
     this.selection = selection;
     this.barred = new Uint8Array(selection.chosen.length);
     this.prices = new Float64Array(selection.chosen.length);
-    this.limit = selection.scans + attempts;
+    this.mostScans = selection.scans + attempts;
+    this.mostWork = selection.work + Math.min(attempts * WORK_PER_ATTEMPT, MOST_WORK);
     this.cost = selection.cost;
     keepShape(this);
+  }
+
+  private isTired(): boolean {
+    const { scans, work } = this.selection;
+    return scans >= this.mostScans || work >= this.mostWork;
   }
 
   /** Whether anything got better. */
@@ -95,7 +105,7 @@ class LocalSearch {
   private closeAssets(): void {
     const { surplus, problem, chosen } = this.selection;
     const { start, holders } = problem.holdersOfAsset;
-    for (let asset = 0; asset < surplus.length; asset += 1) {
+    for (let asset = 0; asset < surplus.length && !this.isTired(); asset += 1) {
       if (surplus[asset]! <= 0 || problem.required[asset]! > 0) continue;
       const inside: number[] = [];
       for (let at = start[asset]!; at < start[asset + 1]!; at += 1)
@@ -108,7 +118,7 @@ class LocalSearch {
   /** Takes members out and fills the gap with anything but `without`; takes it back unless that is cheaper. */
   private replace(out: readonly number[], without: readonly number[] = out): void {
     const { selection, barred } = this;
-    if (selection.scans >= this.limit) return;
+    if (this.isTired()) return;
     for (const index of out) selection.remove(index);
     for (const index of without) barred[index] = 1;
     const added: number[] = [];
@@ -124,7 +134,7 @@ class LocalSearch {
 
   private insert(index: number, members: readonly number[]): void {
     const { selection } = this;
-    if (selection.scans >= this.limit) return;
+    if (this.isTired()) return;
     selection.scans += 1 + members.length / MEMBERS_PER_SCAN;
     selection.add(index);
     selection.evaluate();

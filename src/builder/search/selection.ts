@@ -13,6 +13,8 @@ const USUAL_WIDTH = 5;
 const FURTHER_WIDTH = 4;
 const ENTRY_OVERHEAD_BYTES = 160;
 const LARGE_QUANTITY_BYTES = 9;
+/** Counting with integers takes so much longer. */
+const LARGE_WORK = 10;
 /** An asset with its policy, name and quantity. */
 const LONGEST_ENTRY_BYTES = POLICY_BYTES + 1 + bytesSize(32) + LARGE_QUANTITY_BYTES;
 /** By so much the heads of lists and maps, and the width of lovelace, can differ between two sets. */
@@ -38,8 +40,10 @@ export class Selection {
   lovelace = 0;
   /** How many required assets are not covered. */
   unmet = 0;
-  /** How often all UTxOs were looked at: the measure of the work done. */
+  /** How often all UTxOs were looked at: one measure of the work done. */
   scans = 0;
+  /** How often an asset of a UTxO was looked at, or a UTxO itself: the other. */
+  work = 0;
   /** Of each asset what is left for change; below zero what is still needed. */
   readonly surplus: Float64Array;
 
@@ -118,7 +122,9 @@ export class Selection {
     this.refBytes += wallet.refScriptBytes[index]!;
     this.reservedCount += wallet.reserved[index]!;
     const end = wallet.assetStart[index + 1]!;
-    for (let at = wallet.assetStart[index]!; at < end; at += 1) this.changeSurplus(at, 1);
+    const start = wallet.assetStart[index]!;
+    this.work += 1 + end - start;
+    for (let at = start; at < end; at += 1) this.changeSurplus(at, 1);
     const requirement = wallet.requirementOf[index]!;
     this.requirementUses[requirement]! += 1;
     if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
@@ -134,7 +140,9 @@ export class Selection {
     this.refBytes -= wallet.refScriptBytes[index]!;
     this.reservedCount -= wallet.reserved[index]!;
     const end = wallet.assetStart[index + 1]!;
-    for (let at = wallet.assetStart[index]!; at < end; at += 1) this.changeSurplus(at, -1);
+    const start = wallet.assetStart[index]!;
+    this.work += 1 + end - start;
+    for (let at = start; at < end; at += 1) this.changeSurplus(at, -1);
     const requirement = wallet.requirementOf[index]!;
     this.requirementUses[requirement]! -= 1;
     if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
@@ -175,6 +183,7 @@ export class Selection {
     const before = this.largeSurplus.get(asset)!;
     const after = before + (by === 1 ? quantity : -quantity);
     this.largeSurplus.set(asset, after);
+    this.work += LARGE_WORK;
     const pieces = furtherPieces(after) - furtherPieces(before);
     this.pieces += pieces;
     this.pieceBytes += pieces * (1 + POLICY_BYTES + 1 + this.problem.nameBytes[asset]! + LARGE_QUANTITY_BYTES);
@@ -258,8 +267,10 @@ export class Selection {
     const { wallet, policyOf, nameBytes } = this.problem;
     let changeBytes = 0;
     let lastPolicy = -1;
+    const start = wallet.assetStart[index]!;
     const end = wallet.assetStart[index + 1]!;
-    for (let at = wallet.assetStart[index]!; at < end; at += 1) {
+    this.work += end - start;
+    for (let at = start; at < end; at += 1) {
       const asset = wallet.assetOf[at]!;
       // A quantity that grows wider is not counted: it is a byte or two, and would be out of date at once.
       if (this.surplus[asset]! > 0) continue;

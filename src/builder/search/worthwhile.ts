@@ -1,4 +1,4 @@
-import { EXACT_UP_TO } from './exact.js';
+import { areFew } from './exact.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
 
@@ -12,7 +12,7 @@ export function chooseWorthwhile(problem: Problem, least: 0 | 1 = 1): readonly n
   const count = problem.wallet.utxos.length;
   for (let index = 0; index < count; index += 1) selection.add(index);
   const optional = [...selection.chosen.keys()].filter((index) => !isNeeded(selection, index));
-  if (optional.length <= EXACT_UP_TO) return leaveOutExactly(selection, optional, least);
+  if (areFew(problem, optional.length)) return leaveOutExactly(selection, optional, least);
   leaveOutOneByOne(selection, optional);
   leaveOutTogether(selection, optional);
   return selection.members();
@@ -51,18 +51,21 @@ function leaveOutOneByOne(selection: Selection, optional: readonly number[]): vo
   for (const index of optional) tryWithout(selection, [index]);
 }
 
+/** Looks at single assets; only wallets with very many of them come near that. */
+const TOGETHER_WORK = 100_000;
+
 /** All UTxOs with an asset that nobody asked for, and all with any: a change output goes only when they all go. */
 function leaveOutTogether(selection: Selection, optional: readonly number[]): void {
   const { problem } = selection;
   const { holdersOfAsset, required, wallet } = problem;
   const isOptional = new Set(optional);
   const { start, holders } = holdersOfAsset;
-  for (let asset = 0; asset < required.length; asset += 1) {
-    if (required[asset]! > 0) continue;
-    tryWithout(
-      selection,
-      [...holders.subarray(start[asset]!, start[asset + 1]!)].filter((index) => isOptional.has(index)),
-    );
+  const mostWork = selection.work + TOGETHER_WORK;
+  for (let asset = 0; asset < required.length && selection.work < mostWork; asset += 1) {
+    // One holder by itself was tried before.
+    if (required[asset]! > 0 || start[asset + 1]! - start[asset]! < 2) continue;
+    const all = [...holders.subarray(start[asset]!, start[asset + 1]!)];
+    if (all.every((index) => isOptional.has(index))) tryWithout(selection, all);
   }
   tryWithout(
     selection,

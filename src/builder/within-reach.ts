@@ -1,0 +1,34 @@
+import type { Utxo } from './request.js';
+
+/** But for the shortest names, an asset takes at least so much: a name of two bytes with its head, and a quantity. */
+const ENTRY_BYTES = 4;
+
+/** More different assets are not looked at for one transaction, as it could hardly hold them. */
+export const mostAssets = (maxTxSize: number): number => Math.floor(maxTxSize / ENTRY_BYTES);
+
+/**
+ * Which UTxOs of a wallet are looked at, 1 for each: all, unless together they hold more than `most` different assets.
+ * Then those with a wanted asset come first and the others by lovelace for each asset, as long as there is room.
+ * Undefined stands for all.
+ */
+export function withinReach(utxos: readonly Utxo[], wanted: ReadonlySet<string>, most: number): Uint8Array | undefined {
+  let entries = 0;
+  for (let place = 0; place < utxos.length; place += 1) entries += utxos[place]!.assets?.length ?? 0;
+  if (entries <= most) return undefined;
+  const unitsOf = utxos.map(({ assets = [] }) => assets.map(({ policyId, assetName }) => policyId + assetName));
+  if (new Set(unitsOf.flat()).size <= most) return undefined;
+  const isWanted = unitsOf.map((units) =>
+    Number(wanted.size > 0 && units.some((unit) => wanted.has(unit.toLowerCase()))),
+  );
+  const worth = utxos.map(({ lovelace }, place) => Number(lovelace) / (1 + unitsOf[place]!.length));
+  const inOrder = [...utxos.keys()].sort((a, b) => isWanted[b]! - isWanted[a]! || worth[b]! - worth[a]! || a - b);
+  const reached = new Uint8Array(utxos.length);
+  const seen = new Set<string>();
+  for (const place of inOrder) {
+    const further = unitsOf[place]!.filter((unit) => !seen.has(unit));
+    if (seen.size + further.length > most) continue;
+    for (const unit of further) seen.add(unit);
+    reached[place] = 1;
+  }
+  return reached;
+}
