@@ -1,7 +1,7 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { SandboxBlock } from '../sandbox/cardano/chain.js';
-import type { SandboxStore } from '../sandbox/cardano/sandbox-store.js';
-import type { Db } from '../store/db.js';
+import type { SandboxChange, SandboxStore } from '../sandbox/cardano/sandbox-store.js';
+import type { Db, Queryable } from '../store/db.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { sandboxMigrations } from '../store/migrations/sandbox/index.js';
 import {
@@ -9,8 +9,10 @@ import {
   deleteSandboxPending,
   findSandboxBlock,
   findSandboxChain,
+  findSandboxLedger,
   insertSandboxBlocks,
   insertSandboxChain,
+  insertSandboxLedger,
   insertSandboxPending,
   SANDBOX_SCHEMA,
   type SandboxBlockRow,
@@ -29,21 +31,29 @@ export function sandboxStore(db: Db, network: NetworkId): SandboxStore {
       await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
       return findSandboxChain(db, network);
     },
-    begin: (saved, blocks) =>
+    begin: (saved, change) =>
       db.transaction(async (tx) => {
         await insertSandboxChain(tx, network, saved);
-        await insertSandboxBlocks(tx, network, blocks.map(rowOf));
+        await write(tx, network, change);
       }),
-    commit: ({ keptHeight, blocks = [], settings, added = [], removed = [] }) =>
-      db.transaction(async (tx) => {
-        if (keptHeight !== undefined) await deleteSandboxBlocksAbove(tx, network, keptHeight);
-        if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(rowOf));
-        if (settings !== undefined) await updateSandboxChain(tx, network, settings);
-        await deleteSandboxPending(tx, network, removed);
-        await insertSandboxPending(tx, network, added);
-      }),
+    commit: (change) => db.transaction((tx) => write(tx, network, change)),
+    ledgerUpTo: (height) => findSandboxLedger(db, network, Math.min(height, MAX_HEIGHT)),
     blocksAfter: async (height, limit) => (await sandboxBlocksAfter(db, network, height, limit)).map(blockOf),
     find: (hash) => findSandboxBlock(db, network, hash),
     mempool: () => sandboxPending(db, network),
   };
+}
+
+const MAX_HEIGHT = 2 ** 31 - 1;
+/** Enough to fork as deep as any network allows. */
+const OLDER_LEDGERS = 5;
+
+async function write(tx: Queryable, network: NetworkId, change: SandboxChange): Promise<void> {
+  const { keptHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
+  if (keptHeight !== undefined) await deleteSandboxBlocksAbove(tx, network, keptHeight);
+  if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(rowOf));
+  if (ledger !== undefined) await insertSandboxLedger(tx, network, ledger, OLDER_LEDGERS);
+  if (settings !== undefined) await updateSandboxChain(tx, network, settings);
+  await deleteSandboxPending(tx, network, removed);
+  await insertSandboxPending(tx, network, added);
 }

@@ -17,7 +17,7 @@ import { plainOutput } from './coins.js';
 import { type Composed, compose, type Intent } from './compose.js';
 import { enterEpoch } from './epoch-boundary.js';
 import { forger } from './forge.js';
-import { credentialKey, Ledger, outpointKey } from './ledger.js';
+import { credentialKey, Ledger, type LedgerContent, outpointKey, type Standing } from './ledger.js';
 import { NO_SNAPSHOTS } from './rewards.js';
 import { eraOf, parameterBook, type Timeline, timelineOf } from './timeline.js';
 import { keyCredential } from './wallet.js';
@@ -37,10 +37,12 @@ export class Chain {
   readonly #parameters: ReturnType<typeof parameterBook>;
   #tip: Required<Point> | undefined;
 
-  constructor(world: World) {
+  /** From the beginning, or from where it stood at a block. */
+  constructor(world: World, from?: { readonly tip: Required<Point>; readonly ledger: LedgerContent }) {
     this.world = world;
     this.timeline = timelineOf(world.network);
-    this.ledger = genesisLedger(world, this.timeline);
+    this.ledger = from === undefined ? genesisLedger(world, this.timeline) : new Ledger(from.ledger);
+    this.#tip = from?.tip;
     this.#forge = forger(world.name);
     this.#parameters = parameterBook(world.network, this.timeline);
   }
@@ -113,11 +115,6 @@ export class Chain {
     this.#tip = { slot, height, hash: Buffer.from(block.hash).toString('hex') };
     return block;
   }
-
-  /** After the ledger was taken back by undoing. */
-  goBackTo(tip: Required<Point> | undefined): void {
-    this.#tip = tip;
-  }
 }
 
 const THRESHOLD = { numerator: 2n, denominator: 3n };
@@ -126,7 +123,7 @@ function genesisLedger(
   { genesis, reserves, committee, network }: World,
   { firstEpoch, conwayEpoch }: Timeline,
 ): Ledger {
-  const ledger = new Ledger({
+  const standing: Standing = {
     epoch: firstEpoch,
     constitution: { anchor: anchorOf('constitution', `constitution of ${network.id}`), guardrailScript: undefined },
     threshold: THRESHOLD,
@@ -134,7 +131,8 @@ function genesisLedger(
     snapshots: NO_SNAPSHOTS,
     updates: [],
     instant: new Map(),
-  });
+  };
+  const ledger = new Ledger({ standing });
   for (const { txHash, index, address, lovelace } of genesis) {
     const writer = new CborWriter();
     writeOutput(writer, plainOutput(address, lovelace));

@@ -54,6 +54,7 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly SandboxB
       chapter(story);
     }
   }
+  story.end();
   return story.blocks;
 }
 

@@ -90,6 +90,18 @@ function stakeKeyOf(address: Uint8Array): string | undefined {
   return `${(form & 2) === 0 ? 'k' : 's'}${toHex(address.subarray(PAYMENT_END))}`;
 }
 
+/** Everything that a ledger is made of, as plain values; the rest is worked out from them. */
+export interface LedgerContent {
+  readonly utxo: ReadonlyMap<string, Uint8Array>;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly pools: ReadonlyMap<string, Pool>;
+  readonly dreps: ReadonlyMap<string, DRepEntry>;
+  readonly committee: ReadonlyMap<string, CommitteeMember>;
+  readonly proposals: ReadonlyMap<string, ProposalEntry>;
+  readonly pots: ReadonlyMap<Pot, bigint>;
+  readonly standing: Standing;
+}
+
 /**
  * The state of a simulated ledger. Values are never changed in place, every change can be undone: a mempool is tried
  * on top of the chain and taken off again, a fork takes blocks back.
@@ -97,19 +109,31 @@ function stakeKeyOf(address: Uint8Array): string | undefined {
 export class Ledger {
   /** Encoded outputs: decoding one when it is needed costs less than keeping all of them decoded. */
   readonly utxo = new Map<string, Uint8Array>();
-  readonly accounts = new Map<string, Account>();
-  readonly pools = new Map<string, Pool>();
-  readonly dreps = new Map<string, DRepEntry>();
-  readonly committee = new Map<string, CommitteeMember>();
-  readonly proposals = new Map<string, ProposalEntry>();
-  readonly pots = new Map<Pot, bigint>();
+  readonly accounts: Map<string, Account>;
+  readonly pools: Map<string, Pool>;
+  readonly dreps: Map<string, DRepEntry>;
+  readonly committee: Map<string, CommitteeMember>;
+  readonly proposals: Map<string, ProposalEntry>;
+  readonly pots: Map<Pot, bigint>;
   readonly #standing = new Map<'now', Standing>();
   readonly #byAddress = new Map<string, Set<string>>();
   readonly #stake = new Map<string, bigint>();
   #undo: (() => void)[] | undefined;
 
-  constructor(standing: Standing) {
-    this.#standing.set('now', standing);
+  constructor(content: Partial<LedgerContent> & Pick<LedgerContent, 'standing'>) {
+    this.#standing.set('now', content.standing);
+    this.accounts = new Map(content.accounts);
+    this.pools = new Map(content.pools);
+    this.dreps = new Map(content.dreps);
+    this.committee = new Map(content.committee);
+    this.proposals = new Map(content.proposals);
+    this.pots = new Map(content.pots);
+    for (const [key, encoded] of content.utxo ?? []) this.addOutput(key, readOutput(new CborReader(encoded)));
+  }
+
+  get content(): LedgerContent {
+    const { utxo, accounts, pools, dreps, committee, proposals, pots, standing } = this;
+    return { utxo, accounts, pools, dreps, committee, proposals, pots, standing };
   }
 
   get standing(): Standing {

@@ -11,11 +11,18 @@ export interface SavedSandbox {
   readonly paused: boolean;
 }
 
+/** The ledger after a block, so that nobody has to begin at genesis. */
+export interface SavedLedger {
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
 /** What happened at once, and is kept whole or not at all. */
 export interface SandboxChange {
-  /** Blocks above are dropped first. */
+  /** Blocks and ledgers above are dropped first. */
   readonly keptHeight?: number;
   readonly blocks?: readonly SandboxBlock[];
+  readonly ledger?: SavedLedger;
   readonly settings?: Partial<Pick<SavedSandbox, 'clockOffset' | 'paused'>>;
   readonly added?: readonly PendingTransaction[];
   readonly removed?: readonly string[];
@@ -25,11 +32,13 @@ export interface SandboxChange {
 export interface SandboxStore {
   /** Undefined before the first use. */
   load(): Promise<SavedSandbox | undefined>;
-  begin(saved: SavedSandbox, blocks: readonly SandboxBlock[]): Promise<void>;
+  begin(saved: SavedSandbox, change: SandboxChange): Promise<void>;
   commit(change: SandboxChange): Promise<void>;
   /** In the order of the chain. */
   blocksAfter(height: number, limit: number): Promise<readonly SandboxBlock[]>;
   find(hash: string): Promise<Required<Point> | undefined>;
+  /** The newest one at or below a height. */
+  ledgerUpTo(height: number): Promise<SavedLedger | undefined>;
   /** In the order of arrival. */
   mempool(): Promise<readonly PendingTransaction[]>;
 }

@@ -1,6 +1,4 @@
-import { decodeBlock } from '../../chains/cardano/block.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
-import { encodeTransaction } from '../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
@@ -9,11 +7,12 @@ import type { Point } from '../../sources/source.js';
 import { everydayLife } from './activity.js';
 import { Chain, type SandboxBlock } from './chain.js';
 import { plainOutput } from './coins.js';
+import type { Intent } from './compose.js';
 import { drawFrom, pick } from './draw.js';
 import { writeHistory } from './history.js';
-import { violationsOf } from './judge.js';
-import { partsOf, type Waiting, waitingOf } from './mempool.js';
+import { partsOf, transactionsIn, type Waiting, WaitingRoom, waitingOf } from './mempool.js';
 import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
+import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
 import { makeWorld, type World } from './world.js';
 
 export interface SandboxParts {
@@ -27,66 +26,73 @@ export interface SandboxParts {
   readonly activity: number;
 }
 
-/** `fork`: blocks above the height are gone. */
+/** `fork`: blocks above are gone. `broken`: what is stored may differ from what is known here. */
 export type SandboxEvent =
   | { readonly type: 'grown' | 'mempool' }
-  | { readonly type: 'fork'; readonly kept: Required<Point> };
+  | { readonly type: 'fork'; readonly kept: Required<Point> }
+  | { readonly type: 'broken'; readonly error: unknown };
 
-/** How many blocks are read at once. */
-const PAGE = 500;
+/** Between blocks that are made without waiting. */
+const SLOTS_BETWEEN = 20;
 
-/** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One call at a time. */
+/** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
 export class Sandbox {
   readonly #parts: SandboxParts;
   readonly #listeners = new Set<(event: SandboxEvent) => void>();
-  readonly #waiting = new Map<string, Waiting>();
   #saved: SavedSandbox;
   #chain: Chain;
-  /** Where the ledger of the chain ends and what waits begins. */
-  #base = 0;
+  #room: WaitingRoom;
   #turn: Promise<unknown> = Promise.resolve();
+  #broken = false;
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain) {
     this.#parts = parts;
     this.#saved = saved;
     this.#chain = chain;
-    this.#base = chain.ledger.mark();
+    this.#room = new WaitingRoom(chain);
   }
 
   /** Takes up the chain that is stored, or begins one. */
   static async open(parts: SandboxParts): Promise<Sandbox> {
-    const { network, store, clock, seed, log } = parts;
+    const { network, store } = parts;
     const saved = await store.load();
-    if (saved === undefined) {
-      const startedAt = Math.floor(clock.now() / 1000);
-      const begun: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
-      const began = performance.now();
-      const chain = new Chain(makeWorld(network, seed));
-      const blocks = writeHistory(chain, timeToSlot(network, startedAt));
-      await store.begin(begun, blocks);
-      log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
-      return new Sandbox(parts, begun, chain);
-    }
-    const chain = await replayed(makeWorld(network, saved.seed), store, Number.MAX_SAFE_INTEGER);
+    if (saved === undefined) return Sandbox.#begin(parts);
+    const chain = await restoreChain(makeWorld(network, saved.seed), store, Number.MAX_SAFE_INTEGER);
     const sandbox = new Sandbox(parts, saved, chain);
-    for (const { bytes } of await store.mempool()) sandbox.#admit(waitingOf(bytes));
+    for (const { bytes } of await store.mempool()) sandbox.#room.admit(waitingOf(bytes), sandbox.slot);
     return sandbox;
+  }
+
+  static async #begin(parts: SandboxParts): Promise<Sandbox> {
+    const { network, store, clock, seed, log } = parts;
+    const began = performance.now();
+    const startedAt = Math.floor(clock.now() / 1000);
+    const chain = new Chain(makeWorld(network, seed));
+    const blocks = writeHistory(chain, timeToSlot(network, startedAt));
+    const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
+    await store.begin(saved, { blocks, ledger: saveLedger(chain) });
+    log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
+    return new Sandbox(parts, saved, chain);
   }
 
   get world(): World {
     return this.#chain.world;
   }
 
+  get chain(): Chain {
+    return this.#chain;
+  }
+
+  get saved(): SavedSandbox {
+    return this.#saved;
+  }
+
   get tip(): Required<Point> | undefined {
     return this.#chain.tip;
   }
 
-  get paused(): boolean {
-    return this.#saved.paused;
-  }
-
   get waiting(): readonly Waiting[] {
-    return [...this.#waiting.values()];
+    return this.#room.all;
   }
 
   /** The slot that it is now on this chain. */
@@ -118,33 +124,22 @@ export class Sandbox {
     return this.#inTurn(() => this.#bridgeTo(this.slot));
   }
 
-  /** Undefined for a transaction that waits for a block now, else every reason why it may not. */
-  submit(bytes: Uint8Array): Promise<readonly string[] | undefined> {
+  /** Why a transaction may not wait for a block; none where it does. */
+  submit(bytes: Uint8Array): Promise<readonly string[]> {
     return this.#inTurn(async () => {
-      let waiting: Waiting;
-      try {
-        waiting = waitingOf(bytes);
-      } catch (error) {
-        if (error instanceof DecodeError) return [`These bytes are not a transaction: ${error.message}`];
-        throw error;
-      }
-      if (this.#waiting.has(waiting.id)) return undefined;
-      const refusal = this.#admit(waiting);
-      if (refusal !== undefined) return refusal;
-      await this.#commit({ added: [waiting] });
-      this.#tell({ type: 'mempool' });
-      return undefined;
+      const waiting = readTransaction(bytes);
+      if (typeof waiting === 'string') return [waiting];
+      if (this.#room.has(waiting.id)) return [];
+      const reasons = this.#room.admit(waiting, this.slot);
+      if (reasons.length === 0) await this.#announce([waiting]);
+      return reasons;
     });
   }
 
   /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
   advanceBlocks(count: number): Promise<void> {
     return this.#inTurn(async () => {
-      for (let made = 0; made < count; made += 1) {
-        const slot = Math.max(this.slot, (this.tip?.slot ?? 0) + SLOTS_BETWEEN);
-        await this.#moveClockTo(slot);
-        await this.#grow(slot);
-      }
+      for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
@@ -152,43 +147,52 @@ export class Sandbox {
   advanceEpochs(count: number): Promise<void> {
     return this.#inTurn(async () => {
       const { network } = this.#parts;
-      const slot = this.slot + epochToSlot(network, count) - epochToSlot(network, 0);
+      const slot = this.slot + epochToSlot(network, this.#epoch + count) - epochToSlot(network, this.#epoch);
       await this.#moveClockTo(slot);
       await this.#bridgeTo(slot);
     });
   }
 
-  /** Drops the newest blocks; what they held waits again. */
+  /** Drops the newest blocks. What they held waits again, as far as it still can. */
   fork(depth: number): Promise<void> {
     return this.#inTurn(async () => {
       const { store, network } = this.#parts;
       const height = (this.tip?.height ?? 0) - depth;
       if (height < 0 || depth > network.finalityDepth)
-        throw new ServiceError('invalid', `A fork of ${network.id} may drop up to ${network.finalityDepth} blocks`);
+        throw new ServiceError('invalid', `A fork of ${network.id} drops at most ${network.finalityDepth} blocks`);
       const dropped = await store.blocksAfter(height, depth);
       const before = this.waiting;
-      this.#chain = await replayed(this.world, store, height);
-      this.#base = this.#chain.ledger.mark();
-      this.#waiting.clear();
-      for (const { bytes } of dropped) for (const waiting of transactionsIn(bytes)) this.#admit(waiting);
-      for (const waiting of before) this.#admit(waiting);
-      const kept = this.tip!;
-      const removed = before.filter(({ id }) => !this.#waiting.has(id)).map(({ id }) => id);
-      await this.#commit({ keptHeight: height, removed, added: this.waiting });
-      this.#tell({ type: 'fork', kept });
+      this.#chain = await restoreChain(this.world, store, height);
+      this.#room = new WaitingRoom(this.#chain);
+      const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
+      for (const waiting of [...returning, ...before]) this.#room.admit(waiting, this.slot);
+      await this.#commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
+      this.#tell({ type: 'fork', kept: this.tip! });
     });
   }
 
-  /** Pays somebody out of the faucet; answers the id of the transaction, which waits for the next block. */
+  /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#inTurn(async () => {
-      const { faucet } = this.world;
-      const made = this.#chain.tell(this.slot, { payer: faucet, outputs: [plainOutput(address, lovelace)] });
-      const waiting = waitingOf(made.bytes);
-      this.#waiting.set(waiting.id, waiting);
-      await this.#commit({ added: [waiting] });
-      this.#tell({ type: 'mempool' });
+      const waiting = this.#compose({ payer: this.world.faucet, outputs: [plainOutput(address, lovelace)] });
+      await this.#announce([waiting]);
       return waiting.id;
+    });
+  }
+
+  /** Gives an address so many outputs, in as many blocks as that takes. */
+  scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
+    return this.#inTurn(async () => {
+      for (let left = count; left > 0; ) {
+        const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
+        for (let given = 0; given < batch; given += OUTPUTS_PER_TRANSACTION) {
+          const length = Math.min(OUTPUTS_PER_TRANSACTION, batch - given);
+          const outputs = Array.from({ length }, () => plainOutput(address, lovelace));
+          this.#compose({ payer: this.world.faucet, outputs });
+        }
+        left -= batch;
+        await this.#growNow();
+      }
     });
   }
 
@@ -196,8 +200,15 @@ export class Sandbox {
     return this.#inTurn(() => this.#commit({ settings: { paused } }));
   }
 
+  get #epoch(): number {
+    return this.#chain.ledger.standing.epoch;
+  }
+
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(work);
+    const done = this.#turn.then(() => {
+      if (this.#broken) throw new ServiceError('unavailable', 'The simulated chain is being read again');
+      return work();
+    });
     this.#turn = done.catch(() => undefined);
     return done;
   }
@@ -206,50 +217,68 @@ export class Sandbox {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Applies a transaction on top of what waits already; answers why not. */
-  #admit(waiting: Waiting): readonly string[] | undefined {
-    const violations = violationsOf(this.#chain, this.slot, waiting.transaction);
-    if (violations.length > 0) return violations.map(({ reason }) => reason);
-    this.#chain.apply(this.slot, waiting.transaction);
-    this.#waiting.set(waiting.id, waiting);
-    return undefined;
+  /** A transaction of our own, applied to the ledger. What the payer cannot do is the caller's mistake. */
+  #compose(intent: Intent): Waiting {
+    try {
+      const waiting = waitingOf(this.#chain.tell(this.slot, intent).bytes);
+      this.#room.keep(waiting);
+      return waiting;
+    } catch (error) {
+      if (error instanceof RangeError) throw new ServiceError('invalid', `This cannot be paid: ${error.message}`);
+      throw error;
+    }
   }
 
+  async #announce(added: readonly Waiting[]): Promise<void> {
+    await this.#commit({ added });
+    this.#tell({ type: 'mempool' });
+  }
+
+  async #growNow(): Promise<void> {
+    const slot = Math.max(this.slot, (this.tip?.slot ?? 0) + SLOTS_BETWEEN);
+    await this.#moveClockTo(slot);
+    await this.#grow(slot);
+  }
+
+  /** A block of what waits and what people do by themselves. What cannot stand any more is gone. */
   async #grow(slot: number): Promise<void> {
-    const { tip } = this.#chain;
-    if (tip !== undefined && slot <= tip.slot) return;
     const chain = this.#chain;
-    const waiting = this.waiting;
-    chain.ledger.undoTo(this.#base);
-    this.#waiting.clear();
+    const { tip } = chain;
+    if (tip !== undefined && slot <= tip.slot) return;
+    const waiting = this.#room.empty();
     chain.enter(slot);
-    const taken: Waiting[] = [];
-    const removed: string[] = [];
-    const { maxBlockBodySize } = chain.at(slot).parameters;
-    let left = Number(maxBlockBodySize);
+    const taken = new Set<Waiting>();
+    let left = Number(chain.at(slot).parameters.maxBlockBodySize);
     for (const each of waiting) {
-      removed.push(each.id);
-      if (each.bytes.length > left || violationsOf(chain, slot, each.transaction).length > 0) continue;
-      chain.apply(slot, each.transaction);
-      taken.push(each);
+      if (each.bytes.length > left || this.#room.admit(each, slot).length > 0) continue;
+      taken.add(each);
       left -= each.bytes.length;
     }
     const draw = drawFrom(`block ${chain.world.name} ${tip?.hash} ${slot}`);
-    const told = everydayLife(chain, slot, draw, this.#parts.activity);
-    const parts = [...taken.map(({ transaction }) => partsOf(transaction)), ...told.map((made) => made.parts)];
+    const told = everydayLife(chain, slot, draw, left > BUSY_BYTES ? this.#parts.activity : 0);
+    const parts = [...[...taken].map(({ transaction }) => partsOf(transaction)), ...told.map((made) => made.parts)];
     const block = chain.forge(slot, pick(draw, chain.world.pools), parts);
-    chain.ledger.settle();
-    this.#base = chain.ledger.mark();
-    const inBlock = new Set(taken);
-    for (const each of waiting) if (!inBlock.has(each)) this.#admit(each);
-    await this.#commit({ blocks: [block], removed: removed.filter((id) => !this.#waiting.has(id)) });
+    this.#room = new WaitingRoom(chain);
+    this.#room.settle();
+    for (const each of waiting) if (!taken.has(each)) this.#room.admit(each, slot);
+    const removed = waiting.filter(({ id }) => !this.#room.has(id)).map(({ id }) => id);
+    const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: this.#savedLedger() } : {};
+    await this.#commit({ blocks: [block], removed, ...ledger });
     this.#tell({ type: 'grown' });
+  }
+
+  /** Without what waits. */
+  #savedLedger(): ReturnType<typeof saveLedger> {
+    const waiting = this.#room.empty();
+    const saved = saveLedger(this.#chain);
+    for (const each of waiting) this.#room.admit(each, this.slot);
+    return saved;
   }
 
   async #bridgeTo(slot: number): Promise<void> {
     const { network } = this.#parts;
     const last = this.#chain.epochAt(slot);
-    for (let epoch = this.#chain.ledger.standing.epoch + 1; epoch <= last; epoch += 1)
+    for (let epoch = this.#epoch + 1; epoch <= last; epoch += 1)
       await this.#grow(Math.min(epochToSlot(network, epoch) + SLOTS_BETWEEN, slot));
     await this.#grow(slot);
   }
@@ -261,25 +290,28 @@ export class Sandbox {
   }
 
   async #commit(change: SandboxChange): Promise<void> {
-    await this.#parts.store.commit(change);
+    try {
+      await this.#parts.store.commit(change);
+    } catch (error) {
+      this.#broken = true;
+      this.#tell({ type: 'broken', error });
+      throw error;
+    }
     if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
   }
 }
 
-const SLOTS_BETWEEN = 20;
+/** Room that is left for what people do by themselves. */
+const BUSY_BYTES = 20_000;
+/** Together below the largest transaction and block of every network. */
+const OUTPUTS_PER_TRANSACTION = 150;
+const TRANSACTIONS_PER_BLOCK = 4;
 
-async function replayed(world: World, store: SandboxStore, untilHeight: number): Promise<Chain> {
-  const chain = new Chain(world);
-  for (let height = -1; ; ) {
-    const blocks = await store.blocksAfter(height, PAGE);
-    for (const { bytes, point } of blocks) {
-      if (point.height > untilHeight) return chain;
-      chain.replay(bytes);
-      height = point.height;
-    }
-    if (blocks.length < PAGE) return chain;
+function readTransaction(bytes: Uint8Array): Waiting | string {
+  try {
+    return waitingOf(bytes);
+  } catch (error) {
+    if (error instanceof DecodeError) return `These bytes are not a transaction: ${error.message}`;
+    throw error;
   }
 }
-
-const transactionsIn = (bytes: Uint8Array): readonly Waiting[] =>
-  decodeBlock(bytes).transactions.map((transaction) => waitingOf(encodeTransaction(transaction, true)));

@@ -69,10 +69,10 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
 
   /** A block every few seconds, as long as anybody follows. */
   async function grow(sandbox: Sandbox, signal: AbortSignal): Promise<void> {
-    if (!sandbox.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
+    if (!sandbox.saved.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
     while (!signal.aborted && blockSeconds > 0) {
       await pause(blockSeconds * 1000, signal);
-      if (!signal.aborted && !sandbox.paused) await attempt(() => sandbox.produce());
+      if (!signal.aborted && !sandbox.saved.paused) await attempt(() => sandbox.produce());
     }
   }
 
@@ -101,7 +101,7 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     submitter: {
       async submit(transaction) {
         const reasons = await require().submit(transaction);
-        return reasons === undefined ? { accepted: true } : { accepted: false, reason: encodeReasons(reasons) };
+        return reasons.length === 0 ? { accepted: true } : { accepted: false, reason: encodeReasons(reasons) };
       },
     },
     mempool: { watch: (signal) => watchMempool(require(), signal) },
@@ -134,7 +134,9 @@ async function* events(
   let at = from;
   let wake = (): void => undefined;
   let fork: Required<Point> | undefined;
+  let broken: { readonly error: unknown } | undefined;
   const stop = sandbox.onEvent((event) => {
+    if (event.type === 'broken') broken = event;
     // Of several forks the deepest counts.
     if (event.type === 'fork' && (fork === undefined || event.kept.height < fork.height)) fork = event.kept;
     wake();
@@ -145,6 +147,8 @@ async function* events(
     if (from !== undefined && newest !== undefined && from.hash !== newest.hash)
       yield { type: 'backward', to: from, tip: tip() };
     while (!signal.aborted) {
+      if (broken !== undefined)
+        throw new SourceError('lost', 'The simulated chain could not be stored', { cause: broken.error });
       const page = await sandbox.blocksAfter(at?.height ?? -1, PAGE);
       for (const { bytes } of page) {
         if (signal.aborted || fork !== undefined) break;
@@ -164,7 +168,13 @@ async function* events(
       if (page.length > 0 || signal.aborted) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (fork !== undefined || signal.aborted || (sandbox.tip?.height ?? -1) > (at?.height ?? -1)) resolve();
+        if (
+          fork !== undefined ||
+          broken !== undefined ||
+          signal.aborted ||
+          (sandbox.tip?.height ?? -1) > (at?.height ?? -1)
+        )
+          resolve();
       });
     }
   } finally {

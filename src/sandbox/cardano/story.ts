@@ -55,6 +55,14 @@ export class Story {
     return true;
   }
 
+  /** A last block in the slot where the story ends. */
+  end(): void {
+    if (this.chain.tip?.slot === this.#untilSlot) return;
+    this.#slot = this.#untilSlot;
+    this.chain.enter(this.#slot);
+    this.turnPage();
+  }
+
   tell(intent: Intent): Composed {
     const composed = this.chain.tell(this.#slot, intent);
     this.#waiting.push(composed.parts);

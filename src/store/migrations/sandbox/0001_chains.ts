@@ -22,6 +22,11 @@ export const chains: Migration = {
       bytes bytea not null,
       primary key (network, height))`,
     sql`create unique index block_by_hash on ${schema}.block (network, hash)`,
+    sql`create table ${schema}.ledger (
+      network text not null references ${schema}.chain on delete cascade,
+      height integer not null,
+      bytes bytea not null,
+      primary key (network, height))`,
     sql`create table ${schema}.pending_transaction (
       network text not null references ${schema}.chain on delete cascade,
       place bigint generated always as identity,

@@ -75,8 +75,38 @@ export const insertSandboxBlocks = (
     rows.map(({ height, slot, hash, bytes }) => [network, height, slot, fromHex(hash), bytes]),
   );
 
-export const deleteSandboxBlocksAbove = (db: Queryable, network: NetworkId, height: number): Promise<number> =>
-  db.run(sql`delete from ${SANDBOX_SCHEMA}.block where network = ${network} and height > ${height}`);
+/** With the ledgers that were kept of them. */
+export async function deleteSandboxBlocksAbove(db: Queryable, network: NetworkId, height: number): Promise<void> {
+  await db.run(sql`delete from ${SANDBOX_SCHEMA}.block where network = ${network} and height > ${height}`);
+  await db.run(sql`delete from ${SANDBOX_SCHEMA}.ledger where network = ${network} and height > ${height}`);
+}
+
+export interface SandboxLedgerRow {
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Keeps a ledger, and so many older ones. */
+export async function insertSandboxLedger(
+  db: Queryable,
+  network: NetworkId,
+  { height, bytes }: SandboxLedgerRow,
+  older: number,
+): Promise<void> {
+  await db.run(sql`insert into ${SANDBOX_SCHEMA}.ledger (network, height, bytes) values (${network}, ${height}, ${bytes})
+    on conflict (network, height) do update set bytes = excluded.bytes`);
+  await db.run(sql`delete from ${SANDBOX_SCHEMA}.ledger where network = ${network} and height < (
+    select min(height) from (select height from ${SANDBOX_SCHEMA}.ledger
+      where network = ${network} order by height desc limit ${older + 1}) kept)`);
+}
+
+export const findSandboxLedger = (
+  db: Queryable,
+  network: NetworkId,
+  upTo: number,
+): Promise<SandboxLedgerRow | undefined> =>
+  db.first<SandboxLedgerRow>(sql`select height, bytes from ${SANDBOX_SCHEMA}.ledger
+    where network = ${network} and height <= ${upTo} order by height desc limit 1`);
 
 export async function sandboxBlocksAfter(
   db: Queryable,

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
+import { encodeWitnessSet } from '../../chains/cardano/encode-witnesses.js';
+import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import { networkById } from '../../chains/networks.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { silentLog } from '../../kernel/log.js';
+import { plainOutput } from './coins.js';
+import { type Composed, compose, type Intent } from './compose.js';
+import { outpointKey } from './ledger.js';
+import { Sandbox } from './sandbox.js';
+import { deriveKey } from './signing-key.js';
+import { sandboxNetwork } from './timeline.js';
+import { walletMaker } from './wallet.js';
+
+const ADA = 1_000_000n;
+const network = sandboxNetwork(networkById('CARDANO_PREPROD'));
+const STARTED_AT = Date.UTC(2026, 8, 1, 12);
+
+let store: MemoryStore;
+let now: number;
+let sandbox: Sandbox;
+
+const open = (): Promise<Sandbox> =>
+  Sandbox.open({ network, store, clock: { now: () => now }, log: silentLog, seed: 1, activity: 2 });
+
+const begun = memoryStore();
+
+beforeEach(async () => {
+  store = begun;
+  now = STARTED_AT;
+  if ((await begun.load()) === undefined) await open();
+  store = begun.copy();
+  sandbox = await open();
+});
+
+/** Composed against the ledger as it is, without touching it. */
+const write = (intent: Intent): Composed =>
+  compose(sandbox.chain.ledger, sandbox.chain.at(sandbox.slot).parameters, intent);
+
+const stranger = walletMaker(network, 'another world').base('stranger');
+const alice = () => sandbox.world.people[0]!;
+const payment = (lovelace = 5n * ADA): Composed =>
+  write({ payer: alice(), outputs: [plainOutput(stranger.address, lovelace)] });
+
+const held = (): bigint =>
+  [...sandbox.chain.ledger.at(stranger.address)].reduce(
+    (sum, key) => sum + (sandbox.chain.ledger.output(key)?.lovelace ?? 0n),
+    0n,
+  );
+
+/** The same body with other witnesses. */
+function resigned({ parts, transaction }: Composed, vkeys: { vkey: Uint8Array; signature: Uint8Array }[]): Uint8Array {
+  const witnesses = encodeWitnessSet({ ...transaction.witnesses, vkeys });
+  return new CborWriter().array(4).raw(parts.body).raw(witnesses).bool(true).null().finish();
+}
+
+describe('a transaction', () => {
+  test('waits, is put in a block, is taken back by a fork and comes back', async () => {
+    const { bytes, transaction } = payment();
+    expect(await sandbox.submit(bytes)).toEqual([]);
+    expect(sandbox.waiting.map(({ transaction: { hash } }) => hash)).toEqual([transaction.hash]);
+    await sandbox.advanceBlocks(1);
+    expect(sandbox.waiting).toEqual([]);
+    expect(held()).toBe(5n * ADA);
+    await sandbox.fork(1);
+    expect(sandbox.waiting.map(({ transaction: { hash } }) => hash)).toContainEqual(transaction.hash);
+    await sandbox.advanceBlocks(1);
+    expect(held()).toBe(5n * ADA);
+    expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
+  });
+
+  test('is accepted again without being doubled', async () => {
+    const { bytes } = payment();
+    expect(await sandbox.submit(bytes)).toEqual([]);
+    expect(await sandbox.submit(bytes)).toEqual([]);
+    expect(sandbox.waiting).toHaveLength(1);
+  });
+
+  test('may spend what still waits', async () => {
+    const first = write({ payer: alice(), outputs: [plainOutput(sandbox.world.exchange.address, 50n * ADA)] });
+    expect(await sandbox.submit(first.bytes)).toEqual([]);
+    const key = outpointKey({ txHash: first.transaction.hash, index: 0 });
+    const output = sandbox.chain.ledger.output(key)!;
+    const reference = { txHash: first.transaction.hash, index: 0 };
+    const { exchange } = sandbox.world;
+    const second = write({ payer: exchange, spend: [{ key, reference, output, wallet: exchange }] });
+    expect(await sandbox.submit(second.bytes)).toEqual([]);
+    await sandbox.advanceBlocks(1);
+    expect(sandbox.waiting).toEqual([]);
+  });
+
+  const refusals: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
+    'without a signature': [() => resigned(payment(), []), /has not signed/],
+    'with a signature of somebody else': [
+      () => {
+        const made = payment();
+        const key = deriveKey('another world', 'thief');
+        return resigned(made, [{ vkey: key.vkey, signature: key.sign(made.transaction.hash) }]);
+      },
+      /has not signed/,
+    ],
+    'with a spoilt signature': [
+      () => {
+        const made = payment();
+        const [{ vkey, signature }] = made.transaction.witnesses.vkeys as [{ vkey: Uint8Array; signature: Uint8Array }];
+        return resigned(made, [{ vkey, signature: signature.map((byte, index) => (index === 9 ? byte ^ 1 : byte)) }]);
+      },
+      /signature/,
+    ],
+    'that has expired': [
+      () =>
+        write({ payer: alice(), outputs: [plainOutput(stranger.address, ADA)], validUntil: sandbox.slot - 1 }).bytes,
+      /slot/,
+    ],
+    'that is not valid yet': [
+      () =>
+        write({ payer: alice(), outputs: [plainOutput(stranger.address, ADA)], validFrom: sandbox.slot + 99 }).bytes,
+      /slot/,
+    ],
+    'that registers an account twice': [
+      () => {
+        const certificates = [{ kind: 'stake-registration', stake: alice().stake!, deposit: undefined }] as const;
+        return write({ payer: alice(), certificates, signers: [alice().stakeKey!] }).bytes;
+      },
+      /registered/,
+    ],
+    'that takes more than an account has': [
+      () => {
+        const account = Uint8Array.of(0xe0 | network.networkId, ...alice().stake!.hash);
+        const withdrawals = [{ account, lovelace: 123_456_789_000_000n }];
+        return write({ payer: alice(), withdrawals, signers: [alice().stakeKey!] }).bytes;
+      },
+      /123456789000000/,
+    ],
+    'that is none': [() => Uint8Array.of(0x80, 1, 2), /not a transaction/],
+  };
+
+  test.each(Object.entries(refusals))('%s is refused in words, and nothing changes', async (_, [make, words]) => {
+    const reasons = await sandbox.submit(make());
+    expect(reasons.join('\n')).toMatch(words);
+    expect(sandbox.waiting).toEqual([]);
+  });
+
+  test('that was confirmed is refused when it is sent again', async () => {
+    const { bytes } = payment();
+    await sandbox.submit(bytes);
+    await sandbox.advanceBlocks(1);
+    expect((await sandbox.submit(bytes)).join()).toMatch(/does not exist|spent|absent|no such/i);
+  });
+
+  test('wins alone against hundreds that spend the same', async () => {
+    const made = Array.from({ length: 300 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
+    const verdicts = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
+    expect(verdicts.filter((reasons) => reasons.length === 0)).toHaveLength(1);
+    expect(sandbox.waiting).toHaveLength(1);
+    await sandbox.advanceBlocks(1);
+    expect(sandbox.chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);
+  });
+});
+
+describe('a chain', () => {
+  test('grows with the clock, once in a moment', async () => {
+    const before = sandbox.tip!;
+    await sandbox.produce();
+    expect(sandbox.tip).toEqual(before);
+    now += 5_000;
+    await sandbox.produce();
+    expect(sandbox.tip).toMatchObject({ height: before.height + 1, slot: before.slot + 5 });
+  });
+
+  test('bridges a long sleep with a block for every epoch', async () => {
+    const { height } = sandbox.tip!;
+    const { epoch } = sandbox.chain.ledger.standing;
+    now += 3 * 432_000_000;
+    await sandbox.bridge();
+    expect(sandbox.tip!.height).toBe(height + 4);
+    expect(sandbox.chain.ledger.standing.epoch).toBe(epoch + 3);
+  });
+
+  test('goes through epochs on command, and its clock with it', async () => {
+    const { slot } = sandbox;
+    await sandbox.advanceEpochs(2);
+    expect(sandbox.slot).toBe(slot + 864_000);
+    expect(sandbox.tip!.slot).toBe(sandbox.slot);
+    const ratified = [...sandbox.chain.ledger.proposals.values()].filter(({ status }) => status === 'ratified');
+    expect(ratified).toEqual([]);
+  });
+
+  test('is the same after a restart, with what waits and its clock', async () => {
+    await sandbox.advanceBlocks(3);
+    const { bytes } = payment();
+    await sandbox.submit(bytes);
+    await sandbox.setPaused(true);
+    const again = await open();
+    expect(again.tip).toEqual(sandbox.tip);
+    expect(again.slot).toBe(sandbox.slot);
+    expect(again.saved.paused).toBe(true);
+    expect(again.waiting.map(({ id }) => id)).toEqual(sandbox.waiting.map(({ id }) => id));
+    expect(again.chain.ledger.accounts).toEqual(sandbox.chain.ledger.accounts);
+    expect(new Set(again.chain.ledger.utxo.keys())).toEqual(new Set(sandbox.chain.ledger.utxo.keys()));
+  });
+
+  test('after a fork is what it would be without the blocks', async () => {
+    const before = sandbox.chain.ledger.content;
+    const utxo = new Set(before.utxo.keys());
+    const accounts = new Map(before.accounts);
+    await sandbox.advanceEpochs(1);
+    await sandbox.advanceBlocks(2);
+    await sandbox.fork(4);
+    for (const { id } of sandbox.waiting) expect(id).toMatch(/^[0-9a-f]{64}$/);
+    const bare = await Sandbox.open({
+      network,
+      store,
+      clock: { now: () => now },
+      log: silentLog,
+      seed: 1,
+      activity: 0,
+    });
+    expect(bare.tip).toEqual(sandbox.tip);
+    expect(new Set(bare.chain.ledger.utxo.keys())).toEqual(new Set(sandbox.chain.ledger.utxo.keys()));
+    expect(bare.chain.ledger.accounts).toEqual(accounts);
+    expect(utxo.size).toBeGreaterThan(100);
+  });
+
+  test('gives an address as many outputs as somebody wants', async () => {
+    await sandbox.scatter(stranger.address, 1_234, 2n * ADA);
+    expect(sandbox.chain.ledger.countAt(stranger.address)).toBe(1_234);
+    expect(sandbox.chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);
+  });
+
+  test('pays out of its faucet', async () => {
+    const id = await sandbox.fund(stranger.address, 1_000n * ADA);
+    expect(sandbox.waiting.map((waiting) => waiting.id)).toEqual([id]);
+    await sandbox.advanceBlocks(1);
+    expect(held()).toBe(1_000n * ADA);
+  });
+
+  test('that could not be stored does nothing more until it is read again', async () => {
+    const { tip } = sandbox;
+    store.fault = new Error('disk full');
+    await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
+    await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
+    sandbox = await open();
+    expect(sandbox.tip).toEqual(tip);
+    await sandbox.advanceBlocks(1);
+    expect(sandbox.tip!.height).toBe(tip!.height + 1);
+  });
+});
