@@ -1,5 +1,6 @@
 // Turns src/**/*.ts into dist/**/*.js, file by file. Types are checked by `npm run types`, not here:
-// a start must not wait for them.
+// a start must not wait for them. `--types` adds the declarations of what the package exports.
+import { execFileSync } from 'node:child_process';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,4 +26,11 @@ await build({
 // What a page needs besides code is copied as it is.
 for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
   await cp(join(source, file), join(root, 'dist', file));
+}
+
+if (process.argv.includes('--types')) {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  execFileSync(process.execPath, [tsc, '--project', join(root, 'tools', 'tsconfig.library.json')], {
+    stdio: 'inherit',
+  });
 }

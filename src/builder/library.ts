@@ -3,17 +3,18 @@
  * imports the files themselves.
  */
 export { networkById } from '../chains/networks.js';
-export { describeTransaction } from './describe.js';
+export { type DescribedTx, describeTransaction } from './describe.js';
 export { buildDRepRegistration, buildDRepUpdate } from './drep.js';
 export * from './errors.js';
-export { feeOf } from './fee-of.js';
-export { inspect } from './inspect.js';
+export { type FeeRequest, type Fees, feeOf } from './fee-of.js';
+export { type InspectRequest, inspect, type TxPreview } from './inspect.js';
 export type * from './ledger-view.js';
-export { maxAda } from './max-ada.js';
-export { mergeWitnesses } from './merge-witnesses.js';
-export { minUtxo } from './output-minimum.js';
+export { type MaxAda, type MaxAdaRequest, maxAda } from './max-ada.js';
+export { type MergedTx, type MergeRequest, mergeWitnesses } from './merge-witnesses.js';
+export type { Metadata, MetadataValue } from './metadata.js';
+export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
 export type * from './request.js';
-export { selectInputs } from './select-inputs.js';
+export { type SelectedInputs, type SelectionRequest, selectInputs } from './select-inputs.js';
 export { buildDelegation, buildStakeRegistration, buildVoteDelegation } from './stake.js';
 export { buildTransfer, buildWithdrawal } from './transfer.js';
 export type * from './unsigned-tx.js';

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** The page's examples: a `ts` block that begins with its file name, and the `text` block with what it prints. */
+const EXAMPLE = /```ts\n\/\/ (?<file>[a-z-]+\.ts)\n(?<code>.*?)```(?:\n\n```text\n(?<output>.*?)```)?/gs;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/builder.md'), 'utf8');
+const examples = [...page.matchAll(EXAMPLE)].map(({ groups = {} }) => ({
+  file: groups['file']!,
+  code: groups['code']!,
+  output: groups['output'],
+}));
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+const run = (folder: string, ...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+const OPTIONS = ['--target', 'ES2023', '--module', 'NodeNext', '--strict', '--skipLibCheck', '--types', 'node'];
+
+describe('the package, installed elsewhere', () => {
+  let folder = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'crosstie-library-'));
+    const installed = join(folder, 'node_modules/crosstie');
+    mkdirSync(join(installed, 'dist'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(installed, 'package.json'));
+    for (const part of ['builder', 'chains', 'kernel'])
+      cpSync(join(root, 'dist', part), join(installed, 'dist', part), { recursive: true });
+    run(root, tsc, '--project', 'tools/tsconfig.library.json', '--outDir', join(installed, 'dist'));
+    for (const scope of ['@scure', '@emurgo', '@types', 'hash-wasm', 'undici-types'])
+      symlinkSync(join(root, 'node_modules', scope), join(folder, 'node_modules', scope));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    for (const { file, code } of examples) writeFileSync(join(folder, file), code);
+  }, 60_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('has types that fit the examples, which then run and print what the page says', () => {
+    run(folder, tsc, ...OPTIONS, ...examples.map(({ file }) => file));
+    const printed = examples.map(({ file }) => run(folder, file.replace('.ts', '.js')));
+    // An example that imports another prints that one's lines first.
+    for (const [index, { file, output }] of examples.entries())
+      if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
+    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(4);
+  }, 60_000);
+
+  test('exports the builder and nothing of its insides', () => {
+    const program = "const names = Object.keys(await import('crosstie/builder')); console.log(names.sort().join(' '))";
+    expect(run(folder, '--input-type=module', '--eval', program).trim().split(' ')).toEqual([
+      'BuildError',
+      'InsufficientFunds',
+      'InvalidAddress',
+      'InvalidStakeAddress',
+      'LOVELACE',
+      'OutputTooLarge',
+      'OutputTooSmall',
+      'TransactionTooLarge',
+      'buildDRepRegistration',
+      'buildDRepUpdate',
+      'buildDelegation',
+      'buildStakeRegistration',
+      'buildTransfer',
+      'buildVoteDelegation',
+      'buildWithdrawal',
+      'describeTransaction',
+      'feeOf',
+      'inspect',
+      'maxAda',
+      'mergeWitnesses',
+      'minUtxo',
+      'networkById',
+      'selectInputs',
+    ]);
+    expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet.js')")).toThrow();
+  });
+});
