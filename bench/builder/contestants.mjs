@@ -1,0 +1,20 @@
+import { ours } from './ours.mjs';
+import { context } from './setting.mjs';
+
+const FILES = ['cardano-sdk', 'csl', 'lucid', 'mesh', 'blaze', 'typhonjs', 'evolution'];
+
+/** Every builder that installs and loads; `absent` are the others. */
+export async function loadContestants() {
+  const peers = [];
+  const absent = [];
+  for (const file of FILES) {
+    try {
+      const found = (await import(`./peers/${file}.mjs`)).peers;
+      for (const peer of found) await peer.prepare?.(context);
+      peers.push(...found);
+    } catch (error) {
+      absent.push({ file, reason: String(error).split('\n')[0] });
+    }
+  }
+  return { ourselves: [ours('tagged'), ours('untagged')], peers, absent };
+}

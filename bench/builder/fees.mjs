@@ -1,0 +1,66 @@
+import { readTransaction } from './read-transaction.mjs';
+import { context } from './setting.mjs';
+
+/** What each contestant makes of each job, read back from the bytes: `answers.get(job)[contestant]`. */
+export async function answersOf(contestants, jobs) {
+  const answers = new Map();
+  for (const job of jobs) {
+    const row = {};
+    for (const contestant of contestants) row[contestant.name] = await attempt(contestant, job);
+    answers.set(job.name, row);
+  }
+  return answers;
+}
+
+async function attempt(contestant, job) {
+  try {
+    return readTransaction(await contestant.build(job, context), job, context);
+  } catch (error) {
+    const sentence = String(error?.message ?? error).split('\n')[0];
+    return { failure: sentence.slice(0, 120) };
+  }
+}
+
+export const isBuilt = (answer) => answer.failure === undefined && answer.problems.length === 0;
+
+/** At the witness form that a peer charges for, ours must not pay more; and must build what any peer builds. */
+export function compareFees(peers, answers) {
+  const lost = [];
+  let compared = 0;
+  for (const [job, row] of answers)
+    for (const { name, form } of peers) {
+      const theirs = row[name];
+      const mine = row[`ours (${form})`];
+      if (!isBuilt(theirs)) continue;
+      compared += 1;
+      if (!isBuilt(mine) || mine.fee > theirs.fee) lost.push({ job, peer: name, ours: mine, theirs });
+    }
+  return { compared, lost };
+}
+
+export function feeTable(contestants, answers, shownJobs) {
+  const rows = [...answers.values()];
+  return contestants.map(({ name, form }) => ({
+    builder: name,
+    'charges for': form,
+    ...Object.fromEntries(shownJobs.map((job) => [job, describe(answers.get(job)[name])])),
+    'fails of all': rows.filter((row) => row[name].failure !== undefined).length,
+    'refused by the ledger rules': rows.filter((row) => row[name].problems?.length > 0).length,
+    'we pay less, %': saving(rows, name, form),
+  }));
+}
+
+const describe = ({ failure, fee, inputs, outputs }) =>
+  failure === undefined ? `${fee} / ${inputs} in, ${outputs} out` : 'FAILS';
+
+/** Over the jobs that both build. */
+function saving(rows, name, form) {
+  let paid = 0;
+  let mine = 0;
+  for (const row of rows) {
+    if (!isBuilt(row[name]) || !isBuilt(row[`ours (${form})`])) continue;
+    paid += row[name].fee;
+    mine += row[`ours (${form})`].fee;
+  }
+  return paid === 0 ? undefined : Number((((paid - mine) / paid) * 100).toFixed(2));
+}

@@ -1,0 +1,133 @@
+// Wallets and payments to build for, each from its seed: four fixed jobs and any number of random ones.
+
+/** Mulberry32. */
+export function randomOf(seed) {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const hexOf = (random, bytes) =>
+  Array.from({ length: bytes }, () =>
+    Math.floor(random() * 256)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join('');
+const between = (random, low, high) => low + Math.floor(random() * (high - low + 1));
+
+function makeAssets(random, count, perPolicy) {
+  const assets = [];
+  let policyId = '';
+  for (let index = 0; index < count; index += 1) {
+    if (index % perPolicy === 0) policyId = hexOf(random, 28);
+    assets.push({ policyId, assetName: hexOf(random, between(random, 3, 16)) });
+  }
+  return assets;
+}
+
+const adaOnly = (random, lovelace) => ({
+  txHash: hexOf(random, 32),
+  outputIndex: between(random, 0, 5),
+  lovelace: BigInt(lovelace),
+  assets: [],
+});
+
+/** 200 UTxOs with 100 assets spread over two thirds of them. */
+function mixedWallet(seed) {
+  const random = randomOf(seed);
+  const assets = makeAssets(random, 100, 3);
+  const utxos = [];
+  for (let index = 0; index < 200; index += 1) {
+    const utxo = adaOnly(random, between(random, 2_000_000, 12_000_000));
+    if (index % 3 !== 0) {
+      const count = between(random, 1, 3);
+      const start = between(random, 0, assets.length - 1);
+      for (let step = 0; step < count; step += 1) {
+        const asset = assets[(start + step * 7) % assets.length];
+        utxo.assets.push({ ...asset, quantity: BigInt(between(random, 1, 1_000_000)) });
+      }
+    }
+    utxos.push(utxo);
+  }
+  return { utxos, assets };
+}
+
+/** 20 UTxOs, 18 of which hold 20 assets each. */
+function heavyWallet(seed) {
+  const random = randomOf(seed);
+  const assets = makeAssets(random, 360, 4);
+  const utxos = Array.from({ length: 20 }, (_, index) => {
+    if (index >= 18) return adaOnly(random, 3_000_000);
+    const utxo = adaOnly(random, between(random, 8_000_000, 13_000_000));
+    utxo.assets = assets
+      .slice(index * 20, index * 20 + 20)
+      .map((asset) => ({ ...asset, quantity: BigInt(between(random, 1, 1_000_000)) }));
+    return utxo;
+  });
+  return { utxos, assets };
+}
+
+const lovelaceOf = (utxos) => utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+export function fixedJobs() {
+  const mixed = mixedWallet(1);
+  const heavy = heavyWallet(2);
+  const held = new Map();
+  for (const { assets } of mixed.utxos)
+    for (const { policyId, assetName, quantity } of assets) {
+      const unit = policyId + assetName;
+      held.set(unit, { policyId, assetName, quantity: (held.get(unit)?.quantity ?? 0n) + quantity });
+    }
+  const wanted = [...held.values()].slice(0, 3).map((asset) => ({ ...asset, quantity: asset.quantity / 4n + 1n }));
+  return [
+    { name: 'A', utxos: mixed.utxos, outputs: [{ lovelace: 5_000_000n, assets: wanted }] },
+    { name: 'B', utxos: mixed.utxos, outputs: [{ lovelace: 600_000_000n, assets: [] }] },
+    { name: 'C', utxos: heavy.utxos, outputs: [{ lovelace: 100_000_000n, assets: [] }] },
+    { name: 'D', utxos: heavy.utxos, outputs: [{ lovelace: 136_800_000n, assets: [] }] },
+  ];
+}
+
+/** A wallet of 1 to 120 UTxOs and one to four payments that it can afford in most cases. */
+export function randomJob(seed) {
+  const random = randomOf(seed);
+  const assets = makeAssets(random, between(random, 1, 40), between(random, 1, 6));
+  const tokenShare = random();
+  const utxos = Array.from({ length: between(random, 1, 120) }, () => {
+    const utxo = adaOnly(random, Math.floor(1_500_000 + 2_000_000 * 30 ** random()));
+    if (random() < tokenShare) {
+      const chosen = new Set(
+        Array.from({ length: between(random, 1, 6) }, () => between(random, 0, assets.length - 1)),
+      );
+      utxo.assets = [...chosen].map((index) => ({
+        ...assets[index],
+        quantity: BigInt(Math.floor(10 ** (random() * 9)) + 1),
+      }));
+    }
+    return utxo;
+  });
+  const share = random() * 0.7;
+  const count = between(random, 1, 4);
+  const total = Number(lovelaceOf(utxos));
+  const outputs = Array.from({ length: count }, () => ({
+    lovelace: BigInt(Math.max(1_300_000, Math.floor((total * share) / count))),
+    assets: [],
+  }));
+  const held = utxos.flatMap((utxo) => utxo.assets);
+  for (let want = between(random, 0, 3); want > 0 && held.length > 0; want -= 1) {
+    const asset = held[between(random, 0, held.length - 1)];
+    const output = outputs[between(random, 0, count - 1)];
+    if (
+      outputs.some((other) =>
+        other.assets.some(({ policyId, assetName }) => policyId + assetName === asset.policyId + asset.assetName),
+      )
+    )
+      continue;
+    output.assets.push({ ...asset, quantity: BigInt(between(random, 1, Math.min(Number(asset.quantity), 1e9))) });
+    if (output.lovelace < 2_000_000n) output.lovelace = 2_000_000n;
+  }
+  return { name: `random ${seed}`, utxos, outputs };
+}

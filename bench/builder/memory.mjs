@@ -1,0 +1,17 @@
+import { context } from './setting.mjs';
+
+const BUILDS = 10_000;
+const LOOKS = 5;
+
+/** Heap and resident size after every so many builds; the heap is collected first when `--expose-gc` allows it. */
+export function memoryOver(contestant, jobs) {
+  const looks = [];
+  for (let builds = 1; builds <= BUILDS; builds += 1) {
+    contestant.build(jobs[builds % jobs.length], context);
+    if (builds % (BUILDS / LOOKS) !== 0) continue;
+    globalThis.gc?.();
+    const { heapUsed, rss } = process.memoryUsage();
+    looks.push({ builds, heapMegabytes: Number((heapUsed / 1e6).toFixed(1)), rssMegabytes: Math.round(rss / 1e6) });
+  }
+  return looks;
+}

@@ -1,0 +1,48 @@
+// Our builder against every other one that installs, on the same jobs in one process: what each pays, what it cannot
+// build, and how many it builds in a second. `npm run build && (cd bench/builder && npm ci) && node --expose-gc
+// bench/builder/run.mjs [random jobs] [milliseconds for each measurement]`.
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { loadContestants } from './contestants.mjs';
+import { answersOf, compareFees, feeTable } from './fees.mjs';
+import { fixedJobs, randomJob } from './jobs.mjs';
+import { memoryOver } from './memory.mjs';
+import { leadOf, speedsOfJob, speedsOfJobs } from './speeds.mjs';
+
+const randomJobs = Number(process.argv[2] ?? 200);
+const measuredMs = Number(process.argv[3] ?? 400);
+
+const { ourselves, peers, absent } = await loadContestants();
+const [ours] = ourselves;
+const contestants = [...ourselves, ...peers];
+const fixed = fixedJobs();
+const random = Array.from({ length: randomJobs }, (_, index) => randomJob(index + 1));
+
+const answers = await answersOf(contestants, [...fixed, ...random]);
+const { compared, lost } = compareFees(peers, answers);
+const fees = feeTable(
+  contestants,
+  answers,
+  fixed.map(({ name }) => name),
+);
+console.table(fees);
+console.log(`${compared} comparisons, ${lost.length} lost`);
+for (const { job, peer, ours: mine, theirs } of lost) console.log(job, peer, mine, theirs);
+
+const speeds = [];
+for (const job of fixed) speeds.push(...(await speedsOfJob(ours, peers, job, answers, measuredMs)));
+speeds.push(...(await speedsOfJobs(ours, peers, random, answers)));
+const lead = leadOf(speeds);
+console.table(speeds);
+console.log('times as fast as the fastest other:', lead);
+
+const memory = memoryOver(ours, fixed);
+console.table(memory);
+for (const { file, reason } of absent) console.log(`not here: ${file} (${reason})`);
+
+const measured = new Date().toISOString().slice(0, 10);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+writeFileSync(
+  new URL('../results/builder.json', import.meta.url),
+  `${JSON.stringify({ measured, machine, randomJobs, compared, lost, fees, speeds, timesAsFastAsTheFastestOther: lead, memory, absent }, null, 2)}\n`,
+);
