@@ -16,7 +16,6 @@ export function withinReach(utxos: readonly Utxo[], wanted: ReadonlySet<string>,
   for (let place = 0; place < utxos.length; place += 1) entries += utxos[place]!.assets?.length ?? 0;
   if (entries <= most) return undefined;
   const unitsOf = utxos.map(({ assets = [] }) => assets.map(({ policyId, assetName }) => policyId + assetName));
-  if (new Set(unitsOf.flat()).size <= most) return undefined;
   const isWanted = unitsOf.map((units) =>
     Number(wanted.size > 0 && units.some((unit) => wanted.has(unit.toLowerCase()))),
   );
@@ -24,11 +23,13 @@ export function withinReach(utxos: readonly Utxo[], wanted: ReadonlySet<string>,
   const inOrder = [...utxos.keys()].sort((a, b) => isWanted[b]! - isWanted[a]! || worth[b]! - worth[a]! || a - b);
   const reached = new Uint8Array(utxos.length);
   const seen = new Set<string>();
+  let count = 0;
   for (const place of inOrder) {
     const further = unitsOf[place]!.filter((unit) => !seen.has(unit));
     if (seen.size + further.length > most) continue;
     for (const unit of further) seen.add(unit);
     reached[place] = 1;
+    count += 1;
   }
-  return reached;
+  return count === utxos.length ? undefined : reached;
 }
