@@ -35,12 +35,17 @@ export interface NetworkStatus {
   readonly incidents: readonly string[];
 }
 
+/** Eras that a network's nodes read a genesis file for. */
+export type GenesisEra = 'byron' | 'shelley' | 'alonzo' | 'conway';
+
 /** The networks of this service: what they are doing, and the door to their data. */
 export interface NetworkDirectory {
   statuses(): readonly NetworkStatus[];
   status(id: NetworkId): NetworkStatus;
   /** Wakes the network if it sleeps. A plain value once it is awake, so that a hot path need not wait. */
   open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
+  /** The text of a genesis file of the network; undefined where the operator has not given it. */
+  genesisFile(id: NetworkId, era: GenesisEra): Promise<string | undefined>;
   /** Drops everything that is known of the network's chain and begins again. */
   resync(id: NetworkId): Promise<void>;
 }

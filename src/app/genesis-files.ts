@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GenesisEra } from '../api/context.js';
 import { type GenesisOutput, genesisOutputs } from '../chains/cardano/genesis.js';
 import { type GenesisKind, genesisHash } from '../chains/cardano/genesis-hash.js';
 import type { CardanoNetwork } from '../chains/networks.js';
@@ -23,11 +24,45 @@ export async function readGenesisOutputs(
   const shelley = await readGenesis('shelley', folder, names, network);
   if (byron === undefined && shelley === undefined) throw refusal(network, `There is no genesis file in ${folder}`);
   try {
-    return genesisOutputs({ ...(byron && { byron }), ...(shelley && { shelley }) }, network);
+    return genesisOutputs({ ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) }, network);
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
     throw refusal(network, `The genesis files in ${folder} cannot be read: ${cause.message}`, cause);
   }
+}
+
+interface GenesisFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The text of one genesis file; undefined where the operator has given none. Files of later eras are told apart by
+ * their names: they are called like the Shelley file of the network.
+ */
+export async function readGenesisFile(
+  folder: string | undefined,
+  network: CardanoNetwork,
+  era: GenesisEra,
+): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  try {
+    return await findGenesisFile(folder, network, era);
+  } catch (error) {
+    // A folder without the network's files is the operator's affair, told when its index begins.
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+async function findGenesisFile(folder: string, network: CardanoNetwork, era: GenesisEra): Promise<string | undefined> {
+  const names = await listNames(folder, network);
+  if (era === 'byron' || era === 'shelley') return (await readGenesis(era, folder, names, network))?.text;
+  const shelley = await readGenesis('shelley', folder, names, network);
+  const name = shelley?.name.replace('shelley', era);
+  if (name === undefined || !names.includes(name)) return undefined;
+  const path = join(folder, name);
+  return (await stat(path)).size > MAX_BYTES ? undefined : await readFile(path, 'utf8');
 }
 
 async function listNames(folder: string, network: CardanoNetwork): Promise<readonly string[]> {
@@ -44,7 +79,7 @@ async function readGenesis(
   folder: string,
   names: readonly string[],
   network: CardanoNetwork,
-): Promise<string | undefined> {
+): Promise<GenesisFile | undefined> {
   const expected = network.genesisHashes[kind];
   const candidates = names.filter((name) => name.endsWith('.json') && name.includes(kind) && name.includes('genesis'));
   if (expected === undefined && candidates.length > 1)
@@ -53,7 +88,7 @@ async function readGenesis(
     const path = join(folder, name);
     if ((await stat(path)).size > MAX_BYTES) continue;
     const text = await readFile(path, 'utf8');
-    if (expected === undefined || hashOf(kind, text) === expected) return text;
+    if (expected === undefined || hashOf(kind, text) === expected) return { name, text };
   }
   if (expected === undefined) return undefined;
   throw refusal(network, `${folder} has no ${kind} genesis file with the hash ${expected}`);

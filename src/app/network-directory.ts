@@ -9,6 +9,7 @@ import { networkMigrations } from '../store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../store/network-db.js';
 import { networkSchema } from '../store/schemas.js';
 import type { FollowedNetwork } from './followed-network.js';
+import { readGenesisFile } from './genesis-files.js';
 import { type NetworkConfigs, withSettings } from './network-settings.js';
 import { chainTip, incidentsOf, syncPercent } from './network-status.js';
 import { resetIndex } from './reset-index.js';
@@ -88,6 +89,10 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       const pending = waking.get(id) ?? wake(id).finally(() => waking.delete(id));
       waking.set(id, pending);
       return pending as Promise<NetworkDb<F>>;
+    },
+    async genesisFile(id, era) {
+      const { network } = statusOf(id);
+      return network.family === 'cardano' ? await readGenesisFile(configs[id]?.genesisDir, network, era) : undefined;
     },
     async resync(id) {
       const follower = followedById.get(id);

@@ -1,4 +1,5 @@
 import type { CardanoEra, CardanoNetwork, NetworkId } from '../networks.js';
+import { ALONZO_COST_MODELS, APEX_ALONZO_COST_MODELS, CONWAY_COST_MODELS, SEEN_COST_MODELS } from './cost-models.js';
 import {
   type AdoptedUpdate,
   afterUpdate,
@@ -15,7 +16,7 @@ export interface KnownParameters {
   /** How many genesis keys must agree on an update. */
   readonly updateQuorum: number;
   readonly maxLovelaceSupply: bigint;
-  /** What was seen on the live network, and in which epoch. Cost models are left to whoever runs scripts. */
+  /** What was seen on the live network, and in which epoch. */
   readonly seen: (AdoptedUpdate & { readonly era: CardanoEra }) | undefined;
 }
 
@@ -52,6 +53,7 @@ const CARDANO_ALONZO: ProtocolParameterUpdate = {
   maxValueSize: 5_000n,
   collateralPercentage: 150n,
   maxCollateralInputs: 3n,
+  costModels: ALONZO_COST_MODELS,
 };
 
 /** Conway genesis file of mainnet and preprod. */
@@ -65,6 +67,7 @@ const CARDANO_CONWAY: ProtocolParameterUpdate = {
   drepDeposit: 500_000_000n,
   drepActivity: 20n,
   minFeeRefScriptCostPerByte: ratio(15n, 1n),
+  costModels: CONWAY_COST_MODELS,
 };
 
 const CARDANO_GENESIS: GenesisParameters = {
@@ -81,6 +84,7 @@ const CARDANO_SINCE: ProtocolParameterUpdate = {
   minPoolCost: 170_000_000n,
   maxTxExecutionUnits: { memory: 16_500_000n, steps: 10_000_000_000n },
   maxBlockExecutionUnits: { memory: 72_000_000n, steps: 20_000_000_000n },
+  costModels: SEEN_COST_MODELS,
 };
 
 /** Genesis files of Apex Prime mainnet; its deposits of today are not published. */
@@ -102,8 +106,10 @@ const PRIME_GENESIS: GenesisParameters = {
     ...CARDANO_ALONZO,
     maxTxExecutionUnits: { memory: 16_000_000n, steps: 10_000_000_000n },
     maxBlockExecutionUnits: { memory: 80_000_000n, steps: 40_000_000_000n },
+    costModels: APEX_ALONZO_COST_MODELS,
   },
   conway: {
+    costModels: CONWAY_COST_MODELS,
     poolVotingThresholds: Array.from({ length: 5 }, () => percent(51n)),
     drepVotingThresholds: Array.from({ length: 10 }, () => percent(51n)),
     minCommitteeSize: 0n,
@@ -116,6 +122,8 @@ const PRIME_GENESIS: GenesisParameters = {
   },
 };
 
+const withoutCostModels = ({ costModels: _, ...others }: ProtocolParameterUpdate): ProtocolParameterUpdate => others;
+
 /** Genesis files of Apex Vector mainnet (the set for node 10.5.3). */
 const VECTOR_GENESIS: GenesisParameters = {
   shelley: {
@@ -126,7 +134,7 @@ const VECTOR_GENESIS: GenesisParameters = {
     decentralisation: ratio(1n, 1n),
   },
   alonzo: PRIME_GENESIS.alonzo,
-  conway: { ...PRIME_GENESIS.conway, minFeeRefScriptCostPerByte: ratio(0n, 1n) },
+  conway: { ...withoutCostModels(PRIME_GENESIS.conway), minFeeRefScriptCostPerByte: ratio(0n, 1n) },
 };
 
 const CARDANO_SUPPLY = 45_000_000_000_000_000n;

@@ -67,13 +67,17 @@ export function parametersAfter(
   updates: readonly AdoptedUpdate[],
   era: CardanoEra,
 ): ProtocolParameters {
-  let parameters = enterEras(genesis.shelley, genesis, 0, genesis.shelley.protocolVersion.major);
-  for (const { update } of updates) parameters = afterUpdate(parameters, update, genesis);
+  const after = (first: ProtocolParameters): ProtocolParameters =>
+    updates.reduce((parameters, { update }) => afterUpdate(parameters, update, genesis), first);
+  const begin = enterEras(genesis.shelley, genesis, 0, genesis.shelley.protocolVersion.major);
+  const parameters = after(begin);
   const reached = ERA_STEPS.findLast((step) => CARDANO_ERAS.indexOf(era) >= CARDANO_ERAS.indexOf(step.era));
   const { major } = parameters.protocolVersion;
   if (reached === undefined || major >= reached.major) return parameters;
-  const entered = enterEras(parameters, genesis, major, reached.major);
-  return { ...entered, protocolVersion: { major: reached.major, minor: 0 } };
+  // What the era brought was there before the updates, which must not be lost to it.
+  const entered = enterEras(begin, genesis, begin.protocolVersion.major, reached.major);
+  const protocolVersion = { major: reached.major, minor: 0 };
+  return { ...after({ ...entered, protocolVersion }), protocolVersion };
 }
 
 /** The parameters after one more update. */

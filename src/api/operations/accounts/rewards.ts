@@ -8,9 +8,9 @@ import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from '.
 
 /** What the ledger pays at the end of epochs is in no block: until it is computed, these say so. */
 
-const REWARD_TYPES = ['member', 'leader', 'treasury', 'reserves', 'refund', 'proposal_refund'] as const;
+export const REWARD_TYPES = ['member', 'leader', 'treasury', 'reserves', 'refund', 'proposal_refund'] as const;
 
-const AccountReward = named(
+export const AccountReward = named(
   'AccountReward',
   Closed({
     epoch: Count('The epoch that it was earned in'),

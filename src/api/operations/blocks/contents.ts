@@ -8,6 +8,7 @@ import { heightsOfHashes, oneHeight, theseHeights } from '../../../store/queries
 import { chainBlocks, headedBlocks, wholeBlock } from '../../../store/queries/cardano/blocks.js';
 import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, CursorPage, cursorPage, Limit, Page, PageSize } from '../../paging.js';
 import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
@@ -33,7 +34,7 @@ export const listBlockAddresses = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(BlockAddress),
   errors: ['not-found'],
-  example: { path: { hash: '1' } },
+  example: { path: { hash: EXAMPLE.block.hash } },
 
   async handle({ db }, { path, query: { page, pageSize } }) {
     return await db.snapshot(async (snapshot) => {
@@ -64,7 +65,7 @@ export const getBlockCbor = operation({
   path: Type.Object({ hash: BlockId }),
   result: BlockCbor,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { hash: '1' } },
+  example: { path: { hash: EXAMPLE.block.hash } },
 
   async handle({ db }, { path }) {
     const block = await db.snapshot(async (snapshot) => wholeBlock(snapshot, await readBlockId(snapshot, path.hash)));
@@ -88,7 +89,7 @@ export const listBlockInfo = operation({
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(Block),
   errors: [],
-  example: { body: ['1', '2'] },
+  example: { body: [EXAMPLE.block.hash, 2] },
 
   async handle({ db, network }, { body }) {
     const asked = body.map((id) => (isHash(id) ? id.toLowerCase() : String(Number(id))));

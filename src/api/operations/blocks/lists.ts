@@ -12,6 +12,7 @@ import {
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order, shownTip, TipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
 import { BlockSummary, shownSummary } from './block-json.js';
@@ -129,7 +130,7 @@ export const listEpochBlocks = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(BlockSummary),
   errors: [],
-  example: { path: { epoch: '0' }, query: { pageSize: 10 } },
+  example: { path: { epoch: EXAMPLE.block.epoch }, query: { pageSize: 10 } },
 
   handle: async ({ db, network }, { path, query }) =>
     shown(await blocksOfPage(db, { ...query, ...path, order: 'desc' }), network),
@@ -147,7 +148,7 @@ export const listPoolBlocks = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize(), epoch: Type.Optional(EpochNumber) }),
   result: Type.Array(BlockSummary),
   errors: [],
-  example: { path: { poolId: 'pool16h8ugt8k0a4kxa5g6x062zjrgfjc7cehpw0ze8374axlul76932' } },
+  example: { path: { poolId: EXAMPLE.poolId } },
 
   handle: async ({ db, network }, { path, query }) =>
     shown(await blocksOfPage(db, { ...query, ...path, order: 'desc' }), network),

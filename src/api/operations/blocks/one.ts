@@ -6,6 +6,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { heightOfSlot, heightsOfPage, heightsWithin, oneHeight } from '../../../store/queries/cardano/block-places.js';
 import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Defaulted, Integer, OneOf, Slot } from '../../schema.js';
@@ -53,7 +54,7 @@ export const getBlock = operation({
   path: Type.Object({ hash: BlockId }),
   result: Block,
   errors: ['not-found'],
-  example: { path: { hash: '1' } },
+  example: { path: { hash: EXAMPLE.block.hash } },
 
   handle: (context, { path }) => oneBlock(context, (db) => readBlockId(db, path.hash)),
 });
@@ -69,7 +70,7 @@ export const getBlockOfSlot = operation({
   path: Type.Object({ slot: Slot }),
   result: Block,
   errors: ['not-found'],
-  example: { path: { slot: '0' } },
+  example: { path: { slot: EXAMPLE.block.slot } },
 
   handle: (context, { path }) => oneBlock(context, (db) => heightOfSlot(db, path.slot), noBlockInSlot),
 });
@@ -85,7 +86,7 @@ export const getBlockOfEpochSlot = operation({
   path: Type.Object({ epoch: EpochNumber, slot: Integer({ minimum: 0, description: 'Slot within the epoch' }) }),
   result: Block,
   errors: ['not-found'],
-  example: { path: { epoch: '0', slot: '0' } },
+  example: { path: { epoch: EXAMPLE.block.epoch, slot: EXAMPLE.block.epochSlot } },
 
   handle(context, { path: { epoch, slot } }) {
     if (slot >= epochLength(context.network, epoch)) throw noBlockInSlot();
@@ -110,7 +111,7 @@ export const getBlockAtTime = operation({
   query: Type.Object({ mode: Defaulted(OneOf(['before', 'after', 'exact']), 'before') }),
   result: Block,
   errors: ['not-found'],
-  example: { path: { time: '1767225600' } },
+  example: { path: { time: EXAMPLE.block.time } },
 
   handle(context, { path: { time }, query: { mode } }) {
     const { network } = context;
@@ -154,7 +155,7 @@ export const listNextBlocks = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Block),
   errors: ['not-found'],
-  example: { path: { hash: '1' }, query: { pageSize: 3 } },
+  example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
 
   handle: (context, { path, query }) => neighbours(context, path.hash, query, 'next'),
 });
@@ -171,7 +172,7 @@ export const listPreviousBlocks = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Block),
   errors: ['not-found'],
-  example: { path: { hash: '2' }, query: { pageSize: 3 } },
+  example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
 
   handle: (context, { path, query }) => neighbours(context, path.hash, query, 'previous'),
 });

@@ -14,6 +14,7 @@ import {
   storedTransactions,
 } from '../../../store/queries/cardano/transactions.js';
 import { Order } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Defaulted, Hex, Nullable, named } from '../../schema.js';
@@ -97,7 +98,7 @@ export const listBlockTransactions = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc'), details: Details }),
   result: Type.Array(Type.Union([BlockTx, Transaction])),
   errors: ['not-found', 'not-implemented'],
-  example: { path: { hash: '1' } },
+  example: { path: { hash: EXAMPLE.block.hash } },
 
   async handle({ db, network }, { path, query }) {
     if (!query.details) return await lightTransactions(db, path.hash, query);
@@ -127,7 +128,7 @@ export const listBlocksTransactions = operation({
     Closed({ blockHash: Type.String(), transactions: Type.Array(Type.Union([BlockTx, Transaction])) }),
   ),
   errors: ['not-implemented'],
-  example: { body: ['0'.repeat(64)] },
+  example: { body: [EXAMPLE.block.hash] },
 
   async handle({ db, network }, { query, body }) {
     return await db.snapshot(async (snapshot) => {
@@ -218,7 +219,7 @@ export const listBlockTransactionCbor = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(TransactionCbor),
   errors: ['not-found', 'not-implemented'],
-  example: { path: { hash: '1' } },
+  example: { path: { hash: EXAMPLE.block.hash } },
 
   handle: (context, { path, query }) => cborOf(context, path.hash, query),
 });

@@ -3,6 +3,7 @@ import type { Certificate } from '../../../chains/cardano/certificate.js';
 import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -23,12 +24,12 @@ const base = {
   addOn: null,
   path: TxPath,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
 } as const;
 
 export const listTransactionCertificates = operation({
   ...base,
   id: 'listTransactionCertificates',
+  example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
   summary: 'Certificates of a transaction',
   result: Type.Array(TxCertificate),
@@ -52,6 +53,7 @@ const TxStake = named(
 export const listTransactionStakes = operation({
   ...base,
   id: 'listTransactionStakes',
+  example: { path: { txHash: EXAMPLE.tx.withRegistration } },
   route: 'GET /api/transactions/{txHash}/stakes',
   summary: 'Registrations and deregistrations of stake addresses in a transaction',
   description:
@@ -88,6 +90,7 @@ const EPOCHS_UNTIL_ACTIVE = 2;
 export const listTransactionDelegations = operation({
   ...base,
   id: 'listTransactionDelegations',
+  example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
   summary: 'Delegations to pools and DReps in a transaction',
   result: Type.Array(TxDelegation),
@@ -108,6 +111,7 @@ export const listTransactionDelegations = operation({
 export const listTransactionMirs = operation({
   ...base,
   id: 'listTransactionMirs',
+  example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
   summary: 'Rewards that a transaction moved by certificate',
   result: Type.Array(Mir),
@@ -123,6 +127,7 @@ export const listTransactionMirs = operation({
 export const listTransactionPoolUpdates = operation({
   ...base,
   id: 'listTransactionPoolUpdates',
+  example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
   summary: 'Registrations and changes of pools in a transaction',
   result: Type.Array(PoolRegistration),
@@ -140,6 +145,7 @@ export const listTransactionPoolUpdates = operation({
 export const listTransactionPoolRetires = operation({
   ...base,
   id: 'listTransactionPoolRetires',
+  example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',
   summary: 'Retirements of pools in a transaction',
   result: Type.Array(PoolRetirement),

@@ -11,6 +11,7 @@ import { namedOutputs, outputsWithin } from '../../../store/queries/cardano/name
 import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { TipPage, tipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
@@ -38,7 +39,7 @@ export const getTransactionUtxos = operation({
   path: TxPath,
   result: TransactionUtxos,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
+  example: { path: { txHash: EXAMPLE.tx.any } },
 
   async handle({ db, network }, { path }) {
     if (path.txHash.length !== HASH_DIGITS) throw noSuchTransaction();
@@ -98,7 +99,7 @@ export const getTransactionOutput = operation({
   path: OutputPath,
   result: AddressUtxo,
   errors: ['not-found'],
-  example: { path: { txHash: '0'.repeat(64), index: '0' } },
+  example: { path: EXAMPLE.output },
 
   handle: async ({ db, network }, { path }) => shownAddressUtxo(await oneOutput(db, path.txHash, path.index), network),
 });
@@ -114,7 +115,7 @@ export const getTransactionOutputAddress = operation({
   path: OutputPath,
   result: Closed({ address: Type.String() }),
   errors: ['not-found'],
-  example: { path: { txHash: '0'.repeat(64), index: '0' } },
+  example: { path: EXAMPLE.output },
 
   async handle({ db }, { path }) {
     const { address } = await oneOutput(db, path.txHash, path.index);
@@ -135,7 +136,7 @@ export const listNamedUtxos = operation({
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(OutRefUtxo),
   errors: [],
-  example: { body: [{ txHash: '0'.repeat(64), outputIndex: 0 }] },
+  example: { body: [{ txHash: EXAMPLE.output.txHash, outputIndex: 0 }] },
 
   async handle({ db, network }, { body }) {
     const found = await namedOutputs(
@@ -163,7 +164,7 @@ export const pageEpochOutputs = operation({
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(AddressUtxo),
   errors: [],
-  example: { path: { epoch: '0' }, query: { limit: 10 } },
+  example: { path: { epoch: EXAMPLE.block.epoch }, query: { limit: 10 } },
 
   handle({ db, network, cursor }, { path, query }) {
     return tipPage(

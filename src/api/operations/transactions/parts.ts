@@ -5,6 +5,7 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import { toHex } from '../../../kernel/hex.js';
 import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
 import { numberedPage, Order } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed } from '../../schema.js';
@@ -24,12 +25,12 @@ const base = {
   addOn: null,
   path: TxPath,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
 } as const;
 
 export const listTransactionWithdrawals = operation({
   ...base,
   id: 'listTransactionWithdrawals',
+  example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
   route: 'GET /api/transactions/{txHash}/withdrawals',
   summary: 'Rewards that a transaction withdrew',
   result: Type.Array(TxWithdrawal),
@@ -69,6 +70,7 @@ export const listWithdrawals = operation({
 export const listTransactionRequiredSigners = operation({
   ...base,
   id: 'listTransactionRequiredSigners',
+  example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',
   summary: 'Keys that a transaction declared as its signers',
   result: Type.Array(Closed({ keyHash: Type.String() })),
@@ -84,6 +86,7 @@ const BYRON = 1;
 export const listTransactionWitnesses = operation({
   ...base,
   id: 'listTransactionWitnesses',
+  example: { path: { txHash: EXAMPLE.tx.any } },
   route: 'GET /api/transactions/{txHash}/witnesses',
   summary: 'Signatures and scripts of a transaction',
   result: Type.Array(TxWitness),
@@ -109,6 +112,7 @@ export const listTransactionWitnesses = operation({
 export const listTransactionMints = operation({
   ...base,
   id: 'listTransactionMints',
+  example: { path: { txHash: EXAMPLE.tx.withMint } },
   route: 'GET /api/transactions/{txHash}/mints',
   summary: 'Assets that a transaction made or burnt',
   result: Type.Array(MintEvent),
@@ -122,6 +126,7 @@ export const listTransactionMints = operation({
 export const listTransactionVotes = operation({
   ...base,
   id: 'listTransactionVotes',
+  example: { path: { txHash: EXAMPLE.tx.withVote } },
   route: 'GET /api/transactions/{txHash}/votes',
   summary: 'Votes on governance actions in a transaction',
   result: Type.Array(GovVote),
@@ -135,6 +140,7 @@ export const listTransactionVotes = operation({
 export const listTransactionProposals = operation({
   ...base,
   id: 'listTransactionProposals',
+  example: { path: { txHash: EXAMPLE.tx.withProposal } },
   route: 'GET /api/transactions/{txHash}/proposals',
   summary: 'Governance actions that a transaction proposed',
   result: Type.Array(GovProposal),

@@ -7,6 +7,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
 import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
@@ -30,12 +31,12 @@ const base = {
   addOn: null,
   path: TxPath,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
 } as const;
 
 export const listTransactionRedeemers = operation({
   ...base,
   id: 'listTransactionRedeemers',
+  example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
   summary: 'Redeemers of a transaction, as it lists them',
   result: Type.Array(Redeemer),
@@ -85,6 +86,7 @@ const TxScript = named(
 export const listTransactionScripts = operation({
   ...base,
   id: 'listTransactionScripts',
+  example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',
   summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
   result: Type.Array(TxScript),

@@ -15,6 +15,7 @@ import {
 } from '../../../store/queries/cardano/transactions.js';
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { Order } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Integer, Nullable, named, Slot } from '../../schema.js';
@@ -110,7 +111,7 @@ export const getTransaction = operation({
   path: TxPath,
   result: Transaction,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
+  example: { path: { txHash: EXAMPLE.tx.any } },
 
   async handle({ db, network }, { path }) {
     return await db.snapshot(async (snapshot) => {
@@ -155,7 +156,7 @@ export const listTransactionInfo = operation({
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(Transaction),
   errors: ['not-implemented'],
-  example: { body: ['0'.repeat(64)] },
+  example: { body: [EXAMPLE.tx.any] },
 
   async handle({ db, network }, { query, body }) {
     const shown = await db.snapshot(async (snapshot) => {
@@ -192,7 +193,7 @@ export const getTransactionCbor = operation({
   path: TxPath,
   result: TransactionCbor,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { txHash: '0'.repeat(64) } },
+  example: { path: { txHash: EXAMPLE.tx.any } },
 
   handle: ({ db, network }, { path }) =>
     db.snapshot(async (snapshot) => shownCbor(await readTransaction(snapshot, path.txHash), network)),
@@ -211,7 +212,7 @@ export const listTransactionCbor = operation({
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(TransactionCbor),
   errors: ['not-implemented'],
-  example: { body: ['0'.repeat(64)] },
+  example: { body: [EXAMPLE.tx.any] },
 
   async handle({ db, network }, { body }) {
     const stored = await storedTransactions(db, idsOfHashes(db, body.map(fromHex)), 'asc');

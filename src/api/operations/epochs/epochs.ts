@@ -1,0 +1,222 @@
+import Type, { type Static } from 'typebox';
+import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { blockProtocols, type EpochSums, epochOf, epochsBetween } from '../../../store/queries/cardano/epochs.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { numberedPage, Order } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
+import { blocksOfPage } from '../blocks/lists.js';
+
+const Time = (description: string) => Integer({ description: `${description}, Unix time in seconds` });
+
+const Epoch = named(
+  'Epoch',
+  Closed({
+    epoch: Count(),
+    startTime: Time('Begin of its first slot'),
+    endTime: Time('End of its last slot'),
+    firstBlockTime: Time('Of its first block'),
+    lastBlockTime: Time('Of its newest block'),
+    blockCount: Count(),
+    txCount: Count(),
+    output: Amount,
+    fees: Amount,
+    activeStake: Nullable(Amount),
+    totalRewards: Nullable(Amount),
+    avgBlockReward: Nullable(Amount),
+  }),
+);
+
+const shownEpoch = (sums: EpochSums, network: CardanoNetwork): Static<typeof Epoch> => ({
+  epoch: sums.epoch,
+  startTime: slotToTime(network, epochToSlot(network, sums.epoch)),
+  endTime: slotToTime(network, epochToSlot(network, sums.epoch + 1)),
+  firstBlockTime: slotToTime(network, sums.firstSlot),
+  lastBlockTime: slotToTime(network, sums.lastSlot),
+  blockCount: sums.blockCount,
+  txCount: sums.txCount,
+  output: sums.output.toString(),
+  fees: sums.fees.toString(),
+  activeStake: null,
+  totalRewards: null,
+  avgBlockReward: null,
+});
+
+/** Refuses epochs that have no block. */
+export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
+  const sums = await epochOf(db, epoch);
+  if (sums === undefined) throw noSuchEpoch();
+  return sums;
+}
+
+const noSuchEpoch = (): ServiceError => new ServiceError('not-found', 'There is no block in that epoch');
+
+export const listEpochs = operation({
+  id: 'listEpochs',
+  route: 'GET /api/epoch',
+  tag: 'Epochs',
+  summary: 'Epochs, newest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
+  result: Type.Array(Epoch),
+  errors: [],
+  example: { query: { pageSize: 5 } },
+
+  async handle({ db, network }, { query }) {
+    const epochs = await numberedPage(query, (range) => epochsBetween(db, {}, { ...range, order: query.order }));
+    return epochs.map((epoch) => shownEpoch(epoch, network));
+  },
+});
+
+export const getLatestEpoch = operation({
+  id: 'getLatestEpoch',
+  route: 'GET /api/epoch/latest',
+  tag: 'Epochs',
+  summary: 'The epoch of the newest block',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Epoch,
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }) =>
+    db.snapshot(async (snapshot) => {
+      const { epoch } = await readTip(snapshot);
+      return shownEpoch(await requireEpoch(snapshot, epoch), network);
+    }),
+});
+
+const EpochPath = Type.Object({ epoch: EpochNumber });
+
+export const getEpoch = operation({
+  id: 'getEpoch',
+  route: 'GET /api/epoch/{epoch}',
+  tag: 'Epochs',
+  summary: 'An epoch',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  result: Epoch,
+  errors: ['not-found'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: async ({ db, network }, { path }) => shownEpoch(await requireEpoch(db, path.epoch), network),
+});
+
+const neighbours = (
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  epoch: number,
+  page: { readonly page: number; readonly pageSize: number },
+  direction: 'next' | 'previous',
+): Promise<Static<typeof Epoch>[]> =>
+  db.snapshot(async (snapshot) => {
+    await requireEpoch(snapshot, epoch);
+    const [bounds, order] =
+      direction === 'next' ? [{ after: epoch }, 'asc' as const] : [{ before: epoch }, 'desc' as const];
+    const epochs = await numberedPage(page, (range) => epochsBetween(snapshot, bounds, { ...range, order }));
+    return epochs.map((each) => shownEpoch(each, network));
+  });
+
+export const listNextEpochs = operation({
+  id: 'listNextEpochs',
+  route: 'GET /api/epoch/{epoch}/next',
+  tag: 'Epochs',
+  summary: 'The epochs after an epoch, nearest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Epoch),
+  errors: ['not-found'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: (context, { path, query }) => neighbours(context, path.epoch, query, 'next'),
+});
+
+export const listPreviousEpochs = operation({
+  id: 'listPreviousEpochs',
+  route: 'GET /api/epoch/{epoch}/previous',
+  tag: 'Epochs',
+  summary: 'The epochs before an epoch, nearest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Epoch),
+  errors: ['not-found'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: (context, { path, query }) => neighbours(context, path.epoch, query, 'previous'),
+});
+
+/** In chain order, as explorers list them. */
+const blockHashes = async (
+  db: NetworkDb<'cardano'>,
+  filters: { readonly epoch: number; readonly poolId?: string; readonly page: number; readonly pageSize: number },
+): Promise<string[]> => (await blocksOfPage(db, { ...filters, order: 'asc' })).map(({ hash }) => hash);
+
+export const listEpochBlockHashes = operation({
+  id: 'listEpochBlockHashes',
+  route: 'GET /api/epoch/{epoch}/blocks',
+  tag: 'Epochs',
+  summary: 'Hashes of the blocks of an epoch, oldest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Type.String()),
+  errors: [],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: ({ db }, { path, query }) => blockHashes(db, { ...query, ...path }),
+});
+
+export const listEpochPoolBlockHashes = operation({
+  id: 'listEpochPoolBlockHashes',
+  route: 'GET /api/epoch/{epoch}/blocks/{poolId}',
+  tag: 'Epochs',
+  summary: 'Hashes of the blocks that a pool made in an epoch, oldest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Type.String()),
+  errors: [],
+  example: { path: { epoch: EXAMPLE.block.epoch, poolId: EXAMPLE.poolId } },
+
+  handle: ({ db }, { path, query }) => blockHashes(db, { ...query, ...path }),
+});
+
+export const listEpochBlockProtocols = operation({
+  id: 'listEpochBlockProtocols',
+  route: 'GET /api/epoch/{epoch}/block-protocols',
+  tag: 'Epochs',
+  summary: 'Blocks of an epoch by the protocol version that their makers declared',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  result: Type.Array(named('BlockProtocol', Closed({ protoMajor: Count(), protoMinor: Count(), blocks: Count() }))),
+  errors: [],
+  keptByTip: true,
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  async handle({ db }, { path }) {
+    const versions = await blockProtocols(db, path.epoch);
+    return versions.map(({ major, minor, blocks }) => ({ protoMajor: major, protoMinor: minor, blocks }));
+  },
+});

@@ -1,0 +1,180 @@
+import Type, { type Static } from 'typebox';
+import type { Credential } from '../../../chains/cardano/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type ListedInstantReward, listedInstantRewards } from '../../../store/queries/cardano/instant-rewards.js';
+import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { EpochNumber } from '../blocks/block-parameters.js';
+import { notKnownYet } from '../not-known-yet.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from '../transactions/asset-json.js';
+import { Mir } from '../transactions/mir-json.js';
+
+const paged = Type.Object({ page: Page(), pageSize: PageSize() });
+const base = { tag: 'Network', gate: 'caller', scope: 'cardano', addOn: null } as const;
+
+export const listMirs = operation({
+  ...base,
+  id: 'listMirs',
+  route: 'GET /api/network/mirs',
+  summary: 'Rewards that certificates moved out of the reserves and the treasury, newest first',
+  query: paged,
+  result: Type.Array(Mir),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query }) {
+    const rewards = await numberedPage(query, (range) => listedInstantRewards(db, range));
+    return rewards.map(({ pot, stake, lovelace, ...place }) => ({
+      txHash: place.txHash,
+      certIndex: place.certIndex,
+      pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),
+      address: stake === undefined ? null : stakeAddressText(stake, network),
+      amount: lovelace.toString(),
+      epoch: place.epoch,
+      slot: place.slot,
+    }));
+  },
+});
+
+const PotWithdrawal = named(
+  'PotWithdrawal',
+  Closed({
+    epoch: Count('In which it was decided'),
+    earnedEpoch: Nullable(Count()),
+    spendableEpoch: Count(),
+    stakeAddress: Type.String(),
+    amount: SignedAmount,
+    txHash: Nullable(Type.String()),
+    govActionId: Nullable(Type.String()),
+  }),
+);
+
+/** A certificate takes effect at the end of its epoch. */
+async function withdrawalsFrom(
+  pot: ListedInstantReward['pot'],
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  page: { readonly page: number; readonly pageSize: number },
+): Promise<Static<typeof PotWithdrawal>[]> {
+  const rewards = await numberedPage(page, (range) => listedInstantRewards(db, { ...range, pot }));
+  return rewards.map(({ epoch, stake, lovelace, txHash }) => ({
+    epoch,
+    earnedEpoch: epoch,
+    spendableEpoch: epoch + 1,
+    stakeAddress: stakeAddressText(stake as Credential, network),
+    amount: lovelace.toString(),
+    txHash,
+    govActionId: null,
+  }));
+}
+
+export const listTreasuryWithdrawals = operation({
+  ...base,
+  id: 'listTreasuryWithdrawals',
+  route: 'GET /api/network/treasury-withdrawals',
+  summary: 'What certificates paid from the treasury to accounts, newest first',
+  description: 'Withdrawals by governance action are among the governance actions.',
+  query: paged,
+  result: Type.Array(PotWithdrawal),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) => withdrawalsFrom('treasury', context, query),
+});
+
+export const listReserveWithdrawals = operation({
+  ...base,
+  id: 'listReserveWithdrawals',
+  route: 'GET /api/network/reserve-withdrawals',
+  summary: 'What certificates paid from the reserves to accounts, newest first',
+  query: paged,
+  result: Type.Array(PotWithdrawal),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) => withdrawalsFrom('reserves', context, query),
+});
+
+const NetworkSupply = named(
+  'NetworkSupply',
+  Closed({
+    epoch: Count(),
+    max: Amount,
+    total: Amount,
+    circulating: Amount,
+    locked: Nullable(Amount),
+    treasury: Amount,
+    reserves: Amount,
+    rewards: Nullable(Amount),
+    fees: Amount,
+    depositsStake: Nullable(Amount),
+    depositsDrep: Nullable(Amount),
+    depositsProposal: Nullable(Amount),
+    treasuryDonation: Nullable(Amount),
+    liveStake: Nullable(Amount),
+    activeStake: Nullable(Amount),
+  }),
+);
+
+export const getSupply = operation({
+  ...base,
+  id: 'getSupply',
+  route: 'GET /api/network/supply',
+  summary: 'How much there is, and where',
+  result: NetworkSupply,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});
+
+export const getEpochSupply = operation({
+  ...base,
+  id: 'getEpochSupply',
+  route: 'GET /api/network/supply/{epoch}',
+  summary: 'How much there was at the begin of an epoch, and where',
+  path: Type.Object({ epoch: EpochNumber }),
+  result: NetworkSupply,
+  errors: ['not-implemented'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});
+
+export const listSupplyHistory = operation({
+  ...base,
+  id: 'listSupplyHistory',
+  route: 'GET /api/network/supply/history',
+  summary: 'How much there was in each epoch, newest first',
+  query: paged,
+  result: Type.Array(NetworkSupply),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});
+
+export const getCirculatingSupply = operation({
+  ...base,
+  id: 'getCirculatingSupply',
+  route: 'GET /api/network/supply/circulating',
+  summary: 'How much circulates, as a bare number',
+  query: Type.Object({ unit: Defaulted(OneOf(['ada', 'lovelace']), 'ada') }),
+  result: Type.Number(),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});
