@@ -65,6 +65,7 @@ function describeOperation(operation: Operation, components: Components): Json {
             schema: components.reference(body),
             ...(example.body !== undefined && { example: example.body }),
           },
+          ...(operation.rawBody && RAW_CONTENT),
         },
       },
     }),
@@ -75,7 +76,10 @@ function describeOperation(operation: Operation, components: Components): Json {
           : {
               description: 'Success',
               ...(operation.warns && { headers: WARNING_HEADER }),
-              content: { 'application/json': { schema: components.reference(result) } },
+              content: {
+                'application/json': { schema: components.reference(result) },
+                ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
+              },
             },
       ...failures,
     },
@@ -83,10 +87,11 @@ function describeOperation(operation: Operation, components: Components): Json {
   };
 }
 
-function securityOf({ gate }: Operation): Json {
+function securityOf({ gate, demoToo }: Operation): Json {
   if (gate === 'public') return { security: [] };
   if (gate === 'session') return { security: [{ session: [] }] };
-  if (gate === 'operator') return { security: [{ operator: [] }] };
+  if (gate === 'operator')
+    return { security: [{ operator: [] }, ...(demoToo ? [{ apiKey: [] }, { session: [] }] : [])] };
   return {};
 }
 
@@ -188,6 +193,12 @@ class Components {
 
 /** Said to ourselves, not to callers. */
 const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network']);
+
+/** The forms of a `RawBody`. */
+const RAW_CONTENT = {
+  'text/plain': { schema: { type: 'string', pattern: '^[0-9a-fA-F]+$', description: 'Hexadecimal' } },
+  'application/cbor': { schema: { type: 'string', format: 'binary', description: 'Bytes' } },
+};
 
 const WARNING_HEADER = {
   'X-Crosstie-Warning': {

@@ -40,6 +40,16 @@ export interface Example {
   readonly body?: unknown;
 }
 
+/**
+ * A body that may also come as `text/plain` (hexadecimal) or `application/cbor`: it is then the field, in hexadecimal,
+ * and nothing else. Clients of other services send transactions so.
+ */
+export interface RawBody {
+  readonly field: string;
+  /** What such a client gets, as plain text; JSON where absent. */
+  readonly answer?: (result: never) => string;
+}
+
 /** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
 export interface Definition<
   Path extends TObject,
@@ -62,12 +72,16 @@ export interface Definition<
   readonly body?: Body;
   /** Without a body the request counts as one with `{}`. */
   readonly bodyOptional?: true;
+  /** Other forms than JSON in which the body may come. */
+  readonly rawBody?: RawBody;
   /** The largest body in bytes; beyond it 413. */
   readonly bodyLimit?: number;
   readonly result: Result;
   readonly success?: 200 | 202 | 204;
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
+  /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
+  readonly demoToo?: true;
   /** Changes state (submit, pin, webhooks): refused for read-only keys. Not the same as POST. */
   readonly writes?: true;
   /** The answer to the same request can never change: it carries an ETag and may be kept. */

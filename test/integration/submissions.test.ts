@@ -224,7 +224,7 @@ describe('the mempool', () => {
     bytes: transaction(spends, fee),
   });
   const hashes = async (): Promise<readonly string[]> =>
-    (await pendingTransactions(db, { limit: 100, offset: 0 })).map(({ txHash }) => txHash);
+    (await pendingTransactions(db, { limit: 100, skip: 0 })).map(({ txHash }) => txHash);
 
   test('is what the source shows, in its order, and remembers what has left', async () => {
     const node = new SmallNode();
@@ -234,7 +234,7 @@ describe('the mempool', () => {
     await eventually(async () => (await hashes()).length === 2);
     expect(await hashes()).toEqual([first.id, second.id]);
     const address = new Uint8Array(29).fill(0x60);
-    expect(await pendingOfAddress(db, address, { limit: 10, offset: 0 })).toEqual([
+    expect(await pendingOfAddress(db, address, { limit: 10, skip: 0 })).toEqual([
       { txHash: first.id, received: 5n, sent: 0n },
       { txHash: second.id, received: 5n, sent: 0n },
     ]);

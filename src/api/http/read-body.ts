@@ -1,24 +1,50 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
 import type { ParseBody } from '../body.js';
+import type { RawBody } from '../operation.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+const JSON_BODY = 'application/json';
+const RAW_BODIES: Readonly<Record<string, (bytes: Buffer) => string>> = {
+  'text/plain': (bytes) => decode(bytes).trim(),
+  'application/cbor': (bytes) => bytes.toString('hex'),
+};
+
+export const bodyType = (request: IncomingMessage): string | undefined =>
+  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+
+/** Whether the body came in another form than JSON. */
+export function isRawBody(request: IncomingMessage): boolean {
+  const type = bodyType(request);
+  return type !== undefined && Object.hasOwn(RAW_BODIES, type);
+}
+
+export interface BodyForm {
+  readonly limit: number;
+  readonly parse: ParseBody;
+  readonly raw?: RawBody | undefined;
+}
+
 /**
- * The JSON body of a request, at most `limit` bytes: by what it declares, and again by what it really sends.
- * Undefined when there is none.
+ * The body of a request, at most `limit` bytes: by what it declares, and again by what it really sends. Undefined when
+ * there is none.
  */
-export async function readJsonBody(request: IncomingMessage, limit: number, parse: ParseBody): Promise<unknown> {
+export async function readBody(request: IncomingMessage, { limit, parse, raw }: BodyForm): Promise<unknown> {
   const declared = request.headers['content-length'];
   if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit);
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const empty = request.headers['transfer-encoding'] === undefined && Number(declared ?? 0) === 0;
-  if (!empty && type !== 'application/json') {
-    throw new ServiceError('unsupported-media-type', 'The Content-Type of the body must be application/json');
-  }
   if (empty) return undefined;
+  const asRaw = raw !== undefined && isRawBody(request);
+  if (!asRaw && bodyType(request) !== JSON_BODY) throw unsupported(raw);
   const bytes = await readAll(request, limit);
-  return bytes.length === 0 ? undefined : parse(decode(bytes));
+  if (bytes.length === 0) return undefined;
+  return asRaw ? { [raw.field]: RAW_BODIES[bodyType(request)!]!(bytes) } : parse(decode(bytes));
+}
+
+function unsupported(raw: RawBody | undefined): ServiceError {
+  const types = raw === undefined ? JSON_BODY : `${JSON_BODY}, text/plain or application/cbor`;
+  return new ServiceError('unsupported-media-type', `The Content-Type of the body must be ${types}`);
 }
 
 function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {

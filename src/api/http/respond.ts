@@ -21,6 +21,7 @@ export const SECURITY_HEADERS: HeaderList = [
 ];
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 export interface Answer {
   readonly status: number;

@@ -13,9 +13,9 @@ import { corsHeaders } from './cors.js';
 import { failureOf } from './failure.js';
 import type { Overload } from './overload.js';
 import { addRateHeaders } from './rate-headers.js';
-import { readJsonBody } from './read-body.js';
+import { isRawBody, readBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
-import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
 import { createTurns, sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
 import { endUnread } from './unread-body.js';
@@ -91,6 +91,12 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
     }
+    const asText = operation.rawBody?.answer;
+    if (asText !== undefined && isRawBody(request)) {
+      headers.push('Cache-Control', 'no-store');
+      const answer = { status, contentType: TEXT_TYPE, body: asText(result as never), headers };
+      return andThen(send(request, response, answer), () => status);
+    }
     const written = result instanceof WrittenAnswer ? result : undefined;
     const body = written?.body ?? write(result);
     if (operation.immutable || written !== undefined) {
@@ -110,7 +116,8 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     let body: unknown;
     overload.inFlight--;
     try {
-      body = await readJsonBody(request, operation.bodyLimit ?? settings.bodyLimitBytes, parseBody);
+      const limit = operation.bodyLimit ?? settings.bodyLimitBytes;
+      body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody });
     } finally {
       overload.inFlight++;
     }

@@ -68,13 +68,13 @@ export interface PendingTransaction {
 /** What waits and is in no block of the index yet, in the order of the node. */
 export function pendingTransactions(
   db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly PendingTransaction[]> {
   return db.rows<PendingTransaction>(sql`
     select encode(m.tx_hash, 'hex') as "txHash", length(m.cbor) as "sizeBytes", m.first_seen as "firstSeen"
       from ${db.schema}.mempool_transaction m
      where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
-     order by m.place limit ${limit} offset ${offset}`);
+     order by m.place limit ${limit} offset ${skip}`);
 }
 
 /** The bytes of a transaction that waits. */
@@ -107,7 +107,7 @@ export interface PendingOfAddress {
 export function pendingOfAddress(
   db: Db,
   address: Uint8Array,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly PendingOfAddress[]> {
   return db.rows<PendingOfAddress>(sql`
     with owned as (select id from ${db.schema}.address where bytes = ${address}),
@@ -131,5 +131,5 @@ export function pendingOfAddress(
       from moved v
       join ${db.schema}.mempool_transaction m on m.tx_hash = v.tx_hash and m.left_at is null
      where not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
-     group by m.tx_hash, m.place order by m.place limit ${limit} offset ${offset}`);
+     group by m.tx_hash, m.place order by m.place limit ${limit} offset ${skip}`);
 }

@@ -100,6 +100,20 @@ export async function submissionVerdict(db: Db, id: bigint): Promise<SubmissionV
   );
 }
 
+export interface Line {
+  readonly waiting: number;
+  /** With the source at the moment. */
+  readonly taken: number;
+}
+
+/** What stands in line before a submission. */
+export async function lineBefore(db: Db, id: bigint): Promise<Line> {
+  const row = await db.first<{ readonly waiting: bigint; readonly taken: bigint }>(sql`
+    select count(*) filter (where state = 0 and id < ${id}) as waiting, count(*) filter (where state = 1) as taken
+      from ${db.schema}.submission where state < 2`);
+  return { waiting: Number(row?.waiting ?? 0n), taken: Number(row?.taken ?? 0n) };
+}
+
 /** Puts accepted transactions back in line that neither the chain nor the mempool has and that may still come. */
 export async function resubmitLost(db: Db, acceptedBefore: Date): Promise<number> {
   const again = await db.run(sql`
@@ -152,11 +166,11 @@ const submissionOf = (row: SubmissionRow): Submission => ({
 export async function submissionsOf(
   db: Db,
   accountId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly Submission[]> {
   const rows = await db.rows<SubmissionRow>(sql`
     select ${COLUMNS} from ${db.schema}.submission where account_id = ${accountId}
-     order by id desc limit ${limit} offset ${offset}`);
+     order by id desc limit ${limit} offset ${skip}`);
   return rows.map(submissionOf);
 }
 

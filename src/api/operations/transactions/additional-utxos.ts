@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
+import { type OutputContent, readOutput } from '../../../chains/cardano/output.js';
+import type { Script } from '../../../chains/cardano/script.js';
+import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+
+/**
+ * Outputs that the caller knows of and the chain may not: `{txHash, outputIndex, cbor}`, an entry in the form of
+ * Ogmios 6, or a pair in the form of Ogmios 5, as Blockfrost takes it.
+ */
+export const AdditionalUtxos = Type.Optional(
+  Type.Array(Type.Unsafe<unknown>({ description: 'One UTxO' }), {
+    maxItems: 100,
+    description:
+      'UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do',
+  }),
+);
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** By `txHash#index`. */
+export function readAdditionalUtxos(given: readonly unknown[] | undefined): ReadonlyMap<string, OutputContent> {
+  const outputs = new Map<string, OutputContent>();
+  for (const [index, entry] of (given ?? []).entries()) {
+    const field = `additionalUtxoSet[${index}]`;
+    try {
+      const { outpoint, content } = readEntry(entry);
+      outputs.set(outpoint, content);
+    } catch (cause) {
+      if (!(cause instanceof DecodeError)) throw cause;
+      throw new ServiceError('invalid', `Field '${field}' is no UTxO: ${cause.message}`, { cause });
+    }
+  }
+  return outputs;
+}
+
+function readEntry(entry: unknown): { readonly outpoint: string; readonly content: OutputContent } {
+  if (Array.isArray(entry)) {
+    const [input, output] = entry.map(object);
+    if (input === undefined || output === undefined) throw new DecodeError('a pair has an input and an output');
+    return { outpoint: outpointOf(input['txId'] ?? input['txHash'], input['index']), content: readFields(output) };
+  }
+  const utxo = object(entry);
+  if (typeof utxo['cbor'] === 'string') {
+    const reader = new CborReader(fromHex(utxo['cbor']));
+    const content = readOutput(reader);
+    reader.expectEnd();
+    return { outpoint: outpointOf(utxo['txHash'], utxo['outputIndex']), content };
+  }
+  const { transaction } = utxo;
+  return { outpoint: outpointOf(transaction && object(transaction)['id'], utxo['index']), content: readFields(utxo) };
+}
+
+function object(value: unknown): Json {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DecodeError('expected an object');
+  return value as Json;
+}
+
+function outpointOf(hash: unknown, index: unknown): string {
+  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) throw new DecodeError('its transaction is missing');
+  if (!Number.isInteger(index)) throw new DecodeError('its index is missing');
+  return `${hash.toLowerCase()}#${index}`;
+}
+
+function readFields(output: Json): OutputContent {
+  const { address, value, datumHash, datum, script } = output;
+  if (typeof address !== 'string') throw new DecodeError('its address is missing');
+  return {
+    address: encodeAddress(parseAddress(address)),
+    ...readValue(object(value)),
+    datumHash: typeof datumHash === 'string' ? fromHex(datumHash) : undefined,
+    inlineDatum: typeof datum === 'string' ? fromHex(datum) : undefined,
+    scriptRef: script === undefined || script === null ? undefined : readScriptJson(object(script)),
+  };
+}
+
+/** `{ada: {lovelace}, policy: {name: quantity}}`, or `{coins, assets: {"policy.name": quantity}}`. */
+function readValue(value: Json): Pick<OutputContent, 'lovelace' | 'assets'> {
+  const assets: AssetQuantity[] = [];
+  const add = (policy: string, name: string, quantity: unknown): void => {
+    if (!/^[0-9a-f]{56}$/i.test(policy)) throw new DecodeError(`the policy ${policy.slice(0, 64)} has not 28 bytes`);
+    assets.push({ policyId: fromHex(policy), assetName: fromHex(name), quantity: integer(quantity) });
+  };
+  if (value['coins'] !== undefined) {
+    for (const [unit, quantity] of Object.entries(object(value['assets'] ?? {}))) {
+      const bare = unit.replace('.', '');
+      add(bare.slice(0, 56), bare.slice(56), quantity);
+    }
+    return { lovelace: integer(value['coins']), assets };
+  }
+  for (const [policy, names] of Object.entries(value))
+    if (policy !== 'ada') for (const [name, quantity] of Object.entries(object(names))) add(policy, name, quantity);
+  return { lovelace: integer(object(value['ada'])['lovelace']), assets };
+}
+
+function integer(value: unknown): bigint {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  if (typeof value === 'string' && /^[0-9]{1,20}$/.test(value)) return BigInt(value);
+  throw new DecodeError('a quantity is no whole number');
+}
+
+const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
+  native: 'native',
+  'plutus:v1': 'plutus-v1',
+  'plutus:v2': 'plutus-v2',
+  'plutus:v3': 'plutus-v3',
+};
+
+/** `{language, cbor}`, or `{"plutus:v2": "…"}`. */
+function readScriptJson(script: Json): Script {
+  const [name, text] =
+    typeof script['language'] === 'string' ? [script['language'], script['cbor']] : (Object.entries(script)[0] ?? []);
+  const language = LANGUAGES[String(name)];
+  if (language === undefined || typeof text !== 'string') throw new DecodeError('its script is of no known form');
+  return { language, bytes: fromHex(text) };
+}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import {
+  countSubmissions,
+  type Submission as SubmissionRow,
+  submissionBy,
+  submissionsOf,
+} from '../../../store/queries/cardano/submissions.js';
+import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
+import { Closed, Count, DateTime, ExactInteger, Nullable, named } from '../../schema.js';
+import { confirmationsOf, StatusName, statusOf } from './status.js';
+import { TxPath } from './transaction-parameters.js';
+
+const Submission = named(
+  'Submission',
+  Closed({
+    txHash: Type.String(),
+    status: StatusName,
+    submittedAt: DateTime,
+    confirmations: Count(),
+    resubmissions: Count('How often it was submitted again because it was lost'),
+    lastError: Nullable(Type.String({ description: 'Why the node refused it' })),
+    expiresSlot: Nullable(ExactInteger),
+  }),
+);
+
+/** A refused transaction may be in the chain all the same: another attempt may have won. */
+const shownSubmission = (row: SubmissionRow, places: TxPlaces): Static<typeof Submission> => ({
+  txHash: row.txHash,
+  status: statusOf(places),
+  submittedAt: row.submittedAt.toISOString(),
+  confirmations: confirmationsOf(places),
+  resubmissions: row.resubmissions,
+  lastError: row.lastError ?? null,
+  expiresSlot: row.expiresSlot ?? null,
+});
+
+/** A status is worked out from several places, so it cannot be searched by an index. */
+const MOST_SEARCHED = 1_000;
+
+export const listSubmissions = operation({
+  id: 'listSubmissions',
+  route: 'GET /api/transactions/submissions',
+  tag: 'Transactions',
+  summary: 'What this account has submitted, newest first',
+  description: 'Kept for 30 days. `status` is looked for among the newest 1,000.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize(20), status: Type.Optional(StatusName) }),
+  result: Closed({ submissions: Type.Array(Submission), pagination: Pagination }),
+  errors: [],
+  example: {},
+
+  handle: ({ db, principal: { accountId } }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { page, pageSize, status } = query;
+      const show = async (rows: readonly SubmissionRow[]): Promise<Static<typeof Submission>[]> => {
+        const places = await txPlaces(
+          snapshot,
+          rows.map(({ txHash }) => fromHex(txHash)),
+        );
+        return rows.map((row, index) => shownSubmission(row, places[index]!));
+      };
+      if (status === undefined) {
+        const rows = await numberedPage(query, (range) => submissionsOf(snapshot, accountId, range));
+        const total = await countSubmissions(snapshot, accountId);
+        return { submissions: await show(rows), pagination: paginationOf(page, pageSize, total) };
+      }
+      const newest = await show(await submissionsOf(snapshot, accountId, { limit: MOST_SEARCHED, skip: 0 }));
+      const found = newest.filter((submission) => submission.status === status);
+      return {
+        submissions: found.slice((page - 1) * pageSize, page * pageSize),
+        pagination: paginationOf(page, pageSize, found.length),
+      };
+    }),
+});
+
+export const getSubmission = operation({
+  id: 'getSubmission',
+  route: 'GET /api/transactions/submissions/{txHash}',
+  tag: 'Transactions',
+  summary: 'What became of a transaction that this account has submitted',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  result: Submission,
+  errors: ['not-found'],
+  example: { path: { txHash: 'ab'.repeat(32) } },
+
+  handle: ({ db, principal }, { path: { txHash } }) =>
+    db.snapshot(async (snapshot) => {
+      const hash = /^[0-9a-f]{64}$/i.test(txHash) ? fromHex(txHash) : undefined;
+      const row = hash && (await submissionBy(snapshot, principal.accountId, hash));
+      const [places] = hash && row ? await txPlaces(snapshot, [hash]) : [];
+      if (row === undefined || places === undefined)
+        throw new ServiceError('not-found', 'This account has submitted no such transaction');
+      return shownSubmission(row, places);
+    }),
+});
