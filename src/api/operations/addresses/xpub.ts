@@ -1,0 +1,147 @@
+import Type, { type Static } from 'typebox';
+import { addressText, encodeAddress } from '../../../chains/cardano/address.js';
+import { accountAddresses, type ExtendedKey, parseExtendedKey, ROLES } from '../../../chains/cardano/extended-key.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { addressIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Fields, mapBatches, wholeSet } from '../../whole-set.js';
+import { shownHeldAsset } from '../outputs/address-utxo.js';
+import { AssetBalance } from '../transactions/asset-json.js';
+
+const ExtendedKeyText = Type.String({
+  minLength: 110,
+  maxLength: 140,
+  pattern: '^(?:[0-9a-fA-F]{128}|(?:acct_xvk|acct_shared_xvk|xpub)1[a-z0-9]+)$',
+  description: 'Public key of an account with its chain code (CIP-1852): 128 hexadecimal digits or `acct_xvk1…`',
+});
+
+const SoftIndex = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of the key' });
+const Role = Integer({ minimum: 0, maximum: 2, description: '0 addresses to give away, 1 change, 2 stake keys' });
+
+const XPUB_EXAMPLE =
+  '7ec9738746cb4708df52a455b43aa3fdee8955abaf37f68ffc79bb84fbf9e1b39d77e2deb9749faf890ff8326d350ed3fd0e4aa271b35cad063692af87102152';
+
+function readExtendedKey(text: string): ExtendedKey {
+  try {
+    return parseExtendedKey(text);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', `Invalid account key: ${error.message}`, { cause: error });
+  }
+}
+
+export const deriveAddress = operation({
+  id: 'deriveAddress',
+  route: 'GET /api/addresses/xpub/{xpub}/{role}/{index}',
+  tag: 'Addresses',
+  summary: 'An address of an account, from its public key',
+  description:
+    'CIP-1852 below the account: role 0 and 1 give base addresses with the first stake key of the account, role 2 the stake address of that stake key.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  immutable: true,
+  path: Type.Object({ xpub: ExtendedKeyText, role: Role, index: SoftIndex }),
+  result: named(
+    'DerivedAddress',
+    Closed({ xpub: Type.String(), role: Count(), index: Count(), address: Type.String() }),
+  ),
+  errors: [],
+  example: { path: { xpub: XPUB_EXAMPLE, role: '0', index: '0' } },
+
+  handle({ network }, { path }) {
+    const account = readExtendedKey(path.xpub);
+    return { ...path, address: addressText(accountAddresses(account, path.role, network.networkId)(path.index)) };
+  },
+});
+
+/** Deriving costs some tenths of a millisecond for each address. */
+const MOST_INDEXES = 1_000;
+const GAP_LIMIT = 20;
+
+const DiscoveredAddress = named('DiscoveredAddress', Closed({ address: Type.String(), role: Count(), index: Count() }));
+
+export const discoverAddresses = operation({
+  id: 'discoverAddresses',
+  route: 'POST /api/addresses/xpub/discover',
+  tag: 'Addresses',
+  summary: 'What an account holds, from its public key',
+  description: `Goes through the base addresses of roles 0 and 1 until \`gapLimit\` (20) of them in a row were never used, at most ${MOST_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: named(
+    'DiscoverAddressesRequest',
+    Closed({
+      xpub: ExtendedKeyText,
+      gapLimit: Type.Optional(
+        Integer({ minimum: 1, maximum: 100, description: 'Unused addresses that end the search' }),
+      ),
+    }),
+  ),
+  result: named(
+    'DiscoveredAccount',
+    Closed({
+      addresses: Type.Array(DiscoveredAddress),
+      balance: Amount,
+      assets: Type.Array(AssetBalance),
+      lastUsedIndex: Nullable(Count('Null where none was used')),
+    }),
+  ),
+  errors: [],
+  example: { body: { xpub: XPUB_EXAMPLE } },
+
+  handle({ db, network }, { body }) {
+    const account = readExtendedKey(body.xpub);
+    const gapLimit = body.gapLimit ?? GAP_LIMIT;
+    return wholeSet(db, async (snapshot) => {
+      const external = await usedAddresses(snapshot, network, account, ROLES.external, gapLimit);
+      const internal = await usedAddresses(snapshot, network, account, ROLES.internal, gapLimit);
+      const used = [...external, ...internal];
+      const owners = { addressIds: used.map(({ id }) => id) };
+      const { lovelace } = await lovelaceNow(snapshot, owners);
+      return new Fields({
+        addresses: used.map(({ shown }) => shown),
+        balance: lovelace.toString(),
+        assets: mapBatches(heldAssetsInBatches(snapshot, owners), shownHeldAsset),
+        lastUsedIndex: external.at(-1)?.shown.index ?? null,
+      });
+    });
+  },
+});
+
+interface UsedAddress {
+  readonly id: number;
+  readonly shown: Static<typeof DiscoveredAddress>;
+}
+
+async function usedAddresses(
+  db: NetworkDb<'cardano'>,
+  { networkId }: CardanoNetwork,
+  account: ExtendedKey,
+  role: number,
+  gapLimit: number,
+): Promise<readonly UsedAddress[]> {
+  const used: UsedAddress[] = [];
+  const addressAt = accountAddresses(account, role, networkId);
+  for (let next = 0; next < MOST_INDEXES; ) {
+    // Exactly as many as could end the search.
+    const until = Math.min(MOST_INDEXES, (used.at(-1)?.shown.index ?? -1) + 1 + gapLimit);
+    const addresses = Array.from({ length: until - next }, (_, at) => addressAt(next + at));
+    const ids = await addressIdsOf(db, addresses.map(encodeAddress));
+    const before = used.length;
+    for (const [at, address] of addresses.entries()) {
+      const id = ids[at];
+      if (id !== undefined) used.push({ id, shown: { address: addressText(address), role, index: next + at } });
+    }
+    if (used.length === before) return used;
+    next = until;
+  }
+  return used;
+}
