@@ -26,6 +26,9 @@ export interface Problem {
   readonly requiredAssets: readonly number[];
   readonly largeAmounts: LargeAmounts | undefined;
   readonly requirements: readonly (readonly number[])[];
+  /** Which UTxOs have a requirement, and which requirements have an item. */
+  readonly holdersOfRequirement: Index;
+  readonly requirementsOfItem: readonly (readonly number[])[];
   /** Needed whatever the inputs are. */
   readonly fixedItems: readonly number[];
   readonly items: readonly WitnessItem[];
@@ -70,7 +73,9 @@ export function poseProblem(
   const { assets, policyCount } = table;
   const { length: count } = assets;
   const entries = wallet.assetOf.length;
-  const slab = Slab.sized(9, count, 3 * count + 2 * (policyCount + entries) + 4, count);
+  const requirements = wallet.requirements.map((requirement) => requirement.items);
+  const integers = 3 * count + 2 * (policyCount + entries + requirements.length) + wallet.utxos.length + 6;
+  const slab = Slab.sized(12, count, integers, count);
   const required = slab.floats(count);
   const policyOf = slab.integers(count);
   const nameBytes = slab.bytes(count);
@@ -91,7 +96,9 @@ export function poseProblem(
     required,
     requiredAssets: [...plan.assets.keys()],
     largeAmounts: largeAmountsOf(plan.assets, wallet, count),
-    requirements: wallet.requirements.map((requirement) => requirement.items),
+    requirements,
+    holdersOfRequirement: indexRequirements(wallet, slab),
+    requirementsOfItem: requirementsByItem(requirements, items.length),
     fixedItems: fixedItemsOf(plan, wallet),
     items,
     lovelace: Number(plan.lovelace),
@@ -132,4 +139,25 @@ function indexBy(wallet: Wallet, slab: Slab, keys: number, keyOf: (asset: number
     }
   }
   return { start, holders };
+}
+
+function indexRequirements({ requirementOf, requirements }: Wallet, slab: Slab): Index {
+  const start = slab.integers(requirements.length + 1);
+  const next = slab.integers(requirements.length + 1);
+  const holders = slab.integers(requirementOf.length);
+  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) start[requirementOf[utxo]! + 1]! += 1;
+  for (let key = 0; key < requirements.length; key += 1) start[key + 1]! += start[key]!;
+  next.set(start);
+  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) {
+    const key = requirementOf[utxo]!;
+    holders[next[key]!] = utxo;
+    next[key]! += 1;
+  }
+  return { start, holders };
+}
+
+function requirementsByItem(requirements: readonly (readonly number[])[], itemCount: number): readonly number[][] {
+  const byItem = Array.from({ length: itemCount }, (): number[] => []);
+  for (const [number, items] of requirements.entries()) for (const item of items) byItem[item]!.push(number);
+  return byItem;
 }

@@ -3,9 +3,9 @@ import { bytesSize, headSize } from '../cbor-size.js';
 import { keepShape } from '../kept-shapes.js';
 import { Slab } from '../slab.js';
 import { POLICY_BYTES } from '../value.js';
-import { witnessSetSize } from '../witness-table.js';
 import { furtherPieces } from './large-amounts.js';
 import type { Index, Problem } from './problem.js';
+import { WitnessCount } from './witness-count.js';
 
 const TWO_TO_32 = 0x1_0000_0000;
 /** Lovelace of change and fee have this width unless they are very large; then four bytes more. */
@@ -81,19 +81,14 @@ export class Selection {
   private policies = 0;
   private readonly policyAssets: Int32Array;
   private readonly requirementUses: Int32Array;
-  private readonly itemUses: Int32Array;
-  private vkeys = 0;
-  private readonly bootstraps = { count: 0, bytes: 0 };
-  private readonly scripts = { count: 0, bytes: 0 };
-  private intervalBytes = 0;
-  private witnessBytes: number;
+  private readonly witnesses: WitnessCount;
 
   constructor(problem: Problem) {
     this.problem = problem;
-    const { wallet, required, policyCount, requirements, items, fixedItems } = problem;
+    const { wallet, required, policyCount, requirements, items, fixedItems, form } = problem;
     const count = wallet.utxos.length;
-    const integers = policyCount + requirements.length + items.length;
-    const slab = Slab.sized(9, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, count);
+    const integers = policyCount + requirements.length;
+    const slab = Slab.sized(8, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, count);
     this.surplus = slab.floats(required.length);
     this.netOf = slab.floats(count);
     this.ratioOf = slab.floats(count).fill(OUTDATED);
@@ -101,13 +96,12 @@ export class Selection {
     this.shortlist = slab.integers(SHORTLIST);
     this.policyAssets = slab.integers(policyCount);
     this.requirementUses = slab.integers(requirements.length);
-    this.itemUses = slab.integers(items.length);
     this.chosen = slab.bytes(count);
     for (const asset of problem.requiredAssets) this.surplus[asset] = -required[asset]!;
     this.unmet = problem.requiredAssets.length;
     this.largeSurplus = new Map();
     for (const [asset, need] of problem.largeAmounts?.required ?? []) this.largeSurplus.set(asset, -need);
-    this.witnessBytes = 1;
+    this.witnesses = new WitnessCount(items, form);
     this.useItems(fixedItems, 1);
     keepShape(this);
   }
@@ -196,21 +190,10 @@ export class Selection {
   }
 
   private useItems(items: readonly number[], by: 1 | -1): void {
-    for (const item of items) {
-      this.itemUses[item]! += by;
-      if (this.itemUses[item] !== (by === 1 ? 1 : 0)) continue;
-      this.ratioOf.fill(OUTDATED);
-      const { kind, sizeBytes } = this.problem.items[item]!;
-      if (kind === 'vkey') this.vkeys += by;
-      else if (kind === 'interval') this.intervalBytes += by * sizeBytes;
-      else {
-        const group = kind === 'bootstrap' ? this.bootstraps : this.scripts;
-        group.count += by;
-        group.bytes += by * sizeBytes;
-      }
-    }
-    this.witnessBytes =
-      witnessSetSize(this.vkeys, this.bootstraps, this.scripts, this.problem.form) + this.intervalBytes;
+    const { requirementsOfItem, holdersOfRequirement } = this.problem;
+    for (const item of items)
+      if (this.witnesses.use(item, by))
+        for (const requirement of requirementsOfItem[item]!) this.outdate(holdersOfRequirement, requirement);
   }
 
   /**
@@ -259,7 +242,7 @@ export class Selection {
   private addedOtherBytes(index: number): number {
     const { wallet, requirements } = this.problem;
     const requirement = wallet.requirementOf[index]!;
-    const witnesses = this.requirementUses[requirement] === 0 ? this.witnessGrowth(requirements[requirement]!) : 0;
+    const witnesses = this.requirementUses[requirement] === 0 ? this.witnesses.growth(requirements[requirement]!) : 0;
     return wallet.inputBytes[index]! + witnesses;
   }
 
@@ -285,15 +268,9 @@ export class Selection {
     return changeBytes;
   }
 
-  private witnessGrowth(items: readonly number[]): number {
-    let bytes = 0;
-    for (const item of items) if (this.itemUses[item] === 0) bytes += this.problem.items[item]!.sizeBytes;
-    return bytes;
-  }
-
   /** Bytes of the signed transaction if there were no change: no set that contains this one has fewer. */
   private bareBytes(): number {
-    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnessBytes + USUAL_WIDTH;
+    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnesses.bytes + USUAL_WIDTH;
   }
 
   private feeOf(bytes: number): number {
