@@ -1,6 +1,58 @@
 import type { Operation } from './operation.js';
+import { getAccountTotals, listAccountAddresses, listAddressesOfAccounts } from './operations/accounts/addresses.js';
+import {
+  listAccountDelegations,
+  listAccountVoteDelegations,
+  listDelegations,
+} from './operations/accounts/delegations.js';
+import { getAccountBalance, listAccountAssets, listAssetsOfAccounts } from './operations/accounts/holdings.js';
+import { getAccountGovernance, getAccountInfo, listAccountInfo, listAccounts } from './operations/accounts/info.js';
+import { listAccountUtxos, listUtxosOfAccounts, pageAccountUtxos } from './operations/accounts/outputs.js';
+import {
+  getAvailableRewards,
+  listAccountRewards,
+  listAccountStakeHistory,
+  listRewardsOfAccounts,
+} from './operations/accounts/rewards.js';
+import {
+  listAccountMirs,
+  listAccountTransactions,
+  listAccountWithdrawals,
+  pageAccountTransactions,
+} from './operations/accounts/transactions.js';
+import { listDeregistrations, listRegistrations, listStakeUpdates } from './operations/accounts/updates.js';
+import { getAddressBalance } from './operations/addresses/balance.js';
 import { constructAddress } from './operations/addresses/construct.js';
+import {
+  getCredentialBalance,
+  listCredentialAddresses,
+  listCredentialAssetUtxos,
+  listCredentialTransactions,
+  listCredentialUtxos,
+  listTransactionsOfCredentials,
+  listUtxosOfCredentials,
+} from './operations/addresses/credentials.js';
 import { decodeAddress } from './operations/addresses/decode.js';
+import { getAddressTotals, listAddressAssets } from './operations/addresses/holdings.js';
+import { getAddressInfo, listAddressInfo } from './operations/addresses/info.js';
+import { listAddresses } from './operations/addresses/list.js';
+import { listAddressTransactionsBySlot } from './operations/addresses/slot-transactions.js';
+import {
+  countAddressTransactions,
+  listAddressTransactions,
+  listTransactionsOfAddress,
+  listTransactionsOfAddresses,
+  pageAddressTransactions,
+} from './operations/addresses/transactions.js';
+import {
+  listAddressAssetUtxos,
+  listAddressOutputs,
+  listAddressUtxoRefs,
+  listAddressUtxos,
+  listUtxosOfAddresses,
+  pageAddressUtxos,
+} from './operations/addresses/utxos.js';
+import { deriveAddress, discoverAddresses } from './operations/addresses/xpub.js';
 import { logout, me, updateMe } from './operations/auth/session.js';
 import { device, deviceRefresh, login, refresh, register } from './operations/auth/sign-in.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
@@ -37,8 +89,62 @@ import { mergeWitnessesTx } from './operations/tx/witness-merge.js';
 /** Every operation of the service, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
   networkTime,
+  getAddressInfo,
+  listAddressUtxos,
+  pageAddressUtxos,
+  listAddressAssetUtxos,
+  listAddressUtxoRefs,
+  listAddressOutputs,
+  getAddressBalance,
+  listAddressAssets,
+  getAddressTotals,
+  listAddressTransactions,
+  listTransactionsOfAddress,
+  pageAddressTransactions,
+  listAddressTransactionsBySlot,
+  countAddressTransactions,
   decodeAddress,
+  listCredentialUtxos,
+  listCredentialAssetUtxos,
+  listCredentialTransactions,
+  getCredentialBalance,
+  listCredentialAddresses,
+  listAddressInfo,
+  listUtxosOfAddresses,
+  listTransactionsOfAddresses,
+  listUtxosOfCredentials,
+  listTransactionsOfCredentials,
+  listAddresses,
+  deriveAddress,
+  discoverAddresses,
   constructAddress,
+  getAccountInfo,
+  listAccountAddresses,
+  getAccountTotals,
+  listAccountAssets,
+  listAccountRewards,
+  getAvailableRewards,
+  listAccountUtxos,
+  pageAccountUtxos,
+  listAccountTransactions,
+  pageAccountTransactions,
+  listStakeUpdates,
+  listAccountDelegations,
+  listAccountVoteDelegations,
+  listAccountWithdrawals,
+  listAccountMirs,
+  listAccountStakeHistory,
+  getAccountBalance,
+  getAccountGovernance,
+  listAccounts,
+  listAccountInfo,
+  listRewardsOfAccounts,
+  listUtxosOfAccounts,
+  listAssetsOfAccounts,
+  listAddressesOfAccounts,
+  listRegistrations,
+  listDeregistrations,
+  listDelegations,
   decodeTransaction,
   buildTx,
   buildStakeRegistrationTx,

@@ -8,12 +8,14 @@ import { OPERATIONS } from '../../src/api/registry.js';
 import { openTestService } from '../support/service.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
 import { type Callers, credentialFor, demoKey, exampleNetwork, requestOf } from './calls.js';
+import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { EXAMPLES, newSession, TRIGGERS } from './stories.js';
 
 let callers: Callers;
 
 beforeAll(async () => {
-  const service = await openTestService();
+  // Blocks come on command only, so that answers do not change on their own.
+  const service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
   const login = await service.http.inject({
     method: 'POST',
     url: '/api/auth/register',
@@ -56,10 +58,13 @@ function expectRefusal(response: LightMyRequestResponse, status: number, sentenc
 }
 
 describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation })))('$route', ({ operation }) => {
-  const { gate, scope, addOn, body, success = 200 } = operation;
+  const { gate, scope, addOn, body } = operation;
+  const missing = NOT_KNOWN_YET[operation.id];
+  const success = missing === undefined ? (operation.success ?? 200) : STATUS['not-implemented'];
 
-  test('answers its example with exactly the result it declares', async () => {
+  test('answers its example with exactly the result it declares, or says what it waits for', async () => {
     const response = await ask(operation, await exampleOf(operation), await credentialOf(operation));
+    if (missing !== undefined) return expectRefusal(response, success, `This needs ${missing}`);
     expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: success });
     if (success === 204) expect(response.body).toBe('');
     else {
@@ -251,6 +256,7 @@ describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation
 
   for (const kind of operation.errors) {
     test(`can fail as '${kind}'`, async () => {
+      if (kind === 'not-implemented' && missing !== undefined) return;
       const trigger = TRIGGERS[operation.id]?.[kind];
       expect(trigger, `test/contract/stories.ts has no story for ${operation.id} ${kind}`).toBeTypeOf('function');
       expectRefusal(await (trigger as NonNullable<typeof trigger>)(callers), STATUS[kind]);

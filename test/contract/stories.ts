@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { EXAMPLE } from '../../src/api/examples.js';
 import type { Example } from '../../src/api/operation.js';
 import type { HealthWatch } from '../../src/app/health.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
-import type { Callers } from './calls.js';
+import { type Callers, demoKey } from './calls.js';
 
 /**
  * What the definitions cannot know: examples that depend on what the service has made, and how each declared failure
@@ -152,6 +155,54 @@ const stopping: Story = async () => {
   return response;
 };
 
+const NEVER_SEEN = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
+
+/** As if the network had been indexed from a later block on. */
+const startingLate =
+  (url: string): Story =>
+  async ({ service }) => {
+    const { db } = service.services;
+    const checkpoint = sql`${networkSchema('CARDANO_MAINNET')}.checkpoint`;
+    await db.run(sql`update ${checkpoint} set start_height = 1`);
+    try {
+      return await service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
+    } finally {
+      await db.run(sql`update ${checkpoint} set start_height = null`);
+    }
+  };
+
+/** The key of the network that examples are written for. */
+const byDemoKey =
+  (url: string): Story =>
+  ({ service }) =>
+    service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
+
+/** Blocks without their bodies. */
+const withoutBytes =
+  (url: string): Story =>
+  async ({ service }) => {
+    const { db } = service.services;
+    const rawBlock = sql`${networkSchema('CARDANO_MAINNET')}.raw_block`;
+    await db.run(sql`update ${rawBlock} set whole = false`);
+    try {
+      return await service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
+    } finally {
+      await db.run(sql`update ${rawBlock} set whole = true`);
+    }
+  };
+
+/** A network that follows files has no mempool. */
+const withoutMempool =
+  (url: string): Story =>
+  async () => {
+    const service = await openTestService();
+    try {
+      return await service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
+    } finally {
+      await service.close();
+    }
+  };
+
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),
@@ -175,6 +226,14 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   refreshDeviceSession: { unauthenticated: open('/api/auth/device/refresh', { refreshToken: 'never issued' }) },
   updateMe: { invalid: bySession('PATCH', '/api/auth/me', { defaultNetwork: 'NOWHERE' }) },
   createKey: { invalid: bySession('POST', '/api/keys', { network: 'NOWHERE' }) },
+  listAddressUtxos: { 'not-implemented': withoutMempool(`/api/addresses/${EXAMPLE.address}/utxos?mempool=include`) },
+  getAddressHistoryDetails: {
+    'not-implemented': withoutBytes(`/api/addresses/${EXAMPLE.address}/transactions/history/details`),
+  },
+  getAccountInfo: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/info`) },
+  getAccountGovernance: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/governance`) },
+  listAccounts: { 'not-implemented': byDemoKey('/api/account?epoch=1') },
+  listStakeUpdates: { 'not-implemented': startingLate(`/api/account/${EXAMPLE.stakeAddress}/updates`) },
   getKey: { 'not-found': bySession('GET', `/api/keys/${UNKNOWN_KEY}`) },
   updateKey: {
     invalid: ({ keyId, ...rest }) =>

@@ -7,13 +7,13 @@ import {
 } from '../../../store/queries/cardano/known-addresses.js';
 import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
 import { Fields, inBatches, wholeSet } from '../../whole-set.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { AddressTotals, TOTALS_DESCRIPTION, totalsOf } from '../outputs/totals.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE, WRITTEN_AS_READ } from './optional-page.js';
 import { accountAt, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
@@ -53,7 +53,7 @@ export const listAccountAddresses = operation({
   query: Type.Object(OptionalPage),
   result: Type.Array(AccountAddress),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path, query }) {
     const findAccount = accountAt(path.stakeAddress, network);
@@ -87,7 +87,7 @@ export const listAddressesOfAccounts = operation({
     named('AddressesOfAccount', Closed({ stakeAddress: Type.String(), addresses: Type.Array(AccountAddress) })),
   ),
   errors: [],
-  example: { body: [STAKE_EXAMPLE] },
+  example: { body: [EXAMPLE.stakeAddress] },
 
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
@@ -124,7 +124,7 @@ export const getAccountTotals = operation({
   path: StakePath,
   result: AddressTotals,
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     const findAccount = accountAt(path.stakeAddress, network);

@@ -11,11 +11,11 @@ import {
   voteDelegations,
 } from '../../../store/queries/cardano/account-certificates.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { accountAt, StakePath } from './stake-address.js';
 
 /** A delegation is in the snapshot at the end of its epoch, which is used one epoch later. */
@@ -35,7 +35,7 @@ const AccountDelegation = named(
   }),
 );
 
-const AccountVoteDelegation = named(
+export const AccountVoteDelegation = named(
   'AccountVoteDelegation',
   Closed({
     stakeAddress: Type.String(),
@@ -71,7 +71,7 @@ const DREP_TYPES = {
   'no-confidence': 'ALWAYS_NO_CONFIDENCE',
 } as const;
 
-const shownVoteDelegation = (
+export const shownVoteDelegation = (
   delegation: VoteDelegation,
   network: CardanoNetwork,
 ): Static<typeof AccountVoteDelegation> => ({
@@ -89,7 +89,7 @@ const ofAccount = {
   path: StakePath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 } as const;
 
 export const listAccountDelegations = operation({

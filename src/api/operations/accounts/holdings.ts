@@ -3,6 +3,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { heldAssets, heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
 import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
@@ -11,7 +12,6 @@ import { shownHeldAsset, stakeAddressText } from '../outputs/address-utxo.js';
 import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
 import { AssetBalance } from '../transactions/asset-json.js';
 import { eachAccount } from './addresses.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { WRITTEN_AS_READ } from './optional-page.js';
 import { ownerOf, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
@@ -31,7 +31,7 @@ export const listAccountAssets = operation({
   }),
   result: Type.Array(AssetBalance),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path, query }) {
     const findOwner = ownerOf(path.stakeAddress, network);
@@ -58,7 +58,7 @@ export const listAssetsOfAccounts = operation({
     named('AssetsOfAccount', Closed({ stakeAddress: Type.String(), assets: Type.Array(AssetBalance) })),
   ),
   errors: [],
-  example: { body: [STAKE_EXAMPLE] },
+  example: { body: [EXAMPLE.stakeAddress] },
 
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
@@ -89,7 +89,7 @@ export const getAccountBalance = operation({
   query: Type.Object({ ...PastMoment }),
   result: Balance,
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle: (context, { path, query }) =>
     balanceOf(

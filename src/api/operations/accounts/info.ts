@@ -14,6 +14,7 @@ import {
 import { stakeIdOf } from '../../../store/queries/cardano/entities.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
@@ -21,7 +22,6 @@ import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
 import { EPOCHS_UNTIL_ACTIVE } from './delegations.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
 const needsRewards = (description: string) =>
@@ -105,7 +105,7 @@ export const getAccountInfo = operation({
   path: StakePath,
   result: AccountInfo,
   errors: ['not-found'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);
@@ -129,7 +129,7 @@ export const listAccountInfo = operation({
   body: Batch(StakeAddress, 100),
   result: Type.Array(AccountInfo),
   errors: [],
-  example: { body: [STAKE_EXAMPLE] },
+  example: { body: [EXAMPLE.stakeAddress] },
 
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
@@ -163,7 +163,7 @@ export const getAccountGovernance = operation({
   path: StakePath,
   result: AccountGovernance,
   errors: ['not-found'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);

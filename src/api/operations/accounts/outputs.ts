@@ -2,12 +2,12 @@ import Type from 'typebox';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
 import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owners.js';
 import { TipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll } from '../outputs/utxo-pages.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE, WRITTEN_AS_READ } from './optional-page.js';
 import { ownerOf, ownersOf, StakeAddress, StakePath } from './stake-address.js';
 
@@ -24,7 +24,7 @@ export const listAccountUtxos = operation({
   query: Type.Object(OptionalPage),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path, query }) {
     const findOwner = ownerOf(path.stakeAddress, network);
@@ -53,7 +53,7 @@ export const pageAccountUtxos = operation({
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }), ...HoldingFilter }),
   result: TipPage(AddressUtxo),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle: (context, { path, query }) => utxoPage(context, ownerOf(path.stakeAddress, context.network), query),
 });
@@ -70,7 +70,7 @@ export const listUtxosOfAccounts = operation({
   body: Batch(StakeAddress, 50),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { body: [STAKE_EXAMPLE] },
+  example: { body: [EXAMPLE.stakeAddress] },
 
   handle({ db, network }, { body }) {
     const findOwners = ownersOf(body, network);

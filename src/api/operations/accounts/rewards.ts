@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
 /** What the ledger pays at the end of epochs is in no block: until it is computed, these say so. */
@@ -44,7 +44,7 @@ export const listAccountRewards = operation({
   }),
   result: Type.Array(AccountReward),
   errors: ['not-implemented'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
@@ -64,7 +64,7 @@ export const getAvailableRewards = operation({
   path: StakePath,
   result: named('AvailableRewards', Closed({ stakeAddress: Type.String(), available: Amount, withdrawable: Amount })),
   errors: ['not-implemented'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
@@ -85,7 +85,7 @@ export const listAccountStakeHistory = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(named('AccountStake', Closed({ activeEpoch: Count(), amount: Amount, poolId: Type.String() }))),
   errors: ['not-implemented'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
@@ -105,7 +105,7 @@ export const listRewardsOfAccounts = operation({
   body: named('AccountRewardsRequest', Closed({ stakeAddresses: Batch(StakeAddress, 100), epoch: Epoch })),
   result: Type.Array(AccountReward),
   errors: ['not-implemented'],
-  example: { body: { stakeAddresses: [STAKE_EXAMPLE] } },
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress] } },
 
   handle({ db, network }, { body }) {
     readStakeAddresses(body.stakeAddresses, network);

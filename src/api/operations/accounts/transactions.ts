@@ -5,13 +5,13 @@ import { instantRewardsOf, withdrawalsOf } from '../../../store/queries/cardano/
 import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { Mir } from '../transactions/mir-json.js';
 import { TxWithdrawal } from '../transactions/withdrawal-json.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { WRITTEN_AS_READ } from './optional-page.js';
 import { accountAt, ownerOf, StakePath } from './stake-address.js';
 
@@ -58,7 +58,7 @@ export const listAccountTransactions = operation({
   }),
   result: Type.Array(AccountTransaction),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE }, query: { from: 0 } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress }, query: { from: 0 } },
 
   handle({ db, network }, { path, query }) {
     const findOwner = ownerOf(path.stakeAddress, network);
@@ -85,7 +85,7 @@ export const pageAccountTransactions = operation({
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: TipPage(AccountTransaction),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network, cursor }, { path, query }) {
     const findOwner = ownerOf(path.stakeAddress, network);
@@ -112,7 +112,7 @@ const listed = {
   path: StakePath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   errors: [],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 } as const;
 
 export const listAccountWithdrawals = operation({

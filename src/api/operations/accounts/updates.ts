@@ -10,11 +10,11 @@ import {
 import { hasWholeHistory } from '../../../store/queries/cardano/accounts.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { numberedPage, tipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, Limit, Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
-import { STAKE_EXAMPLE } from './examples.js';
 import { accountAt, StakePath } from './stake-address.js';
 
 /** Specification 2.12. */
@@ -83,7 +83,7 @@ export const listStakeUpdates = operation({
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: CursorPage(StakeUpdate),
   errors: ['not-implemented'],
-  example: { path: { stakeAddress: STAKE_EXAMPLE } },
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   async handle({ db, network, cursor }, { path, query }) {
     const findAccount = accountAt(path.stakeAddress, network);

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { addressText } from '../../../chains/cardano/address.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { AddressText } from '../../schema.js';
 import { AnyUnit } from '../outputs/asset-unit.js';
 import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
 import { ownerAt } from './address-owner.js';
 import { readAddress } from './address-parts.js';
-import { ADDRESS_EXAMPLE } from './examples.js';
 
 export const getAddressBalance = operation({
   id: 'getAddressBalance',
@@ -21,7 +21,7 @@ export const getAddressBalance = operation({
   query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
   result: Balance,
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle(context, { path, query }) {
     const address = addressText(readAddress(path.address, context.network));

@@ -5,6 +5,7 @@ import { addressesOfCredential } from '../../../store/queries/cardano/known-addr
 import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owners.js';
 import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Nullable, named } from '../../schema.js';
@@ -13,7 +14,6 @@ import { AddressUtxo, shownAddressUtxo, stakeAddressText } from '../outputs/addr
 import { AssetUnit } from '../outputs/asset-unit.js';
 import { Balance, balanceOf } from '../outputs/balance.js';
 import { utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
-import { ASSET_EXAMPLE, CREDENTIAL_EXAMPLE } from './examples.js';
 import { PaymentCredentialText, payersWith, payersWithAny } from './payment-credential.js';
 import { SlotRange, SlotTx, shownSlotTx, slotTransactions } from './slot-transactions.js';
 
@@ -28,7 +28,7 @@ const ofCredential = {
 } as const;
 
 const path = Type.Object({ credential: PaymentCredentialText });
-const example = { path: { credential: CREDENTIAL_EXAMPLE } };
+const example = { path: { credential: EXAMPLE.paymentCredential } };
 const numbered = { page: Page(), pageSize: PageSize() };
 
 export const listCredentialUtxos = operation({
@@ -52,7 +52,7 @@ export const listCredentialAssetUtxos = operation({
   path: Type.Object({ credential: PaymentCredentialText, asset: AssetUnit }),
   query: Type.Object(numbered),
   result: Type.Array(AddressUtxo),
-  example: { path: { credential: CREDENTIAL_EXAMPLE, asset: ASSET_EXAMPLE } },
+  example: { path: { credential: EXAMPLE.paymentCredential, asset: EXAMPLE.unit } },
 
   handle: (context, input) => utxosWithAsset(context, payersWith(input.path.credential), input.path.asset, input.query),
 });
@@ -118,7 +118,7 @@ export const listUtxosOfCredentials = operation({
   description: `In one chain order. ${WHOLE}`,
   body: Batch(PaymentCredentialText, 100),
   result: Type.Array(AddressUtxo),
-  example: { body: [CREDENTIAL_EXAMPLE] },
+  example: { body: [EXAMPLE.paymentCredential] },
 
   handle({ db, network }, { body }) {
     const findOwners = payersWithAny(body);
@@ -140,7 +140,7 @@ export const listTransactionsOfCredentials = operation({
   description: `Each once, oldest first. ${WHOLE}`,
   body: Batch(PaymentCredentialText, 100),
   result: Type.Array(SlotTx),
-  example: { body: [CREDENTIAL_EXAMPLE] },
+  example: { body: [EXAMPLE.paymentCredential] },
 
   handle({ db, network }, { body }) {
     const findOwners = payersWithAny(body);

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { AddressText, Hex } from '../../schema.js';
@@ -9,7 +10,6 @@ import { shownHeldAsset } from '../outputs/address-utxo.js';
 import { AddressTotals, TOTALS_DESCRIPTION, totalsOf } from '../outputs/totals.js';
 import { AssetBalance } from '../transactions/asset-json.js';
 import { ownerAt } from './address-owner.js';
-import { ADDRESS_EXAMPLE } from './examples.js';
 
 export const listAddressAssets = operation({
   id: 'listAddressAssets',
@@ -27,7 +27,7 @@ export const listAddressAssets = operation({
   }),
   result: Type.Array(AssetBalance),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle({ db, network }, { path, query }) {
     const findOwner = ownerAt(path.address, network);
@@ -52,7 +52,7 @@ export const getAddressTotals = operation({
   path: Type.Object({ address: AddressText }),
   result: AddressTotals,
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle({ db, network }, { path }) {
     const findOwner = ownerAt(path.address, network);

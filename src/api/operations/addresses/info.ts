@@ -13,6 +13,7 @@ import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.j
 import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
 import { type KnownAddress, knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
 import { unspentOutputsAfter } from '../../../store/queries/cardano/unspent-outputs.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { AddressText, Amount, Closed, Nullable, named, OneOf } from '../../schema.js';
@@ -21,7 +22,6 @@ import { AddressUtxo, shownAddressUtxo, shownHeldAsset, stakeAddressText } from 
 import { AssetBalance } from '../transactions/asset-json.js';
 import { readEach } from './address-owner.js';
 import { readAddress } from './address-parts.js';
-import { ADDRESS_EXAMPLE } from './examples.js';
 
 /** Specification 2.19. */
 export const AddressInfo = named(
@@ -53,7 +53,7 @@ export const getAddressInfo = operation({
   path: Type.Object({ address: AddressText }),
   result: AddressInfo,
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle({ db, network }, { path }) {
     const address = readAddress(path.address, network);
@@ -76,7 +76,7 @@ export const listAddressInfo = operation({
   body: Batch(AddressText, 100),
   result: Type.Array(AddressInfo),
   errors: [],
-  example: { body: [ADDRESS_EXAMPLE] },
+  example: { body: [EXAMPLE.address] },
 
   handle({ db, network }, { body }) {
     const addresses = readEach(body, (text) => readAddress(text, network));

@@ -5,12 +5,12 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { AddressText, Closed, Count, Integer, named, Slot } from '../../schema.js';
 import type { FindOwners } from '../outputs/utxo-pages.js';
 import { ownerAt } from './address-owner.js';
-import { ADDRESS_EXAMPLE } from './examples.js';
 
 /** Specification 2.16. */
 export const SlotTx = named(
@@ -74,7 +74,7 @@ export const listAddressTransactionsBySlot = operation({
   query: Type.Object({ ...SlotRange, page: Page(1_000), pageSize: PageSize() }),
   result: Type.Array(SlotTx),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle: (context, { path, query }) => slotTransactions(context, ownerAt(path.address, context.network), query),
 });

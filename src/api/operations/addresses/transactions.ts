@@ -7,12 +7,12 @@ import type { Owners } from '../../../store/queries/cardano/output-owners.js';
 import { type OwnedTransaction, transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
 import { AddressText, Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { ownerAt, ownersAt } from './address-owner.js';
-import { ADDRESS_EXAMPLE } from './examples.js';
 
 export const AddressTransaction = named(
   'AddressTransaction',
@@ -60,7 +60,7 @@ const listed = {
   }),
   result: Type.Array(AddressTransaction),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 } as const;
 
 interface ListQuery {
@@ -114,7 +114,7 @@ export const pageAddressTransactions = operation({
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }), order: Order('desc') }),
   result: TipPage(AddressTransaction),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle({ db, network, cursor }, { path, query }) {
     const findOwner = ownerAt(path.address, network);
@@ -145,7 +145,7 @@ export const countAddressTransactions = operation({
   path: Type.Object({ address: AddressText }),
   result: named('TransactionCount', Closed({ count: Count() })),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   async handle({ db, network }, { path }) {
     const findOwner = ownerAt(path.address, network);
@@ -172,7 +172,7 @@ export const listTransactionsOfAddresses = operation({
   query: Type.Object({ fromBlockHeight: Height('Only transactions of this block and later ones') }),
   result: Type.Array(AddressTransaction),
   errors: [],
-  example: { body: [ADDRESS_EXAMPLE] },
+  example: { body: [EXAMPLE.address] },
 
   handle({ db, network }, { body, query }) {
     const findOwners = ownersAt(body, network);

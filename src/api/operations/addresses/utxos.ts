@@ -6,32 +6,46 @@ import { outputsEverOf } from '../../../store/queries/cardano/ever-outputs.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { unspentOutputs, unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
 import { numberedPage, Order, TipPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Integer, named, Slot } from '../../schema.js';
+import { AddressText, Closed, Count, Defaulted, Integer, named, OneOf, Slot } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
 import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
+import { requireCapability } from '../transactions/capability.js';
 import { ownerAt, ownersAt } from './address-owner.js';
 import { readAddress } from './address-parts.js';
-import { ADDRESS_EXAMPLE, ASSET_EXAMPLE } from './examples.js';
+import { utxosWithMempool } from './coming-utxos.js';
 
 export const listAddressUtxos = operation({
   id: 'listAddressUtxos',
   route: 'GET /api/addresses/{address}/utxos',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address',
+  description:
+    'With `mempool=include` as transactions that wait for a block leave them: what they spend is gone, and what they make comes after everything else, without a block. A network whose source shows no mempool answers that with 501.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ address: AddressText }),
-  query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('asc') }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    order: Order('asc'),
+    mempool: Defaulted(OneOf(['exclude', 'include']), 'exclude'),
+  }),
   result: Type.Array(AddressUtxo),
-  errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  errors: ['not-implemented'],
+  example: { path: { address: EXAMPLE.address } },
 
-  async handle({ db, network }, { path, query }) {
-    const addressId = await addressIdOf(db, encodeAddress(readAddress(path.address, network)));
+  async handle({ db, network, services }, { path, query }) {
+    const address = encodeAddress(readAddress(path.address, network));
+    if (query.mempool === 'include') {
+      requireCapability(services, network, 'mempool');
+      return await utxosWithMempool({ db, network }, address, query);
+    }
+    const addressId = await addressIdOf(db, address);
     if (addressId === undefined) return [];
     const outputs = await numberedPage(query, (range) =>
       unspentOutputs(db, { addressId }, { ...range, order: query.order }),
@@ -59,7 +73,7 @@ export const pageAddressUtxos = operation({
   }),
   result: TipPage(AddressUtxo),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle: (context, { path, query }) => utxoPage(context, ownerAt(path.address, context.network), query),
 });
@@ -76,13 +90,13 @@ export const listAddressAssetUtxos = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE, asset: ASSET_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address, asset: EXAMPLE.unit } },
 
   handle: (context, { path, query }) =>
     utxosWithAsset(context, ownerAt(path.address, context.network), path.asset, query),
 });
 
-const OutputReference = named('OutputReference', Closed({ txHash: Type.String(), outputIndex: Count() }));
+const UtxoReference = named('UtxoReference', Closed({ txHash: Type.String(), outputIndex: Count() }));
 
 export const listAddressUtxoRefs = operation({
   id: 'listAddressUtxoRefs',
@@ -94,9 +108,9 @@ export const listAddressUtxoRefs = operation({
   addOn: null,
   path: Type.Object({ address: AddressText }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(OutputReference),
+  result: Type.Array(UtxoReference),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   async handle({ db, network }, { path, query }) {
     const addressId = await addressIdOf(db, encodeAddress(readAddress(path.address, network)));
@@ -122,7 +136,7 @@ export const listAddressOutputs = operation({
   }),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { path: { address: ADDRESS_EXAMPLE } },
+  example: { path: { address: EXAMPLE.address } },
 
   handle: ({ db, network }, { path, query }) => {
     const address = encodeAddress(readAddress(path.address, network));
@@ -148,7 +162,7 @@ export const listUtxosOfAddresses = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AddressUtxo),
   errors: [],
-  example: { body: [ADDRESS_EXAMPLE] },
+  example: { body: [EXAMPLE.address] },
 
   handle: (context, { body, query }) => utxosOfAll(context, ownersAt(body, context.network), query),
 });
