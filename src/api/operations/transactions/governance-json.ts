@@ -33,7 +33,7 @@ export const GovProposal = named(
 
 export function shownGovVote(
   vote: Vote,
-  { hash, block }: ChainTransaction,
+  { hash, block }: { readonly hash: Uint8Array; readonly block: { readonly slot: number } },
   network: CardanoNetwork,
 ): Static<typeof GovVote> {
   const shown = shownVote(vote);

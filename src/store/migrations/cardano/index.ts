@@ -11,6 +11,7 @@ import { mempool } from './0009_mempool.js';
 import { policies } from './0010_policies.js';
 import { delegated } from './0011_delegated.js';
 import { anchors } from './0012_anchors.js';
+import { ledgerStanding } from './0013_ledger_standing.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const cardanoMigrations: readonly Migration[] = [
   policies,
   delegated,
   anchors,
+  ledgerStanding,
 ];

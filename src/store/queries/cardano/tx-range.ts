@@ -22,6 +22,17 @@ export const transactionsOfSlots = (db: NetworkDb<'cardano'>, bounds: Bounds): P
 export const transactionsOfHeights = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
   transactionsBetween(db, bounds, 'height');
 
+/** Empty for an epoch without blocks. */
+export async function transactionsOfEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<TxRange> {
+  const row = await db.first<TxRange>(sql`
+    select f.first_tx_id as "from", l.first_tx_id + l.tx_count - 1 as "to"
+      from ${db.schema}.epoch e
+      join ${db.schema}.block f on f.height = e.first_height
+      join ${db.schema}.block l on l.height = e.last_height
+     where e.epoch = ${epoch}`);
+  return row ?? { from: 0, to: -1 };
+}
+
 async function transactionsBetween(
   db: NetworkDb<'cardano'>,
   { from, to }: Bounds,

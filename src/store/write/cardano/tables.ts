@@ -464,6 +464,15 @@ export const FACT_TABLES = {
     ],
     { bornAtHeight: 'asked_height' },
   ),
+  ledgerStanding: factTable(
+    'ledger_standing',
+    [
+      ['asked_height', 'int4'],
+      ['epoch', 'int4'],
+      ['content', 'text'],
+    ],
+    { bornAtHeight: 'asked_height' },
+  ),
 } as const;
 
 export type FactTableName = keyof typeof FACT_TABLES;

@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/drep-updates.js';
+import { numberedPage } from '../../chain-pages.js';
+import { type Operation, operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { DREP_EXAMPLE, DRepIdPath, numberOfDRep } from './drep-id.js';
+
+const ACTIONS = {
+  registration: 'REGISTRATION',
+  update: 'UPDATE',
+  retirement: 'DEREGISTRATION',
+} as const satisfies Record<DRepUpdate['action'], string>;
+
+const DRepUpdateShape = named(
+  'DRepUpdate',
+  Closed({
+    drepId: Type.String({ description: 'CIP-129' }),
+    txHash: Type.String(),
+    certIndex: Count('Place among the certificates of the transaction'),
+    action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION']),
+    deposit: Nullable(Amount),
+    anchorUrl: Nullable(Type.String()),
+    anchorHash: Nullable(Type.String()),
+    epoch: Count(),
+    slot: Count('Absolute slot'),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+  }),
+);
+
+const shownUpdate = (
+  { place, certIndex, drep, action, deposit, anchor }: DRepUpdate,
+  network: CardanoNetwork,
+): Static<typeof DRepUpdateShape> => ({
+  drepId: drepIdCip129(drep),
+  txHash: toHex(place.hash),
+  certIndex,
+  action: ACTIONS[action],
+  deposit: deposit?.toString() ?? null,
+  anchorUrl: anchor?.url ?? null,
+  anchorHash: anchor === undefined ? null : toHex(anchor.hash),
+  epoch: place.block.epoch,
+  slot: place.block.slot,
+  blockTime: slotToTime(network, place.block.slot),
+});
+
+async function pageOfUpdates(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  of: Parameters<typeof drepUpdates>[1],
+  query: { readonly page: number; readonly pageSize: number },
+): Promise<Static<typeof DRepUpdateShape>[]> {
+  const updates = await numberedPage(query, (range) => drepUpdates(db, of, range));
+  return updates.map((update) => shownUpdate(update, network));
+}
+
+export const listUpdatesOfDRep = operation({
+  id: 'listUpdatesOfDRep',
+  route: 'GET /api/dreps/{drepId}/updates',
+  tag: 'DReps',
+  summary: 'Certificates of a DRep, newest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(DRepUpdateShape),
+  errors: [],
+  example: DREP_EXAMPLE,
+
+  async handle({ db, network }, { path, query }) {
+    const drepId = await numberOfDRep(db, path.drepId);
+    return drepId === undefined ? [] : await pageOfUpdates(db, network, { drepId }, query);
+  },
+});
+
+const listOf = (id: string, path: string, action: DRepUpdate['action'], summary: string): Operation =>
+  operation({
+    id,
+    route: `GET /api/dreps/${path}`,
+    tag: 'DReps',
+    summary,
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(DRepUpdateShape),
+    errors: [],
+    example: {},
+
+    handle: ({ db, network }, { query }) => pageOfUpdates(db, network, { action }, query),
+  });
+
+export const listDRepRegistrations = listOf(
+  'listDRepRegistrations',
+  'registrations',
+  'registration',
+  'Registrations of DReps, newest first',
+);
+export const listDRepDeregistrations = listOf(
+  'listDRepDeregistrations',
+  'deregistrations',
+  'retirement',
+  'Deregistrations of DReps, newest first',
+);
+export const listDRepUpdates = listOf('listDRepUpdates', 'updates', 'update', 'Updates of DReps, newest first');

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import type { DRep } from '../../../chains/cardano/credential.js';
+import { drepIdCip129, parseDRepId } from '../../../chains/cardano/governance-id.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/drep-updates.js';
+import { EXAMPLE } from '../../examples.js';
+
+export const DRepIdText = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^[a-zA-Z0-9_]+$',
+  description:
+    'CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them',
+});
+
+export const DRepIdPath = Type.Object({ drepId: DRepIdText });
+
+export const DREP_EXAMPLE = { path: { drepId: EXAMPLE.drepId } };
+
+/** The DReps that a caller means. A key and a script may have one hash, and are never taken for each other. */
+export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly string[]): Promise<readonly DRep[]> {
+  const parsed = texts.map(parse);
+  const known = await drepsOfHashes(
+    db,
+    parsed.flatMap((each) => (each.type === 'unknown' ? [each.hash] : [])),
+  );
+  return parsed.map((each) => {
+    if (each.type !== 'unknown') return each;
+    const same = known.filter((drep) => 'hash' in drep && Buffer.compare(drep.hash, each.hash) === 0);
+    if (same.length > 1)
+      throw new ServiceError(
+        'invalid',
+        'This hash is that of a key and of a script: give the id in the form of CIP-129',
+      );
+    return same[0] ?? { type: 'key', hash: each.hash };
+  });
+}
+
+export const readDRepId = async (db: NetworkDb<'cardano'>, text: string): Promise<DRep> =>
+  (await readDRepIds(db, [text]))[0]!;
+
+export function parse(text: string): ReturnType<typeof parseDRepId> {
+  try {
+    return parseDRepId(text);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', `Invalid DRep id: ${error.message}`, { cause: error });
+  }
+}
+
+/** The number of a DRep that the chain has named; undefined for any other. */
+export const numberOfDRep = async (db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> =>
+  (await drepIdsOf(db, [await readDRepId(db, text)]))[0];
+
+export const noSuchDRep = (drep: DRep, { network }: Pick<NetworkDb, 'network'>): ServiceError =>
+  new ServiceError('not-found', `${network} has no DRep ${drepIdCip129(drep)}`);

@@ -1,0 +1,203 @@
+import Type from 'typebox';
+import type { Credential } from '../../../chains/cardano/address.js';
+import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type CommitteeUpdate,
+  committeeUpdates,
+  currentCommitteeUpdates,
+} from '../../../store/queries/cardano/governance-committee.js';
+import { type KnownStanding, knownStanding } from '../../../store/queries/cardano/governance-standing.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { numberedPage } from '../../chain-pages.js';
+import type { Services } from '../../context.js';
+import { type Operation, operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Closed, Count, Defaulted, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { notKnownYet } from '../not-known-yet.js';
+
+const Source = Defaulted(
+  OneOf(['ledger', 'live'], 'Both are answered from the index, which asks a source that knows the ledger'),
+  'ledger',
+);
+
+const Committee = named(
+  'Committee',
+  Closed({
+    thresholdNumerator: ExactInteger,
+    thresholdDenominator: ExactInteger,
+    govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
+    members: Type.Array(
+      Closed({
+        hash: Type.String({ description: 'Of the cold credential' }),
+        credType: OneOf(['key', 'script']),
+        coldId: Type.String(),
+        hotHashes: Type.Array(Type.String()),
+        hotId: Nullable(Type.String()),
+        status: OneOf(['authorized', 'not_authorized', 'resigned', 'expired']),
+        startEpoch: Nullable(Count()),
+        expiredEpoch: Count('The last epoch of the term'),
+        displayName: Nullable(Type.String()),
+      }),
+    ),
+  }),
+);
+
+const KNOWN =
+  'From a source that knows the ledger, or from the genesis and actions that were enacted for certain; where an open action could have changed it, 501.';
+
+export const getCommittee = operation({
+  id: 'getCommittee',
+  route: 'GET /api/governance/committee',
+  tag: 'Governance',
+  summary: 'The constitutional committee',
+  description: KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ source: Source }),
+  result: Committee,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network, services }) =>
+    db.snapshot(async (snapshot) => {
+      const { committee } = await standing(snapshot, network, services);
+      if (committee === undefined) throw notKnownYet('the state of the ledger', db);
+      const updates = await currentCommitteeUpdates(snapshot);
+      const { epoch } = await readTip(snapshot);
+      const { threshold, members } = committee.thing;
+      return {
+        thresholdNumerator: threshold.numerator,
+        thresholdDenominator: threshold.denominator,
+        govActionId: committee.action?.id ?? null,
+        members: members.map(({ cold, until }) => {
+          const update = updates.find((each) => isSame(each.cold, cold));
+          return {
+            hash: toHex(cold.hash),
+            credType: cold.type,
+            coldId: governanceIdCip129('cc_cold', cold),
+            hotHashes: update?.hot === undefined ? [] : [toHex(update.hot.hash)],
+            hotId: update?.hot === undefined ? null : governanceIdCip129('cc_hot', update.hot),
+            status: memberStatus(update, until, epoch),
+            startEpoch: null,
+            expiredEpoch: until,
+            displayName: null,
+          };
+        }),
+      };
+    }),
+});
+
+function memberStatus(
+  update: CommitteeUpdate | undefined,
+  until: number,
+  epoch: number,
+): 'authorized' | 'not_authorized' | 'resigned' | 'expired' {
+  if (update !== undefined && update.hot === undefined) return 'resigned';
+  if (until < epoch) return 'expired';
+  return update === undefined ? 'not_authorized' : 'authorized';
+}
+
+const isSame = (a: Credential, b: Credential): boolean => a.type === b.type && Buffer.compare(a.hash, b.hash) === 0;
+
+const Constitution = named(
+  'Constitution',
+  Closed({
+    activeEpoch: Nullable(Count('Null where only the ledger knows it')),
+    anchorUrl: Type.String(),
+    anchorHash: Type.String(),
+    script: Nullable(Type.String({ description: 'Hash of the guardrail script' })),
+    govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
+  }),
+);
+
+export const getConstitution = operation({
+  id: 'getConstitution',
+  route: 'GET /api/governance/constitution',
+  tag: 'Governance',
+  summary: 'The constitution',
+  description: KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ source: Source }),
+  result: Constitution,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network, services }) =>
+    db.snapshot(async (snapshot) => {
+      const { constitution } = await standing(snapshot, network, services);
+      if (constitution === undefined) throw notKnownYet('the state of the ledger', db);
+      const { anchor, guardrailScript } = constitution.thing;
+      return {
+        activeEpoch: null,
+        anchorUrl: anchor.url,
+        anchorHash: toHex(anchor.hash),
+        script: guardrailScript === undefined ? null : toHex(guardrailScript),
+        govActionId: constitution.action?.id ?? null,
+      };
+    }),
+});
+
+const standing = (db: NetworkDb<'cardano'>, network: CardanoNetwork, services: Services): Promise<KnownStanding> =>
+  knownStanding(db, network, { simulated: services.networks.status(network.id).source === 'sandbox' });
+
+const CommitteeCert = named(
+  'CommitteeCert',
+  Closed({
+    coldHash: Type.String(),
+    hotHash: Nullable(Type.String()),
+    action: OneOf(['AUTHORIZATION', 'RESIGNATION']),
+    anchorUrl: Nullable(Type.String()),
+    txHash: Type.String(),
+    certIndex: Count('Place among the certificates of the transaction'),
+    epoch: Count(),
+    slot: Count('Absolute slot'),
+  }),
+);
+
+const certificates = (id: string, path: string, kind: 'authorization' | 'resignation', summary: string): Operation =>
+  operation({
+    id,
+    route: `GET /api/governance/committee/${path}`,
+    tag: 'Governance',
+    summary,
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(CommitteeCert),
+    errors: [],
+    example: {},
+
+    async handle({ db }, { query }) {
+      const found = await numberedPage(query, (range) => committeeUpdates(db, kind, range));
+      return found.map(({ place, certIndex, cold, hot, anchorUrl }) => ({
+        coldHash: toHex(cold.hash),
+        hotHash: hot === undefined ? null : toHex(hot.hash),
+        action: hot === undefined ? ('RESIGNATION' as const) : ('AUTHORIZATION' as const),
+        anchorUrl: anchorUrl ?? null,
+        txHash: toHex(place.hash),
+        certIndex,
+        epoch: place.block.epoch,
+        slot: place.block.slot,
+      }));
+    },
+  });
+
+export const listCommitteeRegistrations = certificates(
+  'listCommitteeRegistrations',
+  'registrations',
+  'authorization',
+  'Hot credentials that committee members authorised, newest first',
+);
+export const listCommitteeDeregistrations = certificates(
+  'listCommitteeDeregistrations',
+  'deregistrations',
+  'resignation',
+  'Resignations of committee members, newest first',
+);

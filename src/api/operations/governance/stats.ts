@@ -1,0 +1,69 @@
+import Type from 'typebox';
+import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { governanceCounts } from '../../../store/queries/cardano/governance-counts.js';
+import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, named } from '../../schema.js';
+import { EpochNumber } from '../blocks/block-parameters.js';
+import { notKnownYet } from '../not-known-yet.js';
+import { ACTION_TYPES } from './action-id.js';
+
+const Counts = Type.Record(Type.String(), Count());
+
+const GovernanceStats = named(
+  'GovernanceStats',
+  Closed({
+    epoch: Count(),
+    dreps: Count('Registered'),
+    activeDreps: Count(),
+    drepPower: Amount,
+    alwaysAbstain: Amount,
+    alwaysNoConfidence: Amount,
+    proposalsByStatus: Counts,
+    proposalsByType: Counts,
+    votes: Count('All that were cast'),
+    spoVoters: Count('Pools that ever voted'),
+  }),
+);
+
+export const getGovernanceStats = operation({
+  id: 'getGovernanceStats',
+  route: 'GET /api/governance/stats',
+  tag: 'Governance',
+  summary: 'How much governance there is',
+  description: 'Now; power is what delegators hold in unspent outputs. Of an earlier epoch it is not known.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
+  result: GovernanceStats,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { starts, activeSinceTxId } = await drepSurroundings(snapshot, network);
+      if (query.epoch !== undefined && query.epoch !== starts.current) throw notKnownYet('voting power per epoch', db);
+      const actions = await listedActions(snapshot, network);
+      const counts = await governanceCounts(snapshot, activeSinceTxId);
+      return {
+        epoch: starts.current,
+        dreps: counts.dreps,
+        activeDreps: counts.activeDReps,
+        drepPower: counts.drepLovelace.toString(),
+        alwaysAbstain: counts.abstainLovelace.toString(),
+        alwaysNoConfidence: counts.noConfidenceLovelace.toString(),
+        proposalsByStatus: countBy(actions.map(({ status }) => status)),
+        proposalsByType: countBy(actions.map(({ kind }) => ACTION_TYPES[kind])),
+        votes: counts.votes,
+        spoVoters: counts.poolVoters,
+      };
+    }),
+});
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,210 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { rationalToNumber } from '../../../chains/cardano/rational.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { blocksByEpoch } from '../../../store/queries/cardano/pool-blocks.js';
+import {
+  type PoolRegistrationFact,
+  type PoolRetirementFact,
+  registrationsOfPool,
+  retirementsOfPool,
+} from '../../../store/queries/cardano/pool-certificates.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
+import { ExactJson } from '../transactions/data-json.js';
+import { Relay } from '../transactions/pool-json.js';
+import { knownPool, noSuchPool, PoolIdPath } from './pool-id.js';
+import { poolInEpoch } from './pool-in-epoch.js';
+import { shownOwners, shownRelays } from './pool-json.js';
+
+const PoolDetails = named(
+  'PoolDetails',
+  Closed({
+    epoch: Count(),
+    poolId: Type.String({ description: 'Bech32' }),
+    poolHash: Type.String({ description: 'Hexadecimal' }),
+    pledge: Amount,
+    cost: Amount,
+    margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
+    relays: Type.Array(Relay),
+    vrfKeyHash: Type.String(),
+    rewardAccount: Type.String(),
+    poolOwners: Type.Array(Type.String({ description: 'Stake address' })),
+    metadataUrl: Nullable(Type.String()),
+    metadataHash: Nullable(Type.String()),
+    txHash: Type.String({ description: 'With the certificate that set these parameters' }),
+    certIndex: Count('Place among the certificates of the transaction'),
+    status: OneOf(['registered', 'retiring', 'retired']),
+    retireEpoch: Nullable(Count('As far as it was known in that epoch')),
+    ros: Nullable(Type.Number()),
+    extendedMetadata: ExactJson('Null: not fetched'),
+  }),
+);
+
+export const getPoolInEpoch = operation({
+  id: 'getPoolInEpoch',
+  route: 'GET /api/pools/{poolId}/epochs/{epoch}',
+  tag: 'Stake Pools',
+  summary: 'The parameters of a pool in an epoch',
+  description:
+    'Those that the ledger held at its end. A change takes effect with the epoch after its certificate, so that asking for the next epoch tells what is pending.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ poolId: PoolId, epoch: EpochNumber }),
+  result: PoolDetails,
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
+
+  async handle({ db, network }, { path: { poolId, epoch } }) {
+    const { hash, registrations, retirements } = await certificatesOf(db, poolId);
+    const then = poolInEpoch(registrations, retirements, epoch);
+    if (then === undefined) throw noSuchPool(hash, db);
+    const { registration, status, retireEpoch } = then;
+    const { parameters, place, certIndex } = registration;
+    return {
+      epoch,
+      poolId: poolIdBech32(hash),
+      poolHash: toHex(hash),
+      pledge: parameters.pledge.toString(),
+      cost: parameters.cost.toString(),
+      margin: rationalToNumber(parameters.margin),
+      relays: shownRelays(parameters),
+      vrfKeyHash: toHex(parameters.vrfKeyHash),
+      rewardAccount: addressBytesText(parameters.rewardAccount),
+      poolOwners: shownOwners(parameters, network),
+      metadataUrl: parameters.metadata?.url ?? null,
+      metadataHash: parameters.metadata === undefined ? null : toHex(parameters.metadata.hash),
+      txHash: toHex(place.hash),
+      certIndex,
+      status,
+      retireEpoch: retireEpoch ?? null,
+      ros: null,
+      extendedMetadata: null,
+    };
+  },
+});
+
+const PoolHistory = named(
+  'PoolHistory',
+  Closed({
+    epochNo: Count(),
+    activeStake: Nullable(Amount),
+    activeStakePct: Nullable(Type.Number()),
+    saturationPct: Nullable(Type.Number()),
+    blockCnt: Count('Blocks that it made'),
+    delegatorCnt: Nullable(Count()),
+    margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
+    fixedCost: Amount,
+    poolFees: Nullable(Amount),
+    delegRewards: Nullable(Amount),
+    memberRewards: Nullable(Amount),
+    epochRos: Nullable(Type.Number()),
+  }),
+);
+
+export const listPoolHistory = operation({
+  id: 'listPoolHistory',
+  route: 'GET /api/pools/{poolId}/history',
+  tag: 'Stake Pools',
+  summary: 'A pool in each epoch, newest first',
+  description: 'From its registration on, without epochs in which it was retired. Stake and rewards are null.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  result: Type.Array(PoolHistory),
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { hash, registrations, retirements } = await certificatesOf(snapshot, path.poolId);
+      const first = registrations[0]?.place.block.epoch;
+      if (first === undefined) return [];
+      const { epoch: current } = await readTip(snapshot);
+      const made = await blocksByEpoch(snapshot, hash);
+      const history: Static<typeof PoolHistory>[] = [];
+      for (let epoch = current; epoch >= first; epoch -= 1) {
+        const then = poolInEpoch(registrations, retirements, epoch);
+        if (then === undefined || then.status === 'retired') continue;
+        history.push(shownEpoch(epoch, then.registration, made.get(epoch) ?? 0));
+      }
+      return history;
+    }),
+});
+
+const shownEpoch = (
+  epochNo: number,
+  { parameters }: PoolRegistrationFact,
+  blockCnt: number,
+): Static<typeof PoolHistory> => ({
+  epochNo,
+  activeStake: null,
+  activeStakePct: null,
+  saturationPct: null,
+  blockCnt,
+  delegatorCnt: null,
+  margin: rationalToNumber(parameters.margin),
+  fixedCost: parameters.cost.toString(),
+  poolFees: null,
+  delegRewards: null,
+  memberRewards: null,
+  epochRos: null,
+});
+
+const PoolOwnerHistory = named(
+  'PoolOwnerHistory',
+  Closed({
+    poolIdBech32: Type.String(),
+    stakeAddress: Type.String(),
+    declaredPledge: Amount,
+    epoch: Count('Of the certificate that names the owner'),
+    activeStake: Nullable(Amount),
+  }),
+);
+
+export const listPoolOwners = operation({
+  id: 'listPoolOwners',
+  route: 'GET /api/pools/{poolId}/owners',
+  tag: 'Stake Pools',
+  summary: 'Owners that the certificates of a pool name, newest first',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  result: Type.Array(PoolOwnerHistory),
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db, network }, { path }) {
+    const { hash, registrations } = await certificatesOf(db, path.poolId);
+    return registrations.toReversed().flatMap(({ parameters, place }) =>
+      shownOwners(parameters, network).map((stakeAddress) => ({
+        poolIdBech32: poolIdBech32(hash),
+        stakeAddress,
+        declaredPledge: parameters.pledge.toString(),
+        epoch: place.block.epoch,
+        activeStake: null,
+      })),
+    );
+  },
+});
+
+interface Certificates {
+  readonly hash: Uint8Array;
+  readonly registrations: readonly PoolRegistrationFact[];
+  readonly retirements: readonly PoolRetirementFact[];
+}
+
+const certificatesOf = (db: NetworkDb<'cardano'>, text: string): Promise<Certificates> =>
+  db.snapshot(async (snapshot) => {
+    const { id, hash } = await knownPool(snapshot, text);
+    const registrations = await registrationsOfPool(snapshot, id);
+    return { hash, registrations, retirements: await retirementsOfPool(snapshot, id) };
+  });

@@ -1,0 +1,76 @@
+import type { PoolRegistrationFact, PoolRetirementFact } from '../../../store/queries/cardano/pool-certificates.js';
+
+/** What a pool was in an epoch. */
+export interface PoolInEpoch {
+  readonly registration: PoolRegistrationFact;
+  readonly status: 'registered' | 'retiring' | 'retired';
+  /** When it leaves or left, as far as it was known in that epoch. */
+  readonly retireEpoch: number | undefined;
+}
+
+/**
+ * A pool in an epoch by its certificates, in chain order: all that were made in the epoch or before it. A change takes
+ * effect with the epoch after its certificate; a pool that is new has the parameters of its first certificate at once.
+ * Undefined before the pool was there.
+ */
+export function poolInEpoch(
+  registrations: readonly PoolRegistrationFact[],
+  retirements: readonly PoolRetirementFact[],
+  epoch: number,
+): PoolInEpoch | undefined {
+  const epochOf = ({ place }: PoolRegistrationFact | PoolRetirementFact): number => place.block.epoch;
+  const made = registrations.filter((each) => epochOf(each) <= epoch);
+  const reaped = effective(made, retirements, epoch);
+  const run = made.filter((each) => reaped === undefined || epochOf(each) >= reaped);
+  const pending = retirements
+    .filter((each) => epochOf(each) <= epoch && isAhead(each, made, retirements, epoch))
+    .at(-1);
+  const registration = run.findLast((each) => epochOf(each) < epoch) ?? run[0];
+  if (registration !== undefined)
+    return {
+      registration,
+      status: pending === undefined ? 'registered' : 'retiring',
+      retireEpoch: pending?.retirementEpoch,
+    };
+  const last = made.at(-1);
+  return last && { registration: last, status: 'retired', retireEpoch: reaped };
+}
+
+const isBefore = (
+  a: PoolRegistrationFact | PoolRetirementFact,
+  b: PoolRegistrationFact | PoolRetirementFact,
+): boolean => a.place.id < b.place.id || (a.place.id === b.place.id && a.certIndex < b.certIndex);
+
+/** A retirement is cancelled or replaced by the next certificate, if that comes before its epoch. */
+function survives(
+  retirement: PoolRetirementFact,
+  registrations: readonly PoolRegistrationFact[],
+  retirements: readonly PoolRetirementFact[],
+  epoch: number,
+): boolean {
+  const overtakes = (later: PoolRegistrationFact | PoolRetirementFact): boolean =>
+    isBefore(retirement, later) &&
+    later.place.block.epoch <= epoch &&
+    later.place.block.epoch < retirement.retirementEpoch;
+  return !registrations.some(overtakes) && !retirements.some(overtakes);
+}
+
+const isAhead = (
+  retirement: PoolRetirementFact,
+  registrations: readonly PoolRegistrationFact[],
+  retirements: readonly PoolRetirementFact[],
+  epoch: number,
+): boolean => retirement.retirementEpoch > epoch && survives(retirement, registrations, retirements, epoch);
+
+/** The last epoch up to this one with whose beginning the pool was reaped. */
+function effective(
+  registrations: readonly PoolRegistrationFact[],
+  retirements: readonly PoolRetirementFact[],
+  epoch: number,
+): number | undefined {
+  return retirements
+    .filter((each) => each.retirementEpoch <= epoch && survives(each, registrations, retirements, epoch))
+    .map((each) => each.retirementEpoch)
+    .toSorted((a, b) => a - b)
+    .at(-1);
+}

@@ -1,0 +1,345 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBlocksByPool } from '../../../src/api/operations/pools/blocks.js';
+import {
+  listPoolRegistrations,
+  listPoolRegistrationsOfEpoch,
+  listPoolRetirements,
+  listPoolRetirementsOfEpoch,
+  listRetiredPools,
+  listRetiringPools,
+} from '../../../src/api/operations/pools/certificates.js';
+import { listPoolDelegators, pagePoolDelegators } from '../../../src/api/operations/pools/delegators.js';
+import { getPoolInEpoch, listPoolHistory, listPoolOwners } from '../../../src/api/operations/pools/history.js';
+import { getPoolStakeSnapshot, listPoolDelegatorsOfEpoch } from '../../../src/api/operations/pools/ledger.js';
+import { getPoolMetadata, listPoolMetadata } from '../../../src/api/operations/pools/metadata.js';
+import { getPool, listPools, listPoolsById } from '../../../src/api/operations/pools/pools.js';
+import { listPoolRelays, listRelaysOfPool } from '../../../src/api/operations/pools/relays.js';
+import { listPoolUpdates } from '../../../src/api/operations/pools/updates.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { hashOf, key, reward } from '../tx-operations/tiny-chain.js';
+import { FIRST_EPOCH, hash32, poolRegistration, StakedChain } from './staked-chain.js';
+
+const steady = hashOf('steady pool');
+const changing = hashOf('changing pool');
+const leaving = hashOf('leaving pool');
+const staying = hashOf('staying pool');
+const returning = hashOf('returning pool');
+const ann = key('ann');
+const ben = key('ben');
+const E = FIRST_EPOCH;
+
+let chain: StakedChain;
+let http: FastifyInstance;
+const placed: Record<string, string> = {};
+
+const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+const get = async (url: string) => (await http.inject({ url, headers })).json();
+const refusal = async (url: string) => {
+  const response = await http.inject({ url, headers });
+  return { status: response.statusCode, error: response.json().error };
+};
+const post = async (url: string, payload: unknown) =>
+  (
+    await http.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+  ).json();
+const id = poolIdBech32;
+
+beforeAll(async () => {
+  chain = await StakedChain.open();
+  const retire = (pool: Uint8Array, epoch: number) =>
+    ({ kind: 'pool-retirement', pool, epoch: BigInt(epoch) }) as const;
+  const delegate = (stake: typeof ann, pool: Uint8Array) => ({ kind: 'stake-delegation', stake, pool }) as const;
+  const relay = { port: 3001, ipv4: undefined, ipv6: undefined, dnsName: undefined, srvName: undefined };
+  chain.fund(ann, 5_000_000n);
+  placed['ben'] = chain.fund(ben, 7_000_000n);
+  chain.fund(key('owner'), 1_500_000n);
+  chain.say({
+    certificates: [
+      poolRegistration(steady, {
+        relays: [
+          { ...relay, ipv4: '10.0.0.1' },
+          { ...relay, port: undefined, srvName: '_cardano.example.org' },
+        ],
+        metadata: { url: 'https://example.org/pool.json', hash: hash32('pool metadata') },
+      }),
+      poolRegistration(changing),
+      ...[leaving, staying, returning].map((pool) => poolRegistration(pool)),
+      ...[ann, ben, key('owner')].map((stake) => ({ kind: 'stake-registration', stake, deposit: undefined }) as const),
+      delegate(ann, steady),
+      delegate(ben, leaving),
+      delegate(key('owner'), steady),
+      { kind: 'vote-delegation', stake: key('operator'), drep: { type: 'abstain' } },
+    ],
+  });
+  await chain.block(E);
+  await chain.index.goLive();
+  placed['change'] = chain.say({
+    certificates: [
+      poolRegistration(changing, { pledge: 5n }),
+      poolRegistration(changing, { pledge: 2n, cost: 400_000_000n }),
+    ],
+  });
+  placed['retire'] = chain.say({
+    certificates: [retire(leaving, E + 2), retire(staying, E + 2), retire(returning, E + 1)],
+  });
+  await chain.block(E);
+  chain.say({ certificates: [poolRegistration(staying), retire(leaving, E + 2)] });
+  await chain.block(E + 1);
+  chain.say({ certificates: [poolRegistration(returning, { pledge: 9n }), retire(steady, E + 4)] });
+  chain.spend(Buffer.from(placed['ben'], 'hex'));
+  chain.fund(ann, 100n);
+  await chain.block(E + 2);
+  http = serveOperations(chain.service, [
+    listPools,
+    getPool,
+    listPoolsById,
+    listPoolRegistrations,
+    listPoolRegistrationsOfEpoch,
+    listPoolRetirements,
+    listPoolRetirementsOfEpoch,
+    listRetiredPools,
+    listRetiringPools,
+    listPoolUpdates,
+    getPoolInEpoch,
+    listPoolHistory,
+    listPoolOwners,
+    listPoolDelegators,
+    pagePoolDelegators,
+    listPoolDelegatorsOfEpoch,
+    getPoolStakeSnapshot,
+    getPoolMetadata,
+    listPoolMetadata,
+    listRelaysOfPool,
+    listPoolRelays,
+    listBlocksByPool,
+  ]);
+});
+afterAll(async () => {
+  await http?.close();
+  await chain?.service.close();
+});
+
+describe('a pool', () => {
+  test('is shown with what holds for it now and what its delegators hold', async () => {
+    expect(await get(`/api/pools/${id(steady)}`)).toEqual({
+      poolIdBech32: id(steady),
+      poolIdHex: toHex(steady),
+      poolStatus: 'retiring',
+      activeEpochNo: E + 2,
+      retiringEpoch: E + 4,
+      marginPct: 5,
+      fixedCost: '340000000',
+      pledgeDeclared: '1000000',
+      deposit: '500000000',
+      rewardAddr: reward(key('operator')).text,
+      rewardAddrDelegatedDrep: 'drep_always_abstain',
+      owners: [reward(key('owner')).text],
+      relays: [
+        { ipv4: '10.0.0.1', ipv6: null, dns: null, srv: null, port: 3001 },
+        { ipv4: null, ipv6: null, dns: null, srv: '_cardano.example.org', port: null },
+      ],
+      metaUrl: 'https://example.org/pool.json',
+      metaHash: toHex(hash32('pool metadata')),
+      metaJson: null,
+      ticker: null,
+      name: null,
+      homepage: null,
+      description: null,
+      extendedMetadata: null,
+      poolGroup: null,
+      vrfKeyHash: toHex(hash32('vrf')),
+      opCertCounter: null,
+      blockCount: 0,
+      blocksMinted: 0,
+      activeStake: null,
+      liveStake: '6500100',
+      livePledge: '1500000',
+      sigma: null,
+      liveSaturationPct: null,
+      liveStakePct: 100,
+      liveDelegators: 2,
+      votingPower: null,
+      ros: null,
+    });
+  });
+
+  test('may be asked for by bech32 and by hexadecimal id, and is refused in words', async () => {
+    expect(await get(`/api/pools/${toHex(changing)}`)).toEqual(await get(`/api/pools/${id(changing)}`));
+    expect(await refusal(`/api/pools/${id(hashOf('nobody'))}`)).toEqual({
+      status: 404,
+      error: `CARDANO_PREPROD has no pool ${id(hashOf('nobody'))}`,
+    });
+    expect((await refusal('/api/pools/pool1kek')).status).toBe(400);
+    expect((await refusal(`/api/pools/${id(steady).slice(0, -1)}q`)).status).toBe(400);
+  });
+
+  test('takes on new parameters with the next epoch, the last ones of several', async () => {
+    const in_ = async (epoch: number) => get(`/api/pools/${id(changing)}/epochs/${epoch}`);
+    expect(await in_(E)).toMatchObject({ pledge: '1000000', cost: '340000000', status: 'registered' });
+    expect(await in_(E + 1)).toMatchObject({ pledge: '2', cost: '400000000', txHash: placed['change'], certIndex: 1 });
+    expect(await get(`/api/pools/${id(changing)}`)).toMatchObject({ pledgeDeclared: '2', activeEpochNo: E + 3 });
+    expect((await refusal(`/api/pools/${id(changing)}/epochs/${E - 1}`)).status).toBe(404);
+  });
+
+  test('that retires loses its delegators, one that registers again in time does not', async () => {
+    expect(await get(`/api/pools/${id(leaving)}`)).toMatchObject({
+      poolStatus: 'retired',
+      retiringEpoch: E + 2,
+      liveStake: '0',
+      liveDelegators: 0,
+    });
+    expect(await get(`/api/pools/${id(staying)}`)).toMatchObject({ poolStatus: 'registered', retiringEpoch: null });
+  });
+
+  test('that comes back after it retired is new: its parameters hold at once', async () => {
+    expect(await get(`/api/pools/${id(returning)}`)).toMatchObject({
+      poolStatus: 'registered',
+      pledgeDeclared: '9',
+      activeEpochNo: E + 4,
+    });
+    expect(await get(`/api/pools/${id(returning)}/epochs/${E + 1}`)).toMatchObject({
+      status: 'retired',
+      retireEpoch: E + 1,
+    });
+    expect(await get(`/api/pools/${id(returning)}/epochs/${E + 2}`)).toMatchObject({
+      status: 'registered',
+      pledge: '9',
+    });
+  });
+
+  test('is the same in the list of all, in a batch and alone', async () => {
+    const all = await get('/api/pools');
+    expect(all.map(({ poolIdHex }: { poolIdHex: string }) => poolIdHex)).toEqual(
+      [steady, changing, leaving, staying, returning].map(toHex),
+    );
+    for (const pool of all) expect(await get(`/api/pools/${pool.poolIdHex}`)).toEqual(pool);
+    expect(await post('/api/pools/info', [toHex(leaving), id(hashOf('nobody')), id(steady)])).toEqual([all[0], all[2]]);
+  });
+
+  test('answers 304 to whoever has the list of all already', async () => {
+    const first = await http.inject({ url: '/api/pools', headers });
+    const again = await http.inject({
+      url: '/api/pools',
+      headers: { ...headers, 'if-none-match': first.headers['etag'] as string },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('certificates of pools', () => {
+  test('of registrations are listed newest first, and by epoch', async () => {
+    const all = await get('/api/pools/registrations');
+    expect(all).toHaveLength(9);
+    expect(all[0]).toMatchObject({ poolIdBech32: id(returning), epoch: E + 2, pledge: '9', certIndex: 0 });
+    expect(await get('/api/pools/registrations?order=asc&pageSize=1')).toEqual([all.at(-1)]);
+    expect(await get(`/api/pools/registrations/${E + 1}`)).toEqual([all[1]]);
+    expect(await get(`/api/pools/registrations/${E + 9}`)).toEqual([]);
+    expect(all[0]).toMatchObject({ margin: 0.05, marginNumerator: 1, marginDenominator: 20 });
+  });
+
+  test('of retirements have exactly the fields of the specification, without those cancelled or replaced', async () => {
+    const retiring = await get(`/api/pools/retiring/${E + 2}`);
+    expect(retiring.map(({ poolId }: { poolId: string }) => poolId)).toEqual([toHex(leaving)]);
+    expect(retiring[0]).toEqual({
+      blockNumber: 2,
+      blockTime: expect.any(Number),
+      txHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      certIndex: 1,
+      txIndex: 0,
+      poolId: toHex(leaving),
+      retirementEpoch: E + 2,
+      epoch: E + 1,
+      slot: expect.any(Number),
+      blockHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      poolIdBech32: id(leaving),
+    });
+    expect(await get(`/api/pools/retiring/${E + 1}`)).toMatchObject([{ poolId: toHex(returning) }]);
+    expect(await get(`/api/pools/retiring/${E + 2}?page=2`)).toEqual([]);
+    expect(await get(`/api/pools/retiring/${E + 7}`)).toEqual([]);
+    expect((await refusal('/api/pools/retiring/-1')).status).toBe(400);
+  });
+
+  test('tell who is about to leave, who has left for good, and all that was ever said', async () => {
+    const pools = async (path: string) =>
+      (await get(`/api/pools/${path}`)).map(({ poolId }: { poolId: string }) => poolId);
+    expect(await pools('retiring')).toEqual([toHex(steady)]);
+    expect(await pools('retired')).toEqual([toHex(leaving)]);
+    expect(await pools('retirements')).toEqual([steady, leaving, returning, staying, leaving].map(toHex));
+  });
+
+  test('of one pool are its updates', async () => {
+    expect(await get(`/api/pools/${id(returning)}/updates`)).toMatchObject([
+      { action: 'REGISTRATION', epoch: E + 2, params: { pledge: '9' } },
+      { action: 'DEREGISTRATION', epoch: E, txHash: placed['retire'], certIndex: 2, params: null },
+      { action: 'REGISTRATION', epoch: E },
+    ]);
+    expect(await get(`/api/pools/${id(returning)}/updates?page=2&pageSize=2`)).toHaveLength(1);
+    expect(await get(`/api/pools/${id(hashOf('nobody'))}/updates`)).toEqual([]);
+  });
+});
+
+describe('of a pool is known', () => {
+  test('who delegates to it, in pages and by cursor', async () => {
+    const all = await get(`/api/pools/${id(steady)}/delegators`);
+    expect(all).toMatchObject([
+      { address: reward(ann).text, amount: '5000100', activeEpochNo: E + 2, epoch: null },
+      { address: reward(key('owner')).text, amount: '1500000' },
+    ]);
+    const first = await get(`/api/pools/${id(steady)}/delegators/page?limit=1`);
+    const second = await get(`/api/pools/${id(steady)}/delegators/page?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.data, ...second.data]).toEqual(all);
+    expect(second.nextCursor).toBeUndefined();
+    expect(await get(`/api/pools/${id(steady)}/delegators?order=desc&pageSize=1`)).toEqual([all[1]]);
+    expect(await get(`/api/pools/${id(hashOf('nobody'))}/delegators`)).toEqual([]);
+    expect((await get(`/api/pools/${id(hashOf('nobody'))}/delegators/page`)).data).toEqual([]);
+  });
+
+  test('its history, its owners and its relays', async () => {
+    expect(await get(`/api/pools/${id(returning)}/history`)).toMatchObject([
+      { epochNo: E + 2, blockCnt: 0, activeStake: null, fixedCost: '340000000' },
+      { epochNo: E },
+    ]);
+    expect(await get(`/api/pools/${id(changing)}/owners`)).toMatchObject([
+      { declaredPledge: '2', epoch: E },
+      { declaredPledge: '5', epoch: E },
+      { declaredPledge: '1000000', epoch: E },
+    ]);
+    expect(await get(`/api/pools/${id(steady)}/relays`)).toHaveLength(2);
+    const relays = await get('/api/pools/relays');
+    expect(relays.map(({ poolIdBech32 }: { poolIdBech32: string }) => poolIdBech32)).toEqual(
+      [steady, changing, staying, returning].map(id),
+    );
+  });
+
+  test('where it describes itself, before anybody has looked', async () => {
+    expect(await get(`/api/pools/${id(steady)}/metadata`)).toMatchObject({
+      url: 'https://example.org/pool.json',
+      hashValid: null,
+      name: null,
+      fetchedAt: null,
+      error: null,
+    });
+    expect(await refusal(`/api/pools/${id(changing)}/metadata`)).toEqual({
+      status: 404,
+      error: `The registration of ${id(changing)} names no metadata`,
+    });
+    expect(await post('/api/pools/metadata', [id(changing), id(steady)])).toHaveLength(1);
+  });
+
+  test('no more than the chain says: snapshots are refused by name', async () => {
+    expect(await refusal(`/api/pools/${id(steady)}/stake-snapshot`)).toEqual({
+      status: 501,
+      error: 'This needs stake snapshots, which CARDANO_PREPROD does not have yet',
+    });
+    expect((await refusal(`/api/pools/${id(steady)}/delegators/${E}`)).status).toBe(501);
+    expect((await refusal('/api/pools/nonsense/stake-snapshot')).status).toBe(400);
+  });
+});
