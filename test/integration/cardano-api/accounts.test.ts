@@ -358,3 +358,28 @@ describe('a stake address that cannot be meant', () => {
     },
   );
 });
+
+describe('a network that is still being loaded', () => {
+  test('answers 503 rather than with an account that holds nothing', async () => {
+    const { db } = wallet.service.services;
+    const checkpoint = sql`${networkSchema('CARDANO_PREPROD')}.checkpoint`;
+    await db.run(sql`update ${checkpoint} set phase = 'bulk'`);
+    for (const path of [
+      'info',
+      'addresses',
+      'utxos',
+      'assets',
+      'balance',
+      'txs?from=0',
+      'withdrawals',
+      'delegations',
+    ]) {
+      expect([path, (await failure(of(`/${path}`)))[0]]).toEqual([path, 503]);
+    }
+    for (const path of ['info', 'utxos', 'assets', 'addresses'])
+      expect((await failure(`/api/account/${path}`, [carolAccount.text]))[0]).toBe(503);
+    for (const path of ['registrations', 'deregistrations', 'delegations'])
+      expect((await failure(`/api/account/${path}`))[0]).toBe(503);
+    await db.run(sql`update ${checkpoint} set phase = 'live'`);
+  });
+});

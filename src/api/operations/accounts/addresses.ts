@@ -5,6 +5,7 @@ import {
   type AccountAddress as AddressFact,
   addressesOfAccount,
 } from '../../../store/queries/cardano/known-addresses.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
@@ -92,6 +93,7 @@ export const listAddressesOfAccounts = operation({
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
     return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
       const ids = await stakeIdsOf(snapshot, credentials);
       return eachAccount(credentials, (stake, place) => {
         const id = ids[place];

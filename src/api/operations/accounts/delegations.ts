@@ -10,6 +10,7 @@ import {
   type VoteDelegation,
   voteDelegations,
 } from '../../../store/queries/cardano/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
@@ -136,6 +137,7 @@ export const listDelegations = operation({
   example: {},
 
   async handle({ db, network }, { query }) {
+    await expectLive(db);
     const found = await numberedPage(query, (range) => delegations(db, 'all', range));
     return found.map((each) => shownDelegation(each, network));
   },

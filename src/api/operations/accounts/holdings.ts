@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { heldAssets, heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
@@ -63,6 +64,7 @@ export const listAssetsOfAccounts = operation({
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
     return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
       const ids = await stakeIdsOf(snapshot, credentials);
       return eachAccount(credentials, (stake, place) => {
         const id = ids[place];

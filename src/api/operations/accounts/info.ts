@@ -11,7 +11,7 @@ import {
   accountsOf,
   lastAccountUpTo,
 } from '../../../store/queries/cardano/accounts.js';
-import { stakeIdOf } from '../../../store/queries/cardano/entities.js';
+import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/live.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
@@ -110,6 +110,7 @@ export const getAccountInfo = operation({
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
       const [info] = await shownAccounts(snapshot, network, await accountsOf(snapshot, [stake]));
       if (info === undefined) throw new ServiceError('not-found', UNKNOWN);
       return info;
@@ -133,9 +134,10 @@ export const listAccountInfo = operation({
 
   handle({ db, network }, { body }) {
     const credentials = readStakeAddresses(body, network);
-    return db.snapshot(
-      async (snapshot) => await shownAccounts(snapshot, network, await accountsOf(snapshot, credentials)),
-    );
+    return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      return await shownAccounts(snapshot, network, await accountsOf(snapshot, credentials));
+    });
   },
 });
 
@@ -168,8 +170,8 @@ export const getAccountGovernance = operation({
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
+      const stakeId = await liveStakeIdOf(snapshot, stake);
       const [account] = await accountsOf(snapshot, [stake]);
-      const stakeId = await stakeIdOf(snapshot, stake);
       if (account === undefined || stakeId === undefined) throw new ServiceError('not-found', UNKNOWN);
       const { isDRep, pools } = await accountRoles(snapshot, stake, stakeId);
       return {

@@ -3,7 +3,7 @@ import { type Credential, parseAddress } from '../../../chains/cardano/address.j
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { stakeIdOf } from '../../../store/queries/cardano/entities.js';
+import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/live.js';
 import { type Owners, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { readEach } from '../addresses/address-owner.js';
 
@@ -40,7 +40,7 @@ export function accountAt(
   network: CardanoNetwork,
 ): (db: NetworkDb<'cardano'>) => Promise<number | undefined> {
   const stake = readStakeAddress(text, network);
-  return (db) => stakeIdOf(db, stake);
+  return (db) => liveStakeIdOf(db, stake);
 }
 
 export function ownerOf(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
@@ -61,6 +61,7 @@ export function ownersOf(
 ): (db: NetworkDb<'cardano'>) => Promise<Owners> {
   const credentials = readStakeAddresses(texts, network);
   return async (db) => {
+    await expectLive(db);
     const ids = await stakeIdsOf(db, credentials);
     return { stakeIds: [...new Set(ids)].filter((id) => id !== undefined) };
   };

@@ -8,6 +8,7 @@ import {
   stakeUpdates,
 } from '../../../store/queries/cardano/account-certificates.js';
 import { hasWholeHistory } from '../../../store/queries/cardano/accounts.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { numberedPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
@@ -128,6 +129,7 @@ const listOf =
     { query }: { readonly query: { readonly page: number; readonly pageSize: number } },
   ): Promise<Static<typeof StakeUpdate>[]> =>
     db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
       const updates = await numberedPage(query, (range) => stakeUpdates(snapshot, { registration }, range));
       return (await withDeposits(snapshot, network, updates)).map((update) => shownUpdate(update, network));
     });

@@ -2,7 +2,7 @@ import { encodeAddress } from '../../../chains/cardano/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { addressIdOf } from '../../../store/queries/cardano/entities.js';
+import { expectLive, liveAddressIdOf } from '../../../store/queries/cardano/live.js';
 import { addressIdsOf, type Owners } from '../../../store/queries/cardano/output-owners.js';
 import { readAddress } from './address-parts.js';
 
@@ -10,7 +10,7 @@ import { readAddress } from './address-parts.js';
 export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
   const bytes = encodeAddress(readAddress(text, network));
   return async (db) => {
-    const id = await addressIdOf(db, bytes);
+    const id = await liveAddressIdOf(db, bytes);
     return id === undefined ? {} : { addressIds: [id] };
   };
 }
@@ -22,6 +22,7 @@ export function ownersAt(
 ): (db: NetworkDb<'cardano'>) => Promise<Owners> {
   const addresses = readEach(texts, (text) => encodeAddress(readAddress(text, network)));
   return async (db) => {
+    await expectLive(db);
     const ids = await addressIdsOf(db, addresses);
     return { addressIds: [...new Set(ids)].filter((id) => id !== undefined) };
   };

@@ -10,7 +10,7 @@ import { blake2b160 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { addressIdOf } from '../../../store/queries/cardano/entities.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
 import {
   type ComingOutput,
   comingOutputs,
@@ -31,7 +31,7 @@ export function utxosWithMempool(
 ): Promise<Static<typeof AddressUtxo>[]> {
   const { order } = query;
   return db.snapshot(async (snapshot) => {
-    const addressId = await addressIdOf(snapshot, address);
+    const addressId = await liveAddressIdOf(snapshot, address);
     const inBlocks = addressId === undefined ? 0 : await stayingCount(snapshot, addressId);
     const coming = (await comingOutputs(snapshot, address)).map(outputOf);
     const rows = await numberedPage(query, async ({ skip, limit }) => {

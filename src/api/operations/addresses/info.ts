@@ -12,6 +12,7 @@ import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
 import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
 import { type KnownAddress, knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { unspentOutputsAfter } from '../../../store/queries/cardano/unspent-outputs.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
@@ -58,6 +59,7 @@ export const getAddressInfo = operation({
   handle({ db, network }, { path }) {
     const address = readAddress(path.address, network);
     return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
       const [known] = await knownAddresses(snapshot, [encodeAddress(address)]);
       return await infoOf(snapshot, network, address, known);
     });
@@ -81,6 +83,7 @@ export const listAddressInfo = operation({
   handle({ db, network }, { body }) {
     const addresses = readEach(body, (text) => readAddress(text, network));
     return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
       const known = await knownAddresses(snapshot, addresses.map(encodeAddress));
       const byText = new Map(known.map((each) => [Buffer.from(each.bytes).toString('hex'), each]));
       return eachInTurn(addresses, async (address) => {

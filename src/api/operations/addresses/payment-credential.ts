@@ -3,6 +3,7 @@ import { decodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { ownersOfCredentials, type PaymentCredential } from '../../../store/queries/cardano/output-owners.js';
 import { readEach } from './address-owner.js';
 
@@ -38,10 +39,15 @@ type FoundOwners = ReturnType<typeof ownersOfCredentials>;
 /** Checked at once, looked up when the data is read. */
 export function payersWith(text: string): (db: NetworkDb<'cardano'>) => FoundOwners {
   const credential = readPaymentCredential(text);
-  return (db) => ownersOfCredentials(db, [credential]);
+  return (db) => payers(db, [credential]);
 }
 
 export function payersWithAny(texts: readonly string[]): (db: NetworkDb<'cardano'>) => FoundOwners {
   const credentials = readEach(texts, readPaymentCredential);
-  return (db) => ownersOfCredentials(db, credentials);
+  return (db) => payers(db, credentials);
+}
+
+async function payers(db: NetworkDb<'cardano'>, credentials: readonly PaymentCredential[]): FoundOwners {
+  await expectLive(db);
+  return await ownersOfCredentials(db, credentials);
 }

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/address.js';
 import { toHex } from '../../../kernel/hex.js';
-import { addressIdOf } from '../../../store/queries/cardano/entities.js';
 import { outputsEverOf } from '../../../store/queries/cardano/ever-outputs.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { unspentOutputs, unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
 import { numberedPage, Order, TipPage } from '../../chain-pages.js';
@@ -45,7 +45,7 @@ export const listAddressUtxos = operation({
       requireCapability(services, network, 'mempool');
       return await utxosWithMempool({ db, network }, address, query);
     }
-    const addressId = await addressIdOf(db, address);
+    const addressId = await liveAddressIdOf(db, address);
     if (addressId === undefined) return [];
     const outputs = await numberedPage(query, (range) =>
       unspentOutputs(db, { addressId }, { ...range, order: query.order }),
@@ -113,7 +113,7 @@ export const listAddressUtxoRefs = operation({
   example: { path: { address: EXAMPLE.address } },
 
   async handle({ db, network }, { path, query }) {
-    const addressId = await addressIdOf(db, encodeAddress(readAddress(path.address, network)));
+    const addressId = await liveAddressIdOf(db, encodeAddress(readAddress(path.address, network)));
     if (addressId === undefined) return [];
     const places = await numberedPage(query, (range) => unspentPlaces(db, { addressId }, range));
     return places.map(({ txHash, index }) => ({ txHash: toHex(txHash), outputIndex: index }));
@@ -141,7 +141,7 @@ export const listAddressOutputs = operation({
   handle: ({ db, network }, { path, query }) => {
     const address = encodeAddress(readAddress(path.address, network));
     return db.snapshot(async (snapshot) => {
-      const addressId = await addressIdOf(snapshot, address);
+      const addressId = await liveAddressIdOf(snapshot, address);
       if (addressId === undefined) return [];
       const within = await transactionsOfHeights(snapshot, { from: query.fromHeight });
       const outputs = await numberedPage(query, (range) => outputsEverOf(snapshot, addressId, { ...range, within }));

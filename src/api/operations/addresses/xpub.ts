@@ -6,6 +6,7 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
 import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { addressIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { operation } from '../../operation.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
@@ -101,6 +102,7 @@ export const discoverAddresses = operation({
     const account = readExtendedKey(body.xpub);
     const gapLimit = body.gapLimit ?? GAP_LIMIT;
     return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
       const external = await usedAddresses(snapshot, network, account, ROLES.external, gapLimit);
       const internal = await usedAddresses(snapshot, network, account, ROLES.internal, gapLimit);
       const used = [...external, ...internal];
