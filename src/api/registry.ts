@@ -33,6 +33,7 @@ import {
   listUtxosOfCredentials,
 } from './operations/addresses/credentials.js';
 import { decodeAddress } from './operations/addresses/decode.js';
+import { getAddressHistory, getAddressHistoryDetails } from './operations/addresses/history.js';
 import { getAddressTotals, listAddressAssets } from './operations/addresses/holdings.js';
 import { getAddressInfo, listAddressInfo } from './operations/addresses/info.js';
 import { listAddresses } from './operations/addresses/list.js';
@@ -43,6 +44,8 @@ import {
   listTransactionsOfAddress,
   listTransactionsOfAddresses,
   pageAddressTransactions,
+  getAddressHistory,
+  getAddressHistoryDetails,
 } from './operations/addresses/transactions.js';
 import {
   listAddressAssetUtxos,
@@ -101,6 +104,8 @@ export const OPERATIONS: readonly Operation[] = [
   listAddressTransactions,
   listTransactionsOfAddress,
   pageAddressTransactions,
+  getAddressHistory,
+  getAddressHistoryDetails,
   listAddressTransactionsBySlot,
   countAddressTransactions,
   decodeAddress,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAddressBalance } from '../../../src/api/operations/addresses/balance.js';
+import { constructAddress } from '../../../src/api/operations/addresses/construct.js';
 import {
   getCredentialBalance,
   listCredentialAddresses,
@@ -10,6 +11,8 @@ import {
   listTransactionsOfCredentials,
   listUtxosOfCredentials,
 } from '../../../src/api/operations/addresses/credentials.js';
+import { decodeAddress } from '../../../src/api/operations/addresses/decode.js';
+import { getAddressHistory, getAddressHistoryDetails } from '../../../src/api/operations/addresses/history.js';
 import { getAddressTotals, listAddressAssets } from '../../../src/api/operations/addresses/holdings.js';
 import { getAddressInfo, listAddressInfo } from '../../../src/api/operations/addresses/info.js';
 import { listAddresses } from '../../../src/api/operations/addresses/list.js';
@@ -29,9 +32,12 @@ import {
   listUtxosOfAddresses,
   pageAddressUtxos,
 } from '../../../src/api/operations/addresses/utxos.js';
+import { deriveAddress, discoverAddresses } from '../../../src/api/operations/addresses/xpub.js';
 import { assetFingerprint } from '../../../src/chains/cardano/asset-id.js';
 import { slotToTime } from '../../../src/chains/cardano/time.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
 import { serveOperations } from '../../support/own-operations.js';
 import { append, enterprise, hashOf, key, output } from '../tx-operations/tiny-chain.js';
 import { type Answer, asking } from './asking.js';
@@ -75,6 +81,12 @@ beforeAll(async () => {
     countAddressTransactions,
     listTransactionsOfAddresses,
     listAddressTransactionsBySlot,
+    getAddressHistory,
+    getAddressHistoryDetails,
+    deriveAddress,
+    discoverAddresses,
+    constructAddress,
+    decodeAddress,
     listCredentialUtxos,
     listCredentialAssetUtxos,
     listCredentialTransactions,
@@ -90,7 +102,7 @@ afterAll(async () => {
   await wallet?.service.close();
 });
 
-const { get, post, refusal, everyPage } = asking(() => http);
+const { get, post, refusal, failure, everyPage } = asking(() => http);
 const gold = unitOf(GOLD);
 const silver = unitOf(SILVER);
 const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
@@ -328,6 +340,126 @@ describe('transactions of an address', () => {
   });
 });
 
+describe('the history of an address', () => {
+  test('says what each transaction moved for it, in pages with exact totals', async () => {
+    const { transactions, pagination } = await get(at(carol, '/transactions/history'));
+    expect(pagination).toEqual({
+      page: 1,
+      pageSize: 20,
+      totalItems: 2,
+      totalPages: 1,
+      hasNext: false,
+      hasPrevious: false,
+    });
+    const [moved, paid] = transactions;
+    expect(paid).toMatchObject({
+      txHash: wallet.firstTx,
+      blockHeight: 0,
+      slot: SLOTS[0],
+      sentAmount: '0',
+      receivedAmount: '30000000',
+      netAmount: '30000000',
+      sentAssets: [],
+      metadata: null,
+    });
+    expect(paid.outputs).toHaveLength(4);
+    expect(paid.receivedAssets.map(({ assetName, quantity }: Answer) => [assetName, quantity]).sort()).toEqual([
+      [gold.slice(56), '5'],
+      [silver.slice(56), '7'],
+    ]);
+    expect(moved).toMatchObject({
+      txHash: wallet.moveTx,
+      sentAmount: '20000000',
+      receivedAmount: '0',
+      netAmount: '-20000000',
+      receivedAssets: [],
+    });
+    expect(moved.inputs.map(({ ownerAddr }: Answer) => ownerAddr === carol.text)).toEqual([false, true]);
+    expect(moved.inputs[1]).toMatchObject({ txHash: wallet.firstTx, outputIndex: 1, consumedByTx: wallet.moveTx });
+    expect(moved.outputs.map(({ ownerAddr }: Answer) => ownerAddr).slice(0, 2)).toEqual([carolOther.text, vault.text]);
+  });
+
+  test('goes on page by page, and ends', async () => {
+    const first = await get(at(hoard, '/transactions/history?pageSize=5'));
+    expect(first.pagination).toMatchObject({ totalItems: 12, totalPages: 3, hasNext: true, hasPrevious: false });
+    const last = await get(at(hoard, '/transactions/history?pageSize=5&page=3'));
+    expect(last.transactions).toHaveLength(2);
+    expect(last.pagination).toMatchObject({ hasNext: false, hasPrevious: true });
+    expect((await get(at(hoard, '/transactions/history?page=9'))).transactions).toEqual([]);
+    expect(await get(at(nobody, '/transactions/history'))).toMatchObject({
+      transactions: [],
+      pagination: { totalItems: 0, totalPages: 0, hasNext: false },
+    });
+  });
+
+  test('with details adds what else they did', async () => {
+    const plain = await get(at(carol, '/transactions/history'));
+    const { transactions, pagination } = await get(at(carol, '/transactions/history/details'));
+    expect(pagination).toEqual(plain.pagination);
+    for (const [place, { inputs, outputs, ...item }] of plain.transactions.entries()) {
+      expect(transactions[place]).toMatchObject(item);
+      expect(transactions[place]).toMatchObject({ inputs, outputs, validContract: true, certificates: [] });
+    }
+    expect(Object.keys(transactions[0]).slice(-10)).toEqual([
+      'withdrawals',
+      'certificates',
+      'assetsMinted',
+      'plutusContracts',
+      'nativeScripts',
+      'votingProcedures',
+      'proposalProcedures',
+      'referenceInputs',
+      'collateralInputs',
+      'validContract',
+    ]);
+  });
+});
+
+describe('the public key of an account', () => {
+  const xpub =
+    '7ec9738746cb4708df52a455b43aa3fdee8955abaf37f68ffc79bb84fbf9e1b39d77e2deb9749faf890ff8326d350ed3fd0e4aa271b35cad063692af87102152';
+
+  test('gives addresses without asking the chain', async () => {
+    const derived = await get(`/api/addresses/xpub/${xpub}/0/3`);
+    expect(derived).toMatchObject({ xpub, role: 0, index: 3 });
+    expect(derived.address).toMatch(/^addr_test1q/);
+    expect((await get(`/api/addresses/xpub/${xpub}/2/0`)).address).toMatch(/^stake_test1u/);
+    expect(await refusal(`/api/addresses/xpub/${xpub}/3/0`)).toMatch(/for parameter 'role'/);
+    expect(await refusal(`/api/addresses/xpub/${xpub}/0/2147483648`)).toMatch(/for parameter 'index'/);
+    expect(await refusal(`/api/addresses/xpub/${'ff'.repeat(64)}/0/0`)).toMatch(/^Invalid account key: /);
+  });
+
+  test('finds what the account holds, as far as the gap between used addresses allows', async () => {
+    const none = { addresses: [], balance: '0', assets: [], lastUsedIndex: null };
+    expect(await post('/api/addresses/xpub/discover', { xpub })).toEqual(none);
+    const { chain, index } = wallet;
+    const { tip } = await get('/api/addresses');
+    const place = async (role: number, number: number) => {
+      const { address } = await get(`/api/addresses/xpub/${xpub}/${role}/${number}`);
+      const { hex } = await get(`/api/addresses/${address}/decode`);
+      return { text: address, bytes: Buffer.from(hex, 'hex') };
+    };
+    const [early, late, change] = [await place(0, 4), await place(0, 24), await place(1, 0)];
+    chain.pay([output(early, 1_000_000n), output(late, 2_000_000n, { assets: [GOLD] }), output(change, 4_000_000n)]);
+    await append(index, [chain.block(tip.slot + 20)]);
+    expect(await post('/api/addresses/xpub/discover', { xpub })).toMatchObject({
+      addresses: [
+        { address: early.text, role: 0, index: 4 },
+        { address: late.text, role: 0, index: 24 },
+        { address: change.text, role: 1, index: 0 },
+      ],
+      balance: '7000000',
+      assets: [{ unit: gold, quantity: '1' }],
+      lastUsedIndex: 24,
+    });
+    expect(await post('/api/addresses/xpub/discover', { xpub, gapLimit: 19 })).toMatchObject({
+      balance: '5000000',
+      lastUsedIndex: 4,
+    });
+    expect(await post('/api/addresses/xpub/discover', { xpub, gapLimit: 4 })).toMatchObject({ lastUsedIndex: null });
+  });
+});
+
 describe('a payment credential', () => {
   test('gathers all addresses of a key, whatever their stake part', async () => {
     const texts = [credential('carol'), encodeBech32('addr_vkh', hashOf('carol'))];
@@ -419,3 +551,24 @@ describe('an address that cannot be meant', () => {
 });
 
 const fingerprintTypo = (): string => assetFingerprint(GOLD).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
+
+describe('a network that is still being loaded', () => {
+  test('answers 503 rather than a balance of zero', async () => {
+    const { db } = wallet.service.services;
+    const checkpoint = sql`${networkSchema('CARDANO_PREPROD')}.checkpoint`;
+    const paths = ['', '/utxos', '/utxos/page', '/utxo-refs', '/outputs', '/balance', '/assets', '/totals'];
+    await db.run(sql`update ${checkpoint} set phase = 'bulk'`);
+    for (const path of [...paths, '/transactions', '/transactions/history', '/transactions/count']) {
+      expect(await failure(at(carol, path))).toEqual([
+        503,
+        'CARDANO_PREPROD is still being indexed: ask /api/networks how far it is',
+      ]);
+    }
+    for (const path of ['utxos', 'balance', 'transactions', 'addresses']) {
+      expect((await failure(`/api/addresses/cred/${credential('carol')}/${path}`))[0]).toBe(503);
+    }
+    for (const path of ['info', 'utxos', 'transactions'])
+      expect((await failure(`/api/addresses/${path}`, [carol.text]))[0]).toBe(503);
+    await db.run(sql`update ${checkpoint} set phase = 'live'`);
+  });
+});

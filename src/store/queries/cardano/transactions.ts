@@ -134,6 +134,8 @@ export const idsOfBlocks = (blocks: readonly { readonly firstTxId: number; reado
     from unnest(${blocks.map(({ firstTxId }) => firstTxId)}::integer[], ${blocks.map(({ txCount }) => txCount)}::integer[])
            w (first, count)`;
 
+export const idsAmong = (ids: readonly number[]): Sql => sql`select id from unnest(${ids}::integer[]) w (id)`;
+
 export const oneId = (id: number): Sql => sql`select ${id}::integer as id`;
 
 export interface TransactionCounts {

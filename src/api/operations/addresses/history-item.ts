@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { encodeBech32 } from '../../../kernel/bech32.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { ChainOutput, HeldAsset } from '../../../store/queries/cardano/chain-outputs.js';
+import { metadataOfTransactions, type TransactionMetadata } from '../../../store/queries/cardano/metadata.js';
+import { outputsMadeBy } from '../../../store/queries/cardano/named-outputs.js';
+import { outputsSpentBy, type SpentOutput } from '../../../store/queries/cardano/spent-outputs.js';
+import { type ChainTransaction, chainTransactions, idsAmong } from '../../../store/queries/cardano/transactions.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { metadataValueOf } from '../metadata/shapes.js';
+import { OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
+import { SignedAmount } from '../transactions/asset-json.js';
+import { ExactJson } from '../transactions/data-json.js';
+
+/** What the transactions of a history moved, all look-ups of a page made together. */
+
+const MovedAsset = named(
+  'MovedAsset',
+  Closed({ policyId: Type.String(), assetName: Type.String(), fingerprint: Type.String(), quantity: Amount }),
+);
+
+export const historyFields = {
+  txHash: Type.String(),
+  txTimestamp: Integer({ description: 'Unix time in seconds' }),
+  blockEpoch: Count(),
+  blockHash: Type.String(),
+  blockHeight: Count(),
+  slot: Count(),
+  txSize: Count('Bytes'),
+  fee: Nullable(Amount),
+  totalOutput: Amount,
+  deposit: Nullable(SignedAmount),
+  sentAmount: Amount,
+  receivedAmount: Amount,
+  netAmount: SignedAmount,
+  sentAssets: Type.Array(MovedAsset),
+  receivedAssets: Type.Array(MovedAsset),
+  inputs: Type.Array(OutRefUtxo),
+  outputs: Type.Array(OutRefUtxo),
+  metadata: ExactJson('By label, without schema; null where there is none'),
+};
+
+export const TxHistoryItem = named('TxHistoryItem', Closed(historyFields));
+
+export async function historyItems(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  address: Uint8Array,
+  ids: readonly number[],
+): Promise<Static<typeof TxHistoryItem>[]> {
+  const transactions = await chainTransactions(db, idsAmong(ids), 'desc');
+  const spent = await outputsSpentBy(db, ids);
+  const made = new Map<number, ChainOutput[]>(ids.map((id) => [id, []]));
+  for (const output of await outputsMadeBy(db, ids)) made.get(output.txId)?.push(output);
+  const metadata = await metadataOfTransactions(
+    db,
+    transactions.map(({ hash }) => hash),
+  );
+  return transactions.map((transaction) => ({
+    ...shownFacts(transaction, network),
+    ...shownFlow(address, network, transaction, spent.get(transaction.id) ?? [], made.get(transaction.id) ?? []),
+    metadata: shownMetadata(metadata.get(toHex(transaction.hash)) ?? []),
+  }));
+}
+
+const shownMetadata = (said: readonly TransactionMetadata[]): unknown =>
+  said.length === 0
+    ? null
+    : Object.fromEntries(said.map(({ label, bytes }) => [label.toString(), metadataValueOf(bytes)]));
+
+const shownFacts = ({ hash, block, sizeBytes, fee, output, deposit }: ChainTransaction, network: CardanoNetwork) => ({
+  txHash: toHex(hash),
+  txTimestamp: slotToTime(network, block.slot),
+  blockEpoch: block.epoch,
+  blockHash: block.hash,
+  blockHeight: block.height,
+  slot: block.slot,
+  txSize: sizeBytes,
+  fee: fee?.toString() ?? null,
+  totalOutput: output.toString(),
+  deposit: deposit?.toString() ?? null,
+});
+
+/** What went out of the address and what came in. A failed transaction spent its collateral. */
+function shownFlow(
+  address: Uint8Array,
+  network: CardanoNetwork,
+  { valid }: ChainTransaction,
+  spent: readonly SpentOutput[],
+  made: readonly ChainOutput[],
+) {
+  const own = (output: ChainOutput | undefined): output is ChainOutput =>
+    output !== undefined && Buffer.compare(output.address, address) === 0;
+  const sent = spent.map(({ output }) => output).filter(own);
+  const received = made.filter(own);
+  const role = { collateral: !valid, reference: false };
+  return {
+    sentAmount: lovelaceOf(sent).toString(),
+    receivedAmount: lovelaceOf(received).toString(),
+    netAmount: (lovelaceOf(received) - lovelaceOf(sent)).toString(),
+    sentAssets: assetsOf(sent),
+    receivedAssets: assetsOf(received),
+    inputs: spent.map((each) =>
+      each.output === undefined ? unknownOutRef(each, role) : shownOutRef(each.output, network, role),
+    ),
+    outputs: made.map((output) =>
+      shownOutRef(output, network, { collateral: output.collateralReturn, reference: false }),
+    ),
+  };
+}
+
+const lovelaceOf = (outputs: readonly ChainOutput[]): bigint =>
+  outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+/** By unit. */
+function assetsOf(outputs: readonly ChainOutput[]): Static<typeof MovedAsset>[] {
+  const byUnit = new Map<string, HeldAsset>();
+  for (const asset of outputs.flatMap(({ assets }) => assets)) {
+    const unit = asset.policyId + asset.assetName;
+    byUnit.set(unit, { ...asset, quantity: (byUnit.get(unit)?.quantity ?? 0n) + asset.quantity });
+  }
+  return [...byUnit]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { policyId, assetName, fingerprint, quantity }]) => ({
+      policyId,
+      assetName,
+      fingerprint: encodeBech32('asset', fromHex(fingerprint)),
+      quantity: quantity.toString(),
+    }));
+}
