@@ -44,8 +44,6 @@ import {
   listTransactionsOfAddress,
   listTransactionsOfAddresses,
   pageAddressTransactions,
-  getAddressHistory,
-  getAddressHistoryDetails,
 } from './operations/addresses/transactions.js';
 import {
   listAddressAssetUtxos,
