@@ -48,6 +48,33 @@ export interface NetworkDirectory {
   genesisFile(id: NetworkId, era: GenesisEra): Promise<string | undefined>;
   /** Drops everything that is known of the network's chain and begins again. */
   resync(id: NetworkId): Promise<void>;
+  /** What can be done to a simulated chain; wakes it. Refused where the network has a real source. */
+  sandbox(id: NetworkId): Promise<SandboxControl>;
+}
+
+export interface SandboxStatus {
+  readonly network: NetworkId;
+  readonly seed: number;
+  readonly tip: ChainTip | undefined;
+  /** The slot that it is now on this chain. */
+  readonly slot: number;
+  readonly clockOffset: number;
+  readonly paused: boolean;
+  readonly blockSeconds: number;
+  readonly mempool: number;
+  readonly faucet: string;
+}
+
+/** Each call answers when the index has what it caused. */
+export interface SandboxControl {
+  status(): SandboxStatus;
+  setPaused(paused: boolean): Promise<void>;
+  advanceBlocks(count: number): Promise<void>;
+  advanceEpochs(count: number): Promise<void>;
+  fork(depth: number): Promise<void>;
+  /** The id of the transaction, which waits for a block. */
+  fund(address: string, lovelace: bigint): Promise<string>;
+  scatter(address: string, count: number, lovelace: bigint): Promise<void>;
 }
 
 export interface Check {

@@ -69,6 +69,14 @@ import {
   operatorUpdateKey,
 } from './operations/operator/accounts.js';
 import { operatorResync } from './operations/operator/networks.js';
+import {
+  sandboxAdvance,
+  sandboxFork,
+  sandboxFund,
+  sandboxScatter,
+  sandboxStatus,
+  sandboxUpdate,
+} from './operations/operator/sandbox.js';
 import { health, healthClock, healthLive, healthReady, providersHealth } from './operations/service/health.js';
 import { listNetworks, listStatus } from './operations/service/networks.js';
 import { decodeTransaction } from './operations/transactions/decode.js';
@@ -197,4 +205,10 @@ export const OPERATIONS: readonly Operation[] = [
   operatorCreateKey,
   operatorUpdateKey,
   operatorResync,
+  sandboxStatus,
+  sandboxUpdate,
+  sandboxAdvance,
+  sandboxFork,
+  sandboxFund,
+  sandboxScatter,
 ];

@@ -13,6 +13,7 @@ import { readGenesisFile } from './genesis-files.js';
 import { type NetworkConfigs, withSettings } from './network-settings.js';
 import { chainTip, incidentsOf, syncPercent } from './network-status.js';
 import { resetIndex } from './reset-index.js';
+import { sandboxControl } from './sandbox-control.js';
 import type { SandboxNetwork } from './sandbox-network.js';
 
 export interface NetworkDirectoryParts {
@@ -104,6 +105,12 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       } finally {
         if (running) follower?.start();
       }
+    },
+    async sandbox(id) {
+      const sandbox = sandboxById.get(id);
+      if (sandbox === undefined) throw new ServiceError('invalid', `${id} is not simulated by this service`);
+      await this.open(id);
+      return sandboxControl(sandbox);
     },
     stop: () => clearInterval(looking),
   };

@@ -2,6 +2,7 @@ import { type CardanoNetwork, networks } from '../chains/networks.js';
 import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import { type IndexKeeper, keepIndex } from '../indexer/keep-index.js';
+import { serveSource } from '../indexer/serve-source.js';
 import type { ReadCheckpoint } from '../indexer/state-exchange.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/cardano/sandbox.js';
@@ -27,6 +28,7 @@ export interface SandboxNetwork extends FollowedNetwork {
   wake(): Promise<void>;
   /** The chain while this process drives it. */
   readonly sandbox: Sandbox | undefined;
+  readonly settings: SandboxSettings;
 }
 
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
@@ -57,6 +59,7 @@ export function sandboxNetwork(
     network,
     kind: 'sandbox',
     source,
+    settings,
     state,
     get running() {
       return keeper !== undefined;
@@ -68,7 +71,9 @@ export function sandboxNetwork(
       // Nearly every block of a sandbox is history: written one by one, the newest would take most of the time.
       const limits = { nearBlocks: 1, ...parts.limits };
       const follow = { ...followParts(network, {}, parts), limits, openIndex };
-      keeper ??= keepIndex({ ...follow, db, source, process: processName(), checkpoint });
+      const beside = (_: unknown, signal: AbortSignal): Promise<void> =>
+        serveSource({ db, network: network.id, source, now: follow.now, log, signal });
+      keeper ??= keepIndex({ ...follow, db, source, beside, process: processName(), checkpoint });
     },
     async stop() {
       const kept = keeper;

@@ -265,6 +265,14 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
     invalid: byOperator('POST', '/api/operator/accounts/demo%40crosstie.local/keys', { network: 'NOWHERE' }),
     'not-found': byOperator('POST', '/api/operator/accounts/nobody%40example.org/keys', { network: 'CARDANO_MAINNET' }),
   },
+  advanceSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', {}) },
+  forkSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/fork', { depth: 2_160 }) },
+  fundFromSandbox: {
+    invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/fund', { address: 'addr1', lovelace: '1' }),
+  },
+  scatterFromSandbox: {
+    invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/scatter', { address: 'addr1', count: 1 }),
+  },
   operatorUpdateKey: {
     'not-found': byOperator('PATCH', `/api/operator/accounts/demo%40crosstie.local/keys/${UNKNOWN_KEY}`, {
       enabled: true,

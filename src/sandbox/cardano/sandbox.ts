@@ -1,3 +1,4 @@
+import type { OutputContent } from '../../chains/cardano/output.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -6,7 +7,7 @@ import type { Log } from '../../kernel/log.js';
 import type { Point } from '../../sources/source.js';
 import { everydayLife } from './activity.js';
 import { Chain, type SandboxBlock } from './chain.js';
-import { plainOutput } from './coins.js';
+import { plainOutput, withMinimum } from './coins.js';
 import type { Intent } from './compose.js';
 import { drawFrom, pick } from './draw.js';
 import { writeHistory } from './history.js';
@@ -174,7 +175,7 @@ export class Sandbox {
   /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#inTurn(async () => {
-      const waiting = this.#compose({ payer: this.world.faucet, outputs: [plainOutput(address, lovelace)] });
+      const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });
       await this.#announce([waiting]);
       return waiting.id;
     });
@@ -183,11 +184,12 @@ export class Sandbox {
   /** Gives an address so many outputs, in as many blocks as that takes. */
   scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
     return this.#inTurn(async () => {
+      const output = this.#payable(address, lovelace);
       for (let left = count; left > 0; ) {
         const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
         for (let given = 0; given < batch; given += OUTPUTS_PER_TRANSACTION) {
           const length = Math.min(OUTPUTS_PER_TRANSACTION, batch - given);
-          const outputs = Array.from({ length }, () => plainOutput(address, lovelace));
+          const outputs = Array.from({ length }, () => output);
           this.#compose({ payer: this.world.faucet, outputs });
         }
         left -= batch;
@@ -215,6 +217,13 @@ export class Sandbox {
 
   #tell(event: SandboxEvent): void {
     for (const listener of this.#listeners) listener(event);
+  }
+
+  #payable(address: Uint8Array, lovelace: bigint): OutputContent {
+    const output = plainOutput(address, lovelace);
+    const least = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
+    if (lovelace < least) throw new ServiceError('invalid', `An output at this address holds at least ${least} lovelace`);
+    return output;
   }
 
   /** A transaction of our own, applied to the ledger. What the payer cannot do is the caller's mistake. */

@@ -16,7 +16,7 @@ export const ChainTip = named(
   }),
 );
 
-const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
+export const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
   tip === undefined
     ? null
     : { ...tip, epoch: tip.epoch ?? null, epochSlot: tip.epochSlot ?? null, era: tip.era ?? null };

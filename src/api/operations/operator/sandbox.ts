@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox';
+import { networks } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { SandboxStatus as Status } from '../../context.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Hex, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { ChainTip, shownTip } from '../service/networks.js';
+
+/** Chains that the service makes up itself obey whoever runs it, and the demo account while there is one. */
+const forSandbox = {
+  tag: 'Operator',
+  gate: 'operator',
+  demoToo: true,
+  scope: 'none',
+  addOn: null,
+  bodyLimit: 4_096,
+  path: Type.Object({
+    network: OneOf(networks.filter(({ family }) => family === 'cardano').map(({ id }) => id)),
+  }),
+} as const;
+
+const SandboxStatus = named(
+  'SandboxStatus',
+  Closed({
+    network: Type.String(),
+    seed: Count('The number that everything is made from'),
+    tip: Nullable(ChainTip),
+    slot: Count('The slot that it is now on the simulated chain'),
+    clockOffset: Count('Seconds by which its clock is ahead'),
+    paused: Type.Boolean(),
+    blockSeconds: Count('Between two blocks; 0 where none is made but on command'),
+    mempool: Count('Transactions that wait for a block'),
+    faucet: Type.String({ description: 'Address that the faucet pays from' }),
+  }),
+);
+
+const shown = ({ tip, ...status }: Status): Static<typeof SandboxStatus> => ({ ...status, tip: shownTip(tip) });
+
+export const sandboxStatus = operation({
+  ...forSandbox,
+  id: 'getSandbox',
+  route: 'GET /api/operator/sandbox/{network}',
+  summary: 'Where a simulated chain stands; wakes it',
+  result: SandboxStatus,
+  errors: [],
+  example: { path: { network: 'CARDANO_MAINNET' } },
+
+  handle: async ({ services }, { path }) => shown((await services.networks.sandbox(path.network)).status()),
+});
+
+export const sandboxUpdate = operation({
+  ...forSandbox,
+  id: 'updateSandbox',
+  route: 'PATCH /api/operator/sandbox/{network}',
+  summary: 'Pause a simulated chain, or let it go on',
+  description: 'While it is paused no block is made but on command. Transactions are still taken.',
+  body: Closed({ paused: Type.Boolean() }),
+  result: SandboxStatus,
+  errors: [],
+  example: { path: { network: 'CARDANO_MAINNET' }, body: { paused: false } },
+
+  async handle({ services }, { path, body }) {
+    const sandbox = await services.networks.sandbox(path.network);
+    await sandbox.setPaused(body.paused);
+    return shown(sandbox.status());
+  },
+});
+
+export const sandboxAdvance = operation({
+  ...forSandbox,
+  id: 'advanceSandbox',
+  route: 'POST /api/operator/sandbox/{network}/advance',
+  summary: 'Make blocks now, or go to the same moment of a later epoch',
+  description: 'The clock of the chain moves along; it never goes back. What waits in the mempool is put in a block.',
+  body: Closed({
+    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100 })),
+    epochs: Type.Optional(Integer({ minimum: 1, maximum: 20 })),
+  }),
+  result: SandboxStatus,
+  errors: ['invalid'],
+  example: { path: { network: 'CARDANO_MAINNET' }, body: { blocks: 1 } },
+
+  async handle({ services }, { path, body: { blocks, epochs } }) {
+    if ((blocks === undefined) === (epochs === undefined))
+      throw new ServiceError('invalid', "Either 'blocks' or 'epochs' says how far to advance");
+    const sandbox = await services.networks.sandbox(path.network);
+    if (blocks !== undefined) await sandbox.advanceBlocks(blocks);
+    if (epochs !== undefined) await sandbox.advanceEpochs(epochs);
+    return shown(sandbox.status());
+  },
+});
+
+export const sandboxFork = operation({
+  ...forSandbox,
+  id: 'forkSandbox',
+  route: 'POST /api/operator/sandbox/{network}/fork',
+  summary: 'Drop the newest blocks of a simulated chain',
+  description:
+    'Clients see a rollback. Transactions of the dropped blocks wait in the mempool again, as far as they still can ' +
+    'stand; the next block continues from where the chain was cut.',
+  body: Closed({ depth: Integer({ minimum: 1, maximum: 2_160, description: 'How many blocks' }) }),
+  result: SandboxStatus,
+  errors: ['invalid'],
+  example: { path: { network: 'CARDANO_MAINNET' }, body: { depth: 1 } },
+
+  async handle({ services }, { path, body }) {
+    const sandbox = await services.networks.sandbox(path.network);
+    await sandbox.fork(body.depth);
+    return shown(sandbox.status());
+  },
+});
+
+const Address = Text(256, { minLength: 1, description: 'Payment address of the network' });
+
+export const sandboxFund = operation({
+  ...forSandbox,
+  id: 'fundFromSandbox',
+  route: 'POST /api/operator/sandbox/{network}/fund',
+  summary: 'Pay an address out of the faucet of a simulated chain',
+  description: 'The payment waits in the mempool for the next block.',
+  body: Closed({ address: Address, lovelace: { ...Amount, maxLength: 17 } }),
+  result: Closed({ txHash: Hex(64), address: Type.String(), lovelace: Amount }),
+  errors: ['invalid'],
+  example: {
+    path: { network: 'CARDANO_MAINNET' },
+    body: {
+      address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
+      lovelace: '1000000000',
+    },
+  },
+
+  async handle({ services }, { path, body: { address, lovelace } }) {
+    const sandbox = await services.networks.sandbox(path.network);
+    return { txHash: await sandbox.fund(address, BigInt(lovelace)), address, lovelace };
+  },
+});
+
+export const sandboxScatter = operation({
+  ...forSandbox,
+  id: 'scatterFromSandbox',
+  route: 'POST /api/operator/sandbox/{network}/scatter',
+  summary: 'Give an address many small outputs, to see how a wallet copes',
+  description: 'Makes as many blocks as that takes.',
+  body: Closed({
+    address: Address,
+    count: Integer({ minimum: 1, maximum: 5_000, description: 'How many outputs' }),
+    lovelace: Type.Optional({ ...Amount, maxLength: 12, description: 'In each output; 2 coins where absent' }),
+  }),
+  result: SandboxStatus,
+  errors: ['invalid'],
+  example: {
+    path: { network: 'CARDANO_MAINNET' },
+    body: { address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', count: 10 },
+  },
+
+  async handle({ services }, { path, body: { address, count, lovelace = '2000000' } }) {
+    const sandbox = await services.networks.sandbox(path.network);
+    await sandbox.scatter(address, count, BigInt(lovelace));
+    return shown(sandbox.status());
+  },
+});
