@@ -1,0 +1,359 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listDRepDeregistrations,
+  listDRepRegistrations,
+  listDRepUpdates,
+  listUpdatesOfDRep,
+} from '../../../src/api/operations/dreps/activity.js';
+import {
+  listDRepDelegators,
+  listGovernanceDRepDelegators,
+  listSpecialDReps,
+  pageDRepDelegators,
+} from '../../../src/api/operations/dreps/delegators.js';
+import { listDRepEpochs, listDRepVotingPower } from '../../../src/api/operations/dreps/ledger.js';
+import { listDReps, listGovernanceDReps } from '../../../src/api/operations/dreps/lists.js';
+import {
+  decodeDRepId,
+  getDRep,
+  getDRepMetadata,
+  getGovernanceDRep,
+  listDRepMetadata,
+  listDRepsById,
+} from '../../../src/api/operations/dreps/one.js';
+import { listDRepVotes, listGovernanceDRepVotes } from '../../../src/api/operations/dreps/votes.js';
+import type { Credential } from '../../../src/chains/cardano/address.js';
+import {
+  drepIdCip105,
+  drepIdCip129,
+  governanceIdBytes,
+  governanceIdCip105,
+} from '../../../src/chains/cardano/governance-id.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { hashOf, key, reward, script } from '../tx-operations/tiny-chain.js';
+import { FIRST_EPOCH, hash32, StakedChain } from './staked-chain.js';
+
+const E = FIRST_EPOCH;
+/** Of preprod, as it was seen live. */
+const DREP_ACTIVITY = 20;
+
+const strong = key('strong');
+const weak = key('weak');
+/** The same hash as `weak`, behind a script. */
+const twin = script(hashOf('weak'));
+const idle = key('idle');
+const gone = key('gone');
+const stake = (name: string): Credential => key(`stake of ${name}`);
+const anchor = { url: 'https://example.org/strong.jsonld', hash: hash32('strong') };
+
+let chain: StakedChain;
+let http: FastifyInstance;
+let proposal = '';
+
+const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+const get = async (url: string) => (await http.inject({ url, headers })).json();
+const post = async (url: string, payload: unknown) =>
+  (
+    await http.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+  ).json();
+const refusal = async (url: string) => {
+  const response = await http.inject({ url, headers });
+  return { status: response.statusCode, error: response.json().error };
+};
+const id = drepIdCip129;
+const idsOf = (items: { drepId: string }[]) => items.map(({ drepId }) => drepId);
+
+beforeAll(async () => {
+  chain = await StakedChain.open();
+  const register = (drep: Credential, more: object = {}) =>
+    ({ kind: 'drep-registration', drep, deposit: 500_000_000n, anchor: undefined, ...more }) as const;
+  const names = ['ann', 'ben', 'cleo', 'dora', 'emil'];
+  for (const [place, name] of names.entries()) chain.fund(stake(name), BigInt(place + 1) * 1_000_000n);
+  chain.say({
+    certificates: [
+      ...[idle, gone, weak, twin].map((drep) => register(drep)),
+      register(strong, { anchor }),
+      ...names.map((name) => ({ kind: 'stake-registration', stake: stake(name), deposit: undefined }) as const),
+      { kind: 'vote-delegation', stake: stake('ann'), drep: weak },
+      { kind: 'vote-delegation', stake: stake('ben'), drep: twin },
+      { kind: 'vote-delegation', stake: stake('cleo'), drep: strong },
+      { kind: 'vote-delegation', stake: stake('dora'), drep: strong },
+      { kind: 'vote-delegation', stake: stake('emil'), drep: { type: 'no-confidence' } },
+    ],
+  });
+  await chain.block(E);
+  await chain.index.goLive();
+  const later = E + DREP_ACTIVITY;
+  proposal = chain.say({
+    certificates: [
+      { kind: 'drep-deregistration', drep: gone, deposit: 500_000_000n },
+      { kind: 'drep-update', drep: weak, anchor: undefined },
+    ],
+    proposals: [
+      {
+        deposit: 100_000_000_000n,
+        returnAddress: reward(stake('ben')).bytes,
+        action: { kind: 'info' },
+        anchor: { url: 'https://example.org/action', hash: hash32('action') },
+      },
+    ],
+  });
+  await chain.block(later);
+  const action = { txHash: Buffer.from(proposal, 'hex'), index: 0 };
+  const vote = (drep: Credential, said: 'yes' | 'no', more: object = {}) =>
+    ({ voter: { role: 'drep', credential: drep }, action, vote: said, anchor: undefined, ...more }) as const;
+  chain.say({ votes: [vote(strong, 'no')] });
+  await chain.block(later);
+  chain.say({ votes: [vote(strong, 'yes', { anchor }), vote(twin, 'no')] });
+  await chain.block(later);
+  // Nothing could be voted on until the proposal came, so that the epochs before it cost nobody any time: in this one
+  // only whoever did nothing since the first epoch has slept for too long.
+  chain.say({
+    proposals: [
+      {
+        deposit: 100_000_000_000n,
+        returnAddress: reward(stake('emil')).bytes,
+        action: { kind: 'info' },
+        anchor: { url: 'https://example.org/action', hash: hash32('another action') },
+      },
+    ],
+  });
+  await chain.block(later + 6);
+  http = serveOperations(chain.service, [
+    listDReps,
+    listGovernanceDReps,
+    getDRep,
+    getGovernanceDRep,
+    listDRepsById,
+    getDRepMetadata,
+    listDRepMetadata,
+    decodeDRepId,
+    listUpdatesOfDRep,
+    listDRepRegistrations,
+    listDRepDeregistrations,
+    listDRepUpdates,
+    listDRepDelegators,
+    listGovernanceDRepDelegators,
+    pageDRepDelegators,
+    listSpecialDReps,
+    listDRepVotes,
+    listGovernanceDRepVotes,
+    listDRepVotingPower,
+    listDRepEpochs,
+  ]);
+});
+afterAll(async () => {
+  await http?.close();
+  await chain?.service.close();
+});
+
+describe('a DRep', () => {
+  test('has the power of its delegators and of the deposits of their open proposals', async () => {
+    expect(await get(`/api/dreps/${id(strong)}`)).toMatchObject({
+      drepId: id(strong),
+      drepIdCip105: drepIdCip105(strong),
+      drepType: 'KEY',
+      status: 'active',
+      votingPower: 7_000_000,
+      drepHash: toHex(strong.hash),
+      active: true,
+      deposit: 500_000_000,
+      metaUrl: anchor.url,
+      hashValid: null,
+      references: [],
+      liveDelegators: 2,
+    });
+    expect(await get(`/api/dreps/${id(twin)}`)).toMatchObject({ drepType: 'SCRIPT', votingPower: 100_002_000_000 });
+    expect(await get(`/api/governance/dreps/${id(twin)}`)).toEqual(await get(`/api/dreps/${id(twin)}`));
+  });
+
+  test('is asked for in every form of its id, and a key is never taken for a script', async () => {
+    const byCip129 = await get(`/api/dreps/${id(weak)}`);
+    for (const text of [governanceIdCip105('drep', weak), toHex(governanceIdBytes('drep', weak))])
+      expect(await get(`/api/dreps/${text}`)).toEqual(byCip129);
+    expect(byCip129.drepType).toBe('KEY');
+    expect((await get(`/api/dreps/${governanceIdCip105('drep', twin)}`)).drepType).toBe('SCRIPT');
+    expect(await get(`/api/dreps/${toHex(strong.hash)}`)).toMatchObject({ drepId: id(strong) });
+    expect(await refusal(`/api/dreps/${toHex(weak.hash)}`)).toEqual({
+      status: 400,
+      error: 'This hash is that of a key and of a script: give the id in the form of CIP-129',
+    });
+    expect((await refusal('/api/dreps/drep1nonsense')).status).toBe(400);
+    expect((await refusal(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
+  });
+
+  test('sleeps when it did nothing for too long, and epochs without actions do not count', async () => {
+    const status = async (drep: Credential) => get(`/api/dreps/${id(drep)}`);
+    // Active in the first epoch, and the six in which something could be voted on have passed since.
+    expect(await status(idle)).toMatchObject({ status: 'active', expiresEpochNo: E + DREP_ACTIVITY + 20 });
+    expect(await status(strong)).toMatchObject({ status: 'active', expiresEpochNo: E + 2 * DREP_ACTIVITY });
+    expect(await status(gone)).toMatchObject({
+      status: 'retired',
+      active: false,
+      votingPower: 0,
+      expiresEpochNo: null,
+      deposit: null,
+    });
+  });
+
+  test('may be one of the two standing answers, by its own id and in a list of its own', async () => {
+    expect(await get('/api/dreps/drep_always_no_confidence')).toMatchObject({
+      drepId: 'drep_always_no_confidence',
+      drepType: 'ALWAYS_NO_CONFIDENCE',
+      status: 'active',
+      drepHash: null,
+      votingPower: 100_005_000_000,
+    });
+    expect(await get('/api/dreps/special')).toEqual([
+      { drepType: 'ALWAYS_ABSTAIN', votingPower: 0, delegators: 0 },
+      { drepType: 'ALWAYS_NO_CONFIDENCE', votingPower: 5_000_000, delegators: 1 },
+    ]);
+    expect((await refusal('/api/dreps/special?epoch=300')).status).toBe(501);
+  });
+
+  test('is shown in a batch as alone', async () => {
+    expect(await post('/api/dreps/info', [id(weak), id(key('nobody')), drepIdCip105(twin)])).toEqual([
+      await get(`/api/dreps/${id(weak)}`),
+      await get(`/api/dreps/${id(twin)}`),
+    ]);
+  });
+
+  test('has an id that can be taken apart', async () => {
+    expect(await get(`/api/dreps/${id(twin)}/decode`)).toEqual({
+      cip105: drepIdCip105(twin),
+      cip129: id(twin),
+      hex: toHex(governanceIdBytes('drep', twin)),
+      hasScript: true,
+    });
+  });
+});
+
+describe('the list of DReps', () => {
+  test('has the form of the specification, the most powerful first', async () => {
+    const page = await get('/api/governance/dreps');
+    expect(Object.keys(page)).toEqual(['items', 'page', 'pageSize', 'total']);
+    expect(page).toMatchObject({ page: 1, pageSize: 20, total: 5 });
+    expect(idsOf(page.items)).toEqual([twin, strong, weak, idle, gone].map(id));
+    expect(Object.keys(page.items[0])).toEqual([
+      'drepId',
+      'drepIdCip105',
+      'drepType',
+      'status',
+      'givenName',
+      'imageUrl',
+      'votingPower',
+    ]);
+    expect(await get('/api/dreps')).toEqual(page.items);
+  });
+
+  test('is cut into pages that make up the whole', async () => {
+    const items = [];
+    for (const page of [1, 2, 3, 4]) items.push(...(await get(`/api/governance/dreps?page=${page}&pageSize=2`)).items);
+    expect(items).toEqual((await get('/api/governance/dreps')).items);
+    expect((await get('/api/governance/dreps?page=1000&pageSize=100')).items).toEqual([]);
+    for (const wrong of ['page=0', 'page=1001', 'pageSize=0', 'pageSize=101', 'sort=power', 'status=asleep'])
+      expect((await refusal(`/api/governance/dreps?${wrong}`)).status).toBe(400);
+  });
+
+  test('is sorted and filtered as asked', async () => {
+    const list = async (query: string) => idsOf((await get(`/api/governance/dreps?${query}`)).items);
+    expect(await list('sort=-votingPower')).toEqual([idle, gone, weak, strong, twin].map(id));
+    expect(await list('sort=activity&pageSize=2')).toEqual([twin, strong].map(id));
+    expect(await list('status=retired')).toEqual([id(gone)]);
+    expect(await list(`search=${drepIdCip105(twin)}`)).toEqual([id(twin)]);
+    expect(await list(`search=${id(key('nobody'))}`)).toEqual([]);
+    const random = await list('sort=random&seed=a');
+    expect(await list('sort=random&seed=a')).toEqual(random);
+    expect(random.toSorted()).toEqual((await list('sort=random&seed=b')).toSorted());
+  });
+
+  test('knows names only of those whose document was fetched', async () => {
+    const withMetadata = '/api/governance/dreps?hasMetadata=true';
+    expect(await get(withMetadata)).toEqual({ items: [], page: 1, pageSize: 20 });
+    const document = { body: { givenName: 'Strong Hand', image: { contentUrl: 'https://example.org/face.png' } } };
+    const { db } = chain.service.services;
+    await db.run(sql`insert into ${networkSchema('CARDANO_PREPROD')}.anchor_document
+      (url, hash, hash_valid, fetched_at, media_type, name, content)
+      values (${anchor.url}, ${anchor.hash}, true, now(), 'application/json', 'Strong Hand',
+              ${Buffer.from(JSON.stringify(document))})`);
+    const [named] = (await get(`${withMetadata}&page=1&pageSize=7`)).items;
+    expect(named).toMatchObject({ givenName: 'Strong Hand', imageUrl: 'https://example.org/face.png' });
+    expect(idsOf((await get('/api/governance/dreps?search=HAND')).items)).toEqual([id(strong)]);
+    expect((await get('/api/governance/dreps?hasMetadata=false&pageSize=9')).total).toBe(5);
+    expect(await get(`/api/dreps/${id(strong)}/metadata`)).toMatchObject({
+      hashValid: true,
+      standard: 'CIP-119',
+      json: document,
+    });
+    expect(await post('/api/dreps/metadata', [id(weak), id(strong)])).toHaveLength(1);
+    expect((await refusal(`/api/dreps/${id(weak)}/metadata`)).status).toBe(404);
+  });
+});
+
+describe('of a DRep is known', () => {
+  test('who delegates to it', async () => {
+    const all = await get(`/api/dreps/${id(strong)}/delegators`);
+    expect(all).toMatchObject([
+      { address: reward(stake('cleo')).text, amount: 3_000_000 },
+      { address: reward(stake('dora')).text, amount: 4_000_000 },
+    ]);
+    expect(await get(`/api/governance/dreps/${id(strong)}/delegators?pageSize=1`)).toEqual({
+      items: [all[0]],
+      page: 1,
+      pageSize: 1,
+      total: 2,
+    });
+    const first = await get(`/api/dreps/${id(strong)}/delegators/page?limit=1`);
+    const second = await get(`/api/dreps/${id(strong)}/delegators/page?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.data, ...second.data]).toEqual(all);
+    expect(await get(`/api/dreps/${id(key('nobody'))}/delegators`)).toEqual([]);
+  });
+
+  test('how it voted: all that was cast, and what counts', async () => {
+    const votes = await get(`/api/dreps/${id(strong)}/votes`);
+    expect(votes.map(({ vote }: { vote: string }) => vote)).toEqual(['Yes', 'No']);
+    expect(votes[0]).toMatchObject({
+      govActionId: `${proposal}#0`,
+      title: null,
+      proposalType: 'InfoAction',
+      rationaleUrl: anchor.url,
+    });
+    expect(await get(`/api/governance/dreps/${id(strong)}/votes`)).toMatchObject({
+      total: 1,
+      yesCount: 1,
+      noCount: 0,
+      abstainCount: 0,
+    });
+    expect(await get(`/api/governance/dreps/${id(strong)}/votes?type=NoConfidence`)).toMatchObject({ total: 0 });
+    expect(await get(`/api/governance/dreps/${id(weak)}/votes`)).toMatchObject({ total: 0, items: [] });
+    expect(await get('/api/dreps/drep_always_abstain/votes')).toEqual([]);
+  });
+
+  test('what it said in certificates', async () => {
+    expect(await get(`/api/dreps/${id(gone)}/updates`)).toMatchObject([
+      { action: 'DEREGISTRATION', deposit: '500000000', epoch: E + DREP_ACTIVITY },
+      { action: 'REGISTRATION', deposit: '500000000', epoch: E },
+    ]);
+    expect(await get('/api/dreps/registrations')).toHaveLength(5);
+    expect(await get('/api/dreps/deregistrations')).toMatchObject([{ drepId: id(gone) }]);
+    expect(await get('/api/dreps/updates')).toMatchObject([{ drepId: id(weak), deposit: null }]);
+    expect(await get('/api/dreps/updates?page=2')).toEqual([]);
+  });
+
+  test('not how much it weighed in an epoch', async () => {
+    expect(await refusal(`/api/dreps/${id(weak)}/voting-power`)).toEqual({
+      status: 501,
+      error: 'This needs voting power per epoch, which CARDANO_PREPROD does not have yet',
+    });
+    expect((await refusal('/api/dreps/epochs')).status).toBe(501);
+  });
+});
