@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { transactionContent } from '../../../test/support/bitcoin-arbitraries.js';
+import { makeCoinbase } from '../../../test/support/bitcoin-transactions.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import { decodeBlock, encodeBlock, peekBlock, strippedBytesOf, weightOfBlock } from './block.js';
+import { ByteReader } from './byte-reader.js';
+import { ByteWriter } from './byte-writer.js';
+import { encodeTransaction } from './encode-transaction.js';
+import { decodeHeader, encodeHeader } from './header.js';
+import { hasRepeatedPair, merkleRoot, proveInclusion, rootOfProof } from './merkle.js';
+import { decodeMerkleBlock, encodeMerkleBlock } from './merkle-block.js';
+import { formatOutpoint, parseOutpoint } from './outpoint.js';
+import { decodeSpentOutputs, encodeSpentOutputs, pairSpentOutputs } from './spent-outputs.js';
+import { decodeTransaction, isCoinbase, signalsReplacement, vsizeOf, weightOf, wtxidOf } from './transaction.js';
+import { checkWitnessCommitment, witnessCommitment, witnessCommitmentScript } from './witness-commitment.js';
+
+/** Mainnet's first block. */
+const GENESIS = fromHex(
+  '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a' +
+    '29ab5f49ffff001d1dac2b7c0101000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054' +
+    '696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73ffffffff' +
+    '0100f2052a01000000434104678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d57' +
+    '8a4c702b6bf11d5fac00000000',
+);
+
+/** The one error that hostile bytes may cause. */
+function expectOnlyDecodeError(decode: () => unknown): void {
+  try {
+    decode();
+  } catch (error) {
+    expect(error).toBeInstanceOf(DecodeError);
+  }
+}
+
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
+const header = fc.record({
+  version: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  previousHash: hash,
+  merkleRoot: hash,
+  time: u32,
+  bits: u32,
+  nonce: u32,
+});
+
+describe('the first block', () => {
+  const block = decodeBlock(GENESIS);
+
+  test('has the hash and the time that everybody knows', () => {
+    expect(toHex(block.header.hash)).toBe('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f');
+    expect(block.header).toMatchObject({ version: 1, time: 1_231_006_505, bits: 0x1d00_ffff, nonce: 2_083_236_893 });
+  });
+
+  test('has one transaction, whose id is its Merkle root', () => {
+    const [transaction] = block.transactions;
+    expect(toHex(transaction!.txid)).toBe(toHex(block.header.merkleRoot));
+    expect(isCoinbase(transaction!)).toBe(true);
+    expect(transaction!.outputs[0]!.value).toBe(5_000_000_000n);
+  });
+
+  test('weighs four times its bytes', () => {
+    expect(strippedBytesOf(block)).toBe(285);
+    expect(weightOfBlock(block)).toBe(1140);
+  });
+
+  test('can be looked at without reading it', () => {
+    expect(peekBlock(GENESIS.subarray(0, 81))).toEqual({ header: block.header, transactionCount: 1 });
+  });
+});
+
+describe('numbers', () => {
+  test.each([0, 1, 0xfc, 0xfd, 0xffff, 0x1_0000, 0x0200_0000])('%i is written short and read again', (value) => {
+    const bytes = new ByteWriter().compactSize(value).finish();
+    expect(new ByteReader(bytes).compactSize()).toBe(value);
+  });
+
+  test.each([
+    ['fdfc00', 'longer than needed'],
+    ['feffff0000', 'longer than needed'],
+    ['ffffffffff00000000', 'longer than needed'],
+    ['fe01000002', 'a length of'],
+    ['ffffffffffffffffff', 'a length of'],
+    ['fd00', 'end too early'],
+    ['', 'end too early'],
+  ])('%s is refused as a length', (hex, reason) => {
+    expect(() => new ByteReader(fromHex(hex)).compactSize()).toThrow(reason);
+  });
+
+  test('a count is refused before anything is made for it', () => {
+    expect(() => new ByteReader(fromHex('fdffff00')).count(1)).toThrow('65535 items do not fit');
+  });
+});
+
+describe('transactions', () => {
+  test('what is written is read', () => {
+    fc.assert(
+      fc.property(transactionContent, (content) => {
+        const bytes = encodeTransaction(content);
+        const transaction = decodeTransaction(bytes);
+        expect(transaction).toMatchObject(content);
+        expect(toHex(transaction.encoded)).toBe(toHex(bytes));
+      }),
+    );
+  });
+
+  test('witnesses change the wtxid and not the txid', () => {
+    fc.assert(
+      fc.property(transactionContent, (content) => {
+        const bare = { ...content, inputs: content.inputs.map((input) => ({ ...input, witness: [] })) };
+        const transaction = decodeTransaction(encodeTransaction(content));
+        const stripped = decodeTransaction(encodeTransaction(bare));
+        expect(toHex(transaction.txid)).toBe(toHex(stripped.txid));
+        expect(toHex(wtxidOf(stripped))).toBe(toHex(stripped.txid));
+        expect(toHex(wtxidOf(transaction)) === toHex(transaction.txid)).toBe(!transaction.segwit);
+        expect(transaction.strippedBytes).toBe(stripped.encoded.length);
+        expect(weightOf(transaction)).toBe(stripped.encoded.length * 3 + transaction.encoded.length);
+        expect(vsizeOf(transaction)).toBe(Math.ceil(weightOf(transaction) / 4));
+      }),
+    );
+  });
+
+  test('changed bytes give a transaction or a DecodeError', () => {
+    const change = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }), cut: fc.nat(8) });
+    fc.assert(
+      fc.property(transactionContent, change, (content, { at, to, cut }) => {
+        const bytes = encodeTransaction(content);
+        bytes[at % bytes.length] = to;
+        expectOnlyDecodeError(() => decodeTransaction(bytes.subarray(0, bytes.length - cut)));
+      }),
+    );
+  });
+
+  test.each([
+    ['without inputs', '0200000000000000000000'],
+    ['with a flag that is not known', '02000000000201'],
+    ['in the form with witnesses but without any', `0200000000010100${'00'.repeat(35)}00ffffffff000000000000`],
+    ['with more inputs than bytes', '02000000fdffff'],
+    ['that is empty', ''],
+  ])('a transaction %s is refused', (_what, hex) => {
+    expect(() => decodeTransaction(fromHex(hex))).toThrow(DecodeError);
+  });
+
+  test('bytes behind a transaction are refused', () => {
+    const bytes = encodeTransaction({ ...decodeBlock(GENESIS).transactions[0]! });
+    expect(() => decodeTransaction(Uint8Array.of(...bytes, 0))).toThrow('1 bytes too many');
+  });
+
+  test.each([
+    [[0xffff_ffff, 0xffff_fffe], false],
+    [[0xffff_ffff, 0xffff_fffd], true],
+    [[0], true],
+  ])('sequences %j ask to be replaceable: %s', (sequences, expected) => {
+    const [transaction] = decodeBlock(GENESIS).transactions;
+    const inputs = sequences.map((sequence) => ({ ...transaction!.inputs[0]!, sequence }));
+    expect(signalsReplacement({ inputs })).toBe(expected);
+  });
+});
+
+describe('headers and blocks', () => {
+  test('a header that is written is read', () => {
+    fc.assert(
+      fc.property(header, (content) => {
+        expect(decodeHeader(encodeHeader(content))).toMatchObject(content);
+      }),
+    );
+  });
+
+  test('a block is its header and its transactions', () => {
+    fc.assert(
+      fc.property(header, fc.array(transactionContent, { minLength: 1, maxLength: 3 }), (head, contents) => {
+        const transactions = contents.map(encodeTransaction);
+        const block = decodeBlock(encodeBlock(encodeHeader(head), transactions));
+        expect(block.header).toMatchObject(head);
+        expect(block.transactions.map(({ encoded }) => toHex(encoded))).toEqual(transactions.map(toHex));
+        expect(weightOfBlock(block)).toBe(324 + block.transactions.reduce((sum, tx) => sum + weightOf(tx), 0));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('changed bytes give a block or a DecodeError', () => {
+    fc.assert(
+      fc.property(fc.nat(GENESIS.length - 1), fc.integer({ min: 0, max: 255 }), fc.nat(20), (at, to, cut) => {
+        const bytes = Uint8Array.from(GENESIS);
+        bytes[at] = to;
+        expectOnlyDecodeError(() => decodeBlock(bytes.subarray(0, bytes.length - cut)));
+      }),
+    );
+  });
+
+  test.each([79, 81])('a header of %i bytes is refused', (length) => {
+    expect(() => decodeHeader(new Uint8Array(length))).toThrow(DecodeError);
+  });
+
+  test('a block without transactions or of impossible size is refused', () => {
+    expect(() => decodeBlock(Uint8Array.of(...GENESIS.subarray(0, 80), 0))).toThrow('without transactions');
+    expect(() => decodeBlock(new Uint8Array(4_000_001))).toThrow('a block of 4000001 bytes');
+  });
+});
+
+describe('Merkle trees', () => {
+  const hashes = fc.uniqueArray(hash, { minLength: 1, maxLength: 40, selector: toHex });
+
+  test('each hash is proven by its siblings', () => {
+    fc.assert(
+      fc.property(hashes, fc.nat(), (list, pick) => {
+        const position = pick % list.length;
+        expect(toHex(rootOfProof(list[position]!, proveInclusion(list, position)))).toBe(toHex(merkleRoot(list)));
+      }),
+    );
+  });
+
+  test('a merkleblock proves any set of hashes', () => {
+    fc.assert(
+      fc.property(header, hashes, fc.array(fc.nat()), (head, list, picks) => {
+        const wanted = new Set(picks.map((pick) => pick % list.length));
+        const proof = decodeMerkleBlock(encodeMerkleBlock(encodeHeader(head), list, wanted));
+        expect(toHex(proof.root)).toBe(toHex(merkleRoot(list)));
+        expect(proof.transactionCount).toBe(list.length);
+        expect(proof.matches.map(({ position }) => position)).toEqual([...wanted].toSorted((a, b) => a - b));
+        for (const { position, txid } of proof.matches) expect(toHex(txid)).toBe(toHex(list[position]!));
+      }),
+    );
+  });
+
+  test('a changed merkleblock gives another root or a DecodeError', () => {
+    fc.assert(
+      fc.property(header, hashes, fc.nat(), fc.integer({ min: 1, max: 255 }), (head, list, place, by) => {
+        const bytes = encodeMerkleBlock(encodeHeader(head), list, new Set([0]));
+        bytes[80 + (place % (bytes.length - 80))]! ^= by;
+        expectOnlyDecodeError(() => decodeMerkleBlock(bytes));
+      }),
+    );
+  });
+
+  test('a list that repeats its end has the root of the shorter one and is told apart', () => {
+    const list = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte));
+    const longer = [...list, list[2]!];
+    expect(toHex(merkleRoot(longer))).toBe(toHex(merkleRoot(list)));
+    expect(hasRepeatedPair(list)).toBe(false);
+    expect(hasRepeatedPair(longer)).toBe(true);
+  });
+
+  test('a position outside the list has no proof', () => {
+    expect(() => proveInclusion([new Uint8Array(32)], 1)).toThrow(RangeError);
+  });
+});
+
+describe('witness commitments', () => {
+  const commit = (script: Uint8Array, reserved: readonly Uint8Array[]) => {
+    const { transaction } = makeCoinbase(7, [50, { value: 0n, script }]);
+    const inputs = transaction.inputs.map((input) => ({ ...input, witness: reserved }));
+    return decodeTransaction(encodeTransaction({ ...transaction, inputs }));
+  };
+  const reserved = new Uint8Array(32);
+  const right = witnessCommitmentScript(witnessCommitment([new Uint8Array(32)], reserved));
+
+  test('a coinbase that commits to its block is right', () => {
+    expect(checkWitnessCommitment({ transactions: [commit(right, [reserved])] })).toBe(true);
+  });
+
+  test('another commitment or another witness is wrong', () => {
+    const wrong = Uint8Array.from(right);
+    wrong[10]! ^= 1;
+    expect(checkWitnessCommitment({ transactions: [commit(wrong, [reserved])] })).toBe(false);
+    expect(checkWitnessCommitment({ transactions: [commit(right, [new Uint8Array(31)])] })).toBe(false);
+    expect(checkWitnessCommitment({ transactions: [commit(right, [])] })).toBe(false);
+  });
+
+  test('a block without one has nothing to check', () => {
+    expect(checkWitnessCommitment(decodeBlock(GENESIS))).toBeUndefined();
+  });
+});
+
+describe('spent outputs', () => {
+  const outputs = fc.array(
+    fc.array(
+      fc.record({
+        value: fc.bigInt({ min: 0n, max: 2_100_000_000_000_000n }),
+        script: fc.uint8Array({ maxLength: 300 }),
+      }),
+      { maxLength: 3 },
+    ),
+    { maxLength: 5 },
+  );
+
+  test('what is written is read', () => {
+    fc.assert(
+      fc.property(outputs, (spent) => {
+        expect(decodeSpentOutputs(encodeSpentOutputs(spent))).toEqual(spent);
+      }),
+    );
+  });
+
+  test('they must be those of the block', () => {
+    const block = decodeBlock(GENESIS);
+    expect(pairSpentOutputs(block, [[]])[0]).toMatchObject({ spent: [] });
+    expect(() => pairSpentOutputs(block, [])).toThrow('spent outputs of 0 transactions for a block of 1');
+    const extra = { value: 1n, script: new Uint8Array() };
+    expect(() => pairSpentOutputs(block, [[extra]])).toThrow('1 spent outputs for 0 inputs of transaction 0');
+  });
+});
+
+describe('outpoints', () => {
+  test('a text is read and written', () => {
+    const text = `${'ab'.repeat(32)}:4294967295`;
+    expect(formatOutpoint(parseOutpoint(text))).toBe(text);
+  });
+
+  test.each(['', 'ab:0', `${'ab'.repeat(32)}:4294967296`, `${'ab'.repeat(32)}:01`, `${'ab'.repeat(32)}i0`])(
+    '%j is not one',
+    (text) => {
+      expect(() => parseOutpoint(text)).toThrow(DecodeError);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { OP } from './opcodes.js';
+import { instructionAt, MALFORMED, scriptNumber, scriptNumberBytes } from './script.js';
+import { pushOf } from './script-builder.js';
+import type { Transaction } from './transaction.js';
+
+/** Heights fit four bytes until long after the subsidy has ended. */
+const HEIGHT_BYTES = 4;
+
+/**
+ * The height that a coinbase begins with (BIP-34). Older coinbases may begin with anything: the answer means something
+ * only from the chain's `coinbaseHeightFrom` on.
+ */
+export function coinbaseHeight({ inputs }: Pick<Transaction, 'inputs'>): number | undefined {
+  const script = inputs[0]!.scriptSig;
+  const first = script.length === 0 ? MALFORMED : instructionAt(script, 0);
+  if (first === MALFORMED) return undefined;
+  const { opcode, push } = first;
+  if (opcode >= OP[1] && opcode <= OP[16]) return opcode - OP.RESERVED;
+  if (push === undefined || push.length > HEIGHT_BYTES) return undefined;
+  const height = scriptNumber(push);
+  return height < 0 ? undefined : height;
+}
+
+/** How a coinbase of the height must begin. */
+export function coinbaseHeightScript(height: number): Uint8Array {
+  if (height === 0) return Uint8Array.of(OP[0]);
+  return height <= 16 ? Uint8Array.of(OP.RESERVED + height) : pushOf(scriptNumberBytes(height));
+}
+
+const PRINTABLE = /[\x20-\x7e]{3,}/g;
+
+/** What a person can read in a coinbase's script: runs of three or more printable characters. */
+export function coinbaseText({ inputs }: Pick<Transaction, 'inputs'>): string {
+  const text = Buffer.from(inputs[0]!.scriptSig).toString('latin1');
+  return [...text.matchAll(PRINTABLE)].map(([run]) => run).join(' ');
+}

@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto';
+import { createRIPEMD160 } from 'hash-wasm';
+
+const ripemd160 = await createRIPEMD160();
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+/** Transactions, headers, Merkle nodes, base58 checksums. */
+export const sha256d = (bytes: Uint8Array): Uint8Array => hash('sha256', hash('sha256', bytes, 'buffer'), 'buffer');
+
+/** Public keys and scripts in addresses. */
+export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160.init().update(sha256(bytes)).digest('binary');
+
+/**
+ * Bitcoin prints hashes with their bytes reversed. Everything outside the codecs sees and stores the printed order, so
+ * that the order of bytes is the order of the texts; on the wire and inside hashes stands the other one.
+ */
+export function reversed(bytes: Uint8Array): Uint8Array {
+  const { length } = bytes;
+  const copy = new Uint8Array(length);
+  for (let index = 0; index < length; index += 1) copy[index] = bytes[length - 1 - index]!;
+  return copy;
+}

@@ -1,0 +1,118 @@
+import { DecodeError } from '../../kernel/errors.js';
+import { ByteReader } from './byte-reader.js';
+import { ByteWriter } from './byte-writer.js';
+import { reversed, sha256d } from './hashes.js';
+import { type BlockHeader, readHeader } from './header.js';
+
+/** A header with the part of its Merkle tree that leads to some transactions (BIP-37, `gettxoutproof`). */
+export interface MerkleBlock {
+  readonly header: BlockHeader;
+  readonly transactionCount: number;
+  /** The root that the part gives. The proof holds if it is the header's. */
+  readonly root: Uint8Array;
+  readonly matches: readonly { readonly position: number; readonly txid: Uint8Array }[];
+}
+
+const HASH_BYTES = 32;
+
+/** No block has more: each takes at least 60 bytes of what is not witness. */
+const MAX_TRANSACTIONS = 4_000_000 / 4 / 60;
+
+/** How many nodes a level has, the leaves being level 0. */
+const widthAt = (count: number, level: number): number => Math.ceil(count / 2 ** level);
+
+function levelsOf(count: number): number {
+  let levels = 0;
+  while (widthAt(count, levels) > 1) levels += 1;
+  return levels;
+}
+
+const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256d(Buffer.concat([left, right]));
+
+/** Proves that the block of `txids` (printed order) holds those that `wanted` names by position. */
+export function encodeMerkleBlock(
+  header: Uint8Array,
+  txids: readonly Uint8Array[],
+  wanted: ReadonlySet<number>,
+): Uint8Array {
+  const tree = [txids.map(reversed)];
+  while (tree.at(-1)!.length > 1) {
+    const level = tree.at(-1)!;
+    tree.push(
+      Array.from({ length: widthAt(level.length, 1) }, (_, index) =>
+        joined(level[index * 2]!, level[index * 2 + 1] ?? level[index * 2]!),
+      ),
+    );
+  }
+  const bits: boolean[] = [];
+  const hashes: Uint8Array[] = [];
+  const leadsTo = (level: number, index: number): boolean => {
+    const end = Math.min((index + 1) * 2 ** level, txids.length);
+    for (let position = index * 2 ** level; position < end; position += 1) if (wanted.has(position)) return true;
+    return false;
+  };
+  const walk = (level: number, index: number): void => {
+    const open = leadsTo(level, index);
+    bits.push(open);
+    if (level === 0 || !open) {
+      hashes.push(tree[level]![index]!);
+      return;
+    }
+    walk(level - 1, index * 2);
+    if (index * 2 + 1 < tree[level - 1]!.length) walk(level - 1, index * 2 + 1);
+  };
+  walk(tree.length - 1, 0);
+  const flags = new Uint8Array(Math.ceil(bits.length / 8));
+  for (const [index, bit] of bits.entries()) if (bit) flags[index >> 3]! |= 1 << (index & 7);
+  const writer = new ByteWriter().raw(header).u32(txids.length).compactSize(hashes.length);
+  for (const hash of hashes) writer.raw(hash);
+  return writer.lengthPrefixed(flags).finish();
+}
+
+export function decodeMerkleBlock(bytes: Uint8Array): MerkleBlock {
+  const reader = new ByteReader(bytes);
+  const header = readHeader(reader);
+  const transactionCount = reader.u32();
+  if (transactionCount === 0 || transactionCount > MAX_TRANSACTIONS)
+    reader.fail(`a proof over ${transactionCount} transactions`);
+  const hashes = Array.from({ length: reader.count(HASH_BYTES) }, () => reader.take(HASH_BYTES));
+  const flags = reader.lengthPrefixed();
+  reader.expectEnd();
+  return { header, transactionCount, ...followProof(transactionCount, hashes, flags) };
+}
+
+/** Every bit and every hash must be used, and used once: a proof has one form. */
+function followProof(
+  count: number,
+  hashes: readonly Uint8Array[],
+  flags: Uint8Array,
+): Pick<MerkleBlock, 'root' | 'matches'> {
+  const matches: { position: number; txid: Uint8Array }[] = [];
+  let bitsUsed = 0;
+  let hashesUsed = 0;
+  const nextHash = (): Uint8Array => {
+    const hash = hashes[hashesUsed];
+    if (hash === undefined) throw new DecodeError('a Merkle proof with too few hashes');
+    hashesUsed += 1;
+    return hash;
+  };
+  const walk = (level: number, index: number): Uint8Array => {
+    if (bitsUsed >= flags.length * 8) throw new DecodeError('a Merkle proof with too few flags');
+    const open = ((flags[bitsUsed >> 3]! >> (bitsUsed & 7)) & 1) === 1;
+    bitsUsed += 1;
+    if (level === 0 || !open) {
+      const hash = nextHash();
+      if (level === 0 && open) matches.push({ position: index, txid: reversed(hash) });
+      return hash;
+    }
+    const left = walk(level - 1, index * 2);
+    if (index * 2 + 1 >= widthAt(count, level - 1)) return joined(left, left);
+    const right = walk(level - 1, index * 2 + 1);
+    if (Buffer.compare(left, right) === 0) throw new DecodeError('a Merkle proof that repeats a node');
+    return joined(left, right);
+  };
+  const root = reversed(walk(levelsOf(count), 0));
+  if (hashesUsed !== hashes.length) throw new DecodeError('a Merkle proof with unused hashes');
+  if (Math.ceil(bitsUsed / 8) !== flags.length) throw new DecodeError('a Merkle proof with unused flags');
+  return { root, matches };
+}

@@ -1,0 +1,70 @@
+import { reversed, sha256d } from './hashes.js';
+
+const HASH_BYTES = 32;
+
+/** What a transaction needs to prove that its block holds it: the sibling on each level, from its own upwards. */
+export interface MerkleProof {
+  readonly position: number;
+  /** In printed order, as Esplora's `merkle` lists them. */
+  readonly siblings: readonly Uint8Array[];
+}
+
+function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const pair = new Uint8Array(HASH_BYTES * 2);
+  pair.set(left);
+  pair.set(right, HASH_BYTES);
+  return sha256d(pair);
+}
+
+/** The level above; a last hash without a partner is its own. */
+function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
+  const above: Uint8Array[] = [];
+  for (let index = 0; index < level.length; index += 2)
+    above.push(joined(level[index]!, level[index + 1] ?? level[index]!));
+  return above;
+}
+
+/** Of txids or wtxids, all in printed order. */
+export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
+  if (hashes.length === 0) return new Uint8Array(HASH_BYTES);
+  let level = hashes.map(reversed);
+  while (level.length > 1) level = levelAbove(level);
+  return reversed(level[0]!);
+}
+
+export function proveInclusion(hashes: readonly Uint8Array[], position: number): MerkleProof {
+  if (!(position >= 0 && position < hashes.length)) throw new RangeError(`no hash at position ${position}`);
+  const siblings: Uint8Array[] = [];
+  let level = hashes.map(reversed);
+  for (let place = position; level.length > 1; place >>= 1) {
+    siblings.push(reversed(level[place ^ 1] ?? level[place]!));
+    level = levelAbove(level);
+  }
+  return { position, siblings };
+}
+
+/** The root that the proof leads to from the hash; the proof holds if it is the block's. */
+export function rootOfProof(hash: Uint8Array, { position, siblings }: MerkleProof): Uint8Array {
+  let node = reversed(hash);
+  let place = position;
+  for (const sibling of siblings) {
+    const other = reversed(sibling);
+    node = place & 1 ? joined(other, node) : joined(node, other);
+    place >>= 1;
+  }
+  return reversed(node);
+}
+
+/**
+ * Whether two neighbours on a level are the same. Such a list has the same root as a shorter one (CVE-2012-2459), so a
+ * block that carries it must be refused although its root is right.
+ */
+export function hasRepeatedPair(hashes: readonly Uint8Array[]): boolean {
+  let level = hashes.map(reversed);
+  while (level.length > 1) {
+    for (let index = 0; index + 1 < level.length; index += 2)
+      if (Buffer.compare(level[index]!, level[index + 1]!) === 0) return true;
+    level = levelAbove(level);
+  }
+  return false;
+}

@@ -1,0 +1,60 @@
+import { innerScripts } from './inner-scripts.js';
+import { OP } from './opcodes.js';
+import { instructions, isPushOnly, lastPush, MALFORMED, witnessProgramOf } from './script.js';
+import { isPayToScriptHash } from './script-type.js';
+import { isCoinbase, type Transaction, type TransactionInput, type TransactionOutput } from './transaction.js';
+
+/** What a multisig without a readable number of keys counts as. */
+const MOST_KEYS = 20;
+
+/** A signature operation outside a witness weighs as much as a byte there. */
+const WITNESS_SCALE = 4;
+
+/** Only where `accurate` does the number before a multisig tell how many keys it has. */
+function countInScript(script: Uint8Array, accurate: boolean): number {
+  let count = 0;
+  let before = OP.RETURN as number;
+  for (const instruction of instructions(script)) {
+    if (instruction === MALFORMED) break;
+    const { opcode } = instruction;
+    if (opcode === OP.CHECKSIG || opcode === OP.CHECKSIGVERIFY) count += 1;
+    else if (opcode === OP.CHECKMULTISIG || opcode === OP.CHECKMULTISIGVERIFY)
+      count += accurate && before >= OP[1] && before <= OP[16] ? before - OP.RESERVED : MOST_KEYS;
+    before = opcode;
+  }
+  return count;
+}
+
+function countInWitness(input: TransactionInput, spentScript: Uint8Array): number {
+  const { redeemScript } = innerScripts(input, spentScript);
+  const wrapped = redeemScript !== undefined && isPushOnly(input.scriptSig) ? redeemScript : undefined;
+  const witness = witnessProgramOf(spentScript) ?? (wrapped && witnessProgramOf(wrapped));
+  if (witness?.version !== 0) return 0;
+  if (witness.program.length === 20) return 1;
+  const script = witness.program.length === 32 ? input.witness.at(-1) : undefined;
+  return script === undefined ? 0 : countInScript(script, true);
+}
+
+function countInRedeemScript({ scriptSig }: TransactionInput, spentScript: Uint8Array): number {
+  if (!isPayToScriptHash(spentScript) || !isPushOnly(scriptSig)) return 0;
+  const redeemScript = lastPush(scriptSig);
+  return redeemScript === undefined ? 0 : countInScript(redeemScript, true);
+}
+
+/**
+ * The cost of a transaction's signature operations as consensus counts it and Esplora prints it: four for one outside a
+ * witness, one inside. Taproot has a budget of its own and counts none.
+ */
+export function sigopCost(transaction: Transaction, spent: readonly TransactionOutput[]): number {
+  let outside = 0;
+  let inside = 0;
+  for (const { scriptSig } of transaction.inputs) outside += countInScript(scriptSig, false);
+  for (const { script } of transaction.outputs) outside += countInScript(script, false);
+  if (isCoinbase(transaction)) return outside * WITNESS_SCALE;
+  for (const [index, input] of transaction.inputs.entries()) {
+    const { script } = spent[index]!;
+    outside += countInRedeemScript(input, script);
+    inside += countInWitness(input, script);
+  }
+  return outside * WITNESS_SCALE + inside;
+}

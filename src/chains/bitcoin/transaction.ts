@@ -1,0 +1,150 @@
+import { ByteReader } from './byte-reader.js';
+import { reversed, sha256d } from './hashes.js';
+import type { Outpoint } from './outpoint.js';
+
+export interface TransactionInput {
+  /** What is spent; of a coinbase input all zeros and the largest number. */
+  readonly previous: Outpoint;
+  readonly scriptSig: Uint8Array;
+  readonly sequence: number;
+  /** Empty where the input has none. */
+  readonly witness: readonly Uint8Array[];
+}
+
+export interface TransactionOutput {
+  /** In satoshi. */
+  readonly value: bigint;
+  readonly script: Uint8Array;
+}
+
+export interface Transaction {
+  /** In printed order. */
+  readonly txid: Uint8Array;
+  readonly version: number;
+  readonly inputs: readonly TransactionInput[];
+  readonly outputs: readonly TransactionOutput[];
+  readonly lockTime: number;
+  /** Written in the form with witnesses (BIP-144). */
+  readonly segwit: boolean;
+  /** The transaction as written. */
+  readonly encoded: Uint8Array;
+  /** Without marker, flag and witnesses. */
+  readonly strippedBytes: number;
+}
+
+const INPUT_BYTES = 41;
+const OUTPUT_BYTES = 9;
+const NO_WITNESS: readonly Uint8Array[] = [];
+export const COINBASE_VOUT = 0xffff_ffff;
+
+/** The largest transaction that fits a block. */
+const MAX_BYTES = 4_000_000;
+
+export function decodeTransaction(bytes: Uint8Array): Transaction {
+  const reader = new ByteReader(bytes);
+  if (bytes.length > MAX_BYTES) reader.fail(`a transaction of ${bytes.length} bytes`);
+  const transaction = readTransaction(reader);
+  reader.expectEnd();
+  return transaction;
+}
+
+export function readTransaction(reader: ByteReader): Transaction {
+  const start = reader.at;
+  const version = reader.i32();
+  // No transaction has zero inputs, so a zero here is the marker of BIP-144.
+  const segwit = reader.bytes[reader.at] === 0 && reader.bytes[reader.at + 1] === 1;
+  if (segwit) reader.at += 2;
+  const bodyStart = reader.at;
+  const inputs = readInputs(reader);
+  const outputs = readOutputs(reader);
+  const bodyEnd = reader.at;
+  if (segwit) readWitnesses(reader, inputs);
+  const lockStart = reader.at;
+  const lockTime = reader.u32();
+  const encoded = reader.view(start, reader.at);
+  const strippedBytes = 8 + bodyEnd - bodyStart;
+  const stripped = segwit ? withoutWitnesses(reader, start, bodyStart, bodyEnd, lockStart) : encoded;
+  const txid = reversed(sha256d(stripped));
+  return { txid, version, inputs, outputs, lockTime, segwit, encoded, strippedBytes };
+}
+
+type OpenInput = { -readonly [Key in keyof TransactionInput]: TransactionInput[Key] };
+
+function readInputs(reader: ByteReader): OpenInput[] {
+  const count = reader.count(INPUT_BYTES);
+  if (count === 0) reader.fail('a transaction without inputs');
+  const inputs = new Array<OpenInput>(count);
+  for (let index = 0; index < count; index += 1) {
+    const txid = reader.hash();
+    const vout = reader.u32();
+    const scriptSig = reader.lengthPrefixed();
+    const sequence = reader.u32();
+    inputs[index] = { previous: { txid, vout }, scriptSig, sequence, witness: NO_WITNESS };
+  }
+  return inputs;
+}
+
+function readOutputs(reader: ByteReader): TransactionOutput[] {
+  const count = reader.count(OUTPUT_BYTES);
+  const outputs = new Array<TransactionOutput>(count);
+  for (let index = 0; index < count; index += 1) outputs[index] = readOutput(reader);
+  return outputs;
+}
+
+export function readOutput(reader: ByteReader): TransactionOutput {
+  const value = reader.i64();
+  return { value, script: reader.lengthPrefixed() };
+}
+
+function readWitnesses(reader: ByteReader, inputs: readonly OpenInput[]): void {
+  let some = false;
+  for (const input of inputs) {
+    const count = reader.count(1);
+    if (count === 0) continue;
+    some = true;
+    const items = new Array<Uint8Array>(count);
+    for (let index = 0; index < count; index += 1) items[index] = reader.lengthPrefixed();
+    input.witness = items;
+  }
+  // BIP-144 allows one form only for each transaction; otherwise one would have two wtxids.
+  if (!some) reader.fail('a witness form without witnesses');
+}
+
+let scratch = new Uint8Array(64 * 1024);
+
+/** What the txid covers; lies in memory that the next call uses again. */
+function withoutWitnesses(reader: ByteReader, start: number, from: number, to: number, lock: number): Uint8Array {
+  const size = 8 + to - from;
+  if (size > scratch.length) scratch = new Uint8Array(size * 2);
+  const { bytes } = reader;
+  for (let index = 0; index < 4; index += 1) {
+    scratch[index] = bytes[start + index]!;
+    scratch[size - 4 + index] = bytes[lock + index]!;
+  }
+  scratch.set(reader.view(from, to), 4);
+  return scratch.subarray(0, size);
+}
+
+/** The hash of all that was written, witnesses included; in printed order. */
+export const wtxidOf = ({ segwit, encoded, txid }: Transaction): Uint8Array =>
+  segwit ? reversed(sha256d(encoded)) : txid;
+
+/** Four times what is not witness, and witness once (BIP-141). */
+export const weightOf = ({ encoded, strippedBytes }: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
+  strippedBytes * 3 + encoded.length;
+
+export const vsizeOf = (transaction: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
+  Math.ceil(weightOf(transaction) / 4);
+
+export const isCoinbaseOutpoint = ({ txid, vout }: Outpoint): boolean =>
+  vout === COINBASE_VOUT && txid.every((byte) => byte === 0);
+
+export const isCoinbase = ({ inputs }: Pick<Transaction, 'inputs'>): boolean =>
+  inputs.length === 1 && isCoinbaseOutpoint(inputs[0]!.previous);
+
+/** A sequence that asks to be replaceable (BIP-125), in any input. */
+export const signalsReplacement = ({ inputs }: Pick<Transaction, 'inputs'>): boolean =>
+  inputs.some(({ sequence }) => sequence < 0xffff_fffe);
+
+export const totalOutput = ({ outputs }: { readonly outputs: readonly TransactionOutput[] }): bigint =>
+  outputs.reduce((sum, { value }) => sum + value, 0n);

@@ -1,0 +1,75 @@
+import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
+import { sha256 } from '../../src/chains/bitcoin/hashes.js';
+import type { Outpoint } from '../../src/chains/bitcoin/outpoint.js';
+import { payToWitness } from '../../src/chains/bitcoin/script-builder.js';
+import type { SpendingTransaction } from '../../src/chains/bitcoin/spent-outputs.js';
+import { COINBASE_VOUT, decodeTransaction, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
+
+/** A txid of nobody's, the same for the same name. */
+export const someTxid = (name: string): Uint8Array => new Uint8Array(sha256(Buffer.from(name)));
+
+/** A taproot output's script, the same for the same name. */
+export const someTaproot = (name = 'somebody'): Uint8Array => payToWitness(1, someTxid(name));
+
+export interface MadeInput {
+  readonly previous: Outpoint;
+  readonly output: TransactionOutput;
+  readonly witness?: readonly Uint8Array[];
+}
+
+/** Outputs are amounts for somebody, or whole outputs. */
+export type MadeOutput = number | bigint | TransactionOutput;
+
+const outputOf = (output: MadeOutput): TransactionOutput =>
+  typeof output === 'object' ? output : { value: BigInt(output), script: someTaproot() };
+
+export function makeTransaction(inputs: readonly MadeInput[], outputs: readonly MadeOutput[]): SpendingTransaction {
+  const bytes = encodeTransaction({
+    version: 2,
+    inputs: inputs.map(({ previous, witness = [] }) => ({
+      previous,
+      scriptSig: new Uint8Array(),
+      sequence: 0xffff_fffd,
+      witness,
+    })),
+    outputs: outputs.map(outputOf),
+    lockTime: 0,
+  });
+  return { transaction: decodeTransaction(bytes), spent: inputs.map(({ output }) => output) };
+}
+
+/** `height` only makes it different from others. */
+export function makeCoinbase(height: number, outputs: readonly MadeOutput[]): SpendingTransaction {
+  const bytes = encodeTransaction({
+    version: 2,
+    inputs: [
+      {
+        previous: { txid: new Uint8Array(32), vout: COINBASE_VOUT },
+        scriptSig: Uint8Array.of(4, height & 0xff, (height >> 8) & 0xff, (height >> 16) & 0xff, 0),
+        sequence: 0xffff_ffff,
+        witness: [],
+      },
+    ],
+    outputs: outputs.map(outputOf),
+    lockTime: 0,
+  });
+  return { transaction: decodeTransaction(bytes), spent: [] };
+}
+
+/** An output of an earlier block, not to be confused with another name's. */
+export const fund = (name: string, value: number | bigint, script = someTaproot()): MadeInput => ({
+  previous: { txid: someTxid(name), vout: 0 },
+  output: { value: BigInt(value), script },
+});
+
+/** An output of a transaction, to be spent. */
+export const spend = ({ transaction }: SpendingTransaction, vout = 0): MadeInput => ({
+  previous: { txid: transaction.txid, vout },
+  output: transaction.outputs[vout]!,
+});
+
+/** What the spender of a taproot script path shows. */
+export const revealing = (input: MadeInput, script: Uint8Array): MadeInput => ({
+  ...input,
+  witness: [script, new Uint8Array(33)],
+});
