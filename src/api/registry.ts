@@ -56,9 +56,64 @@ import {
 import { deriveAddress, discoverAddresses } from './operations/addresses/xpub.js';
 import { logout, me, updateMe } from './operations/auth/session.js';
 import { device, deviceRefresh, login, refresh, register } from './operations/auth/sign-in.js';
+import { getBlockCbor, listBlockAddresses, listBlockInfo, listRollbacks } from './operations/blocks/contents.js';
+import { listBlocks, listEpochBlocks, listPoolBlocks, pageBlocks } from './operations/blocks/lists.js';
+import {
+  getBlock,
+  getBlockAtTime,
+  getBlockOfEpochSlot,
+  getBlockOfSlot,
+  getLatestBlock,
+  listNextBlocks,
+  listPreviousBlocks,
+} from './operations/blocks/one.js';
+import {
+  listBlocksTransactions,
+  listBlockTransactionCbor,
+  listBlockTransactions,
+  listLatestBlockTransactionCbor,
+  listLatestBlockTransactions,
+} from './operations/blocks/transactions.js';
+import {
+  getEpoch,
+  getLatestEpoch,
+  listEpochBlockHashes,
+  listEpochBlockProtocols,
+  listEpochPoolBlockHashes,
+  listEpochs,
+  listNextEpochs,
+  listPreviousEpochs,
+} from './operations/epochs/epochs.js';
+import {
+  diffEpochParameters,
+  getEpochParameters,
+  getLatestParameters,
+  getParameters,
+} from './operations/epochs/parameters.js';
+import {
+  getEpochAccountStake,
+  getEpochTotalStake,
+  listEpochPoolStakes,
+  listEpochRewards,
+  listEpochStakes,
+  listEpochUnclaimedRewards,
+  pageEpochStakes,
+} from './operations/epochs/stakes.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
+import { getNetworkStats, getTip, listEras } from './operations/network/chain.js';
+import { getGenesis, getNetworkInfo } from './operations/network/info.js';
+import { getProtocolParameters, listParamUpdates } from './operations/network/parameters.js';
+import {
+  getCirculatingSupply,
+  getEpochSupply,
+  getSupply,
+  listMirs,
+  listReserveWithdrawals,
+  listSupplyHistory,
+  listTreasuryWithdrawals,
+} from './operations/network/pots.js';
 import { networkTime } from './operations/network/time.js';
 import {
   operatorCreateAccount,
@@ -79,7 +134,39 @@ import {
 } from './operations/operator/sandbox.js';
 import { health, healthClock, healthLive, healthReady, providersHealth } from './operations/service/health.js';
 import { listNetworks, listStatus } from './operations/service/networks.js';
+import {
+  listTransactionCertificates,
+  listTransactionDelegations,
+  listTransactionMirs,
+  listTransactionPoolRetires,
+  listTransactionPoolUpdates,
+  listTransactionStakes,
+} from './operations/transactions/certificates.js';
 import { decodeTransaction } from './operations/transactions/decode.js';
+import {
+  getTransactionOutput,
+  getTransactionOutputAddress,
+  getTransactionUtxos,
+  listNamedUtxos,
+  pageEpochOutputs,
+} from './operations/transactions/outputs.js';
+import {
+  listTransactionMints,
+  listTransactionProposals,
+  listTransactionRequiredSigners,
+  listTransactionVotes,
+  listTransactionWithdrawals,
+  listTransactionWitnesses,
+  listWithdrawals,
+} from './operations/transactions/parts.js';
+import { listTransactionRedeemers, listTransactionScripts } from './operations/transactions/scripts.js';
+import {
+  getTransaction,
+  getTransactionCbor,
+  listTransactionCbor,
+  listTransactionInfo,
+  listTransactions,
+} from './operations/transactions/transactions.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import {
@@ -97,6 +184,65 @@ import { mergeWitnessesTx } from './operations/tx/witness-merge.js';
 
 /** Every operation of the service, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
+  listBlocks,
+  pageBlocks,
+  getLatestBlock,
+  getBlock,
+  listNextBlocks,
+  listPreviousBlocks,
+  getBlockOfSlot,
+  getBlockAtTime,
+  listEpochBlocks,
+  getBlockOfEpochSlot,
+  listPoolBlocks,
+  listLatestBlockTransactions,
+  listLatestBlockTransactionCbor,
+  listBlockTransactions,
+  listBlockTransactionCbor,
+  listBlockAddresses,
+  getBlockCbor,
+  listBlockInfo,
+  listBlocksTransactions,
+  listRollbacks,
+  listTransactions,
+  getTransaction,
+  getTransactionUtxos,
+  getTransactionCbor,
+  listTransactionCertificates,
+  listTransactionStakes,
+  listTransactionDelegations,
+  listTransactionWithdrawals,
+  listTransactionMirs,
+  listTransactionPoolUpdates,
+  listTransactionPoolRetires,
+  listTransactionRedeemers,
+  listTransactionScripts,
+  listTransactionRequiredSigners,
+  listTransactionWitnesses,
+  listTransactionMints,
+  listTransactionVotes,
+  listTransactionProposals,
+  getTransactionOutput,
+  getTransactionOutputAddress,
+  listNamedUtxos,
+  listTransactionCbor,
+  listTransactionInfo,
+  listWithdrawals,
+  pageEpochOutputs,
+  getNetworkInfo,
+  getGenesis,
+  getTip,
+  listEras,
+  getSupply,
+  getEpochSupply,
+  listSupplyHistory,
+  getCirculatingSupply,
+  getProtocolParameters,
+  listParamUpdates,
+  listTreasuryWithdrawals,
+  listReserveWithdrawals,
+  listMirs,
+  getNetworkStats,
   networkTime,
   getAddressInfo,
   listAddressUtxos,
@@ -157,6 +303,25 @@ export const OPERATIONS: readonly Operation[] = [
   listDeregistrations,
   listDelegations,
   decodeTransaction,
+  listEpochs,
+  getLatestEpoch,
+  getLatestParameters,
+  getParameters,
+  getEpoch,
+  getEpochParameters,
+  diffEpochParameters,
+  listNextEpochs,
+  listPreviousEpochs,
+  listEpochStakes,
+  pageEpochStakes,
+  listEpochPoolStakes,
+  getEpochTotalStake,
+  getEpochAccountStake,
+  listEpochBlockHashes,
+  listEpochPoolBlockHashes,
+  listEpochBlockProtocols,
+  listEpochRewards,
+  listEpochUnclaimedRewards,
   buildTx,
   buildStakeRegistrationTx,
   buildDelegationTx,

@@ -10,6 +10,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
 import { type Callers, demoKey } from './calls.js';
+import { CHAIN_TRIGGERS } from './chain-stories.js';
 
 /**
  * What the definitions cannot know: examples that depend on what the service has made, and how each declared failure
@@ -204,6 +205,7 @@ const withoutMempool =
   };
 
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  ...CHAIN_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),
     invalid: open('/api/auth/register', { email: 'demo@crosstie.local', password: 'a long enough password' }),

@@ -22,12 +22,15 @@ export const parametersOfEpoch = ({ db, network }: Chain, asked?: number) =>
     const { epoch } = await readTip(snapshot);
     if (asked !== undefined && asked > epoch) throw new ServiceError('not-found', 'That epoch has not begun');
     const wanted = asked ?? epoch;
-    if (eraAtSlot(network, epochToSlot(network, wanted)) === 'byron') throw beforeShelley();
+    if (eraAtSlot(network, epochToSlot(network, wanted)) === 'byron') throw beforeShelley(network, asked);
     return await protocolParametersAt(snapshot, network, wanted);
   });
 
-const beforeShelley = (): ServiceError =>
-  new ServiceError('not-found', 'Epochs of Byron have no parameters of this kind');
+/** Epochs of Byron have parameters of another kind, which nobody asks for any more. */
+const beforeShelley = ({ id }: CardanoNetwork, asked: number | undefined): ServiceError =>
+  asked === undefined
+    ? new ServiceError('unavailable', `${id} is indexed up to Byron, which has no parameters of this kind`)
+    : new ServiceError('not-found', 'Epochs of Byron have no parameters of this kind');
 
 const shown = async (chain: Chain, epoch?: number): Promise<Static<typeof ProtocolParams>> =>
   shownParameters(await parametersOfEpoch(chain, epoch));
@@ -39,7 +42,7 @@ export const getLatestParameters = operation({
   id: 'getLatestParameters',
   route: 'GET /api/epoch/latest/parameters',
   summary: 'Protocol parameters of the epoch of the newest block',
-  errors: ['not-found'],
+  errors: [],
   example: {},
 
   handle: (context) => shown(context),

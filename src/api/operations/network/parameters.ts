@@ -27,7 +27,7 @@ export const getProtocolParameters = operation({
   addOn: null,
   query: Type.Object({ format: Defaulted(OneOf(['default', 'cli', 'ogmios']), 'default') }),
   result: Type.Union([ProtocolParams, ExactJson('In the words of another tool')]),
-  errors: ['not-found'],
+  errors: [],
   example: {},
 
   async handle(context, { query: { format } }) {

@@ -1,0 +1,74 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { EXAMPLE } from '../../src/api/examples.js';
+import type { Example, Operation } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { type Callers, demoKey, requestOf } from './calls.js';
+
+/** How operations about blocks, transactions and epochs fail: what they name is not there, or its bytes are not. */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const UNKNOWN_HASH = 'ab'.repeat(32);
+
+/** Values of path parameters that name nothing on the simulated mainnet. */
+const NOTHING: Readonly<Record<string, string>> = {
+  txHash: UNKNOWN_HASH,
+  hash: UNKNOWN_HASH,
+  slot: '1',
+  epoch: '1',
+  time: '1506203091',
+};
+
+/** Where another value names nothing. */
+const NOTHING_FOR: Readonly<Record<string, Example>> = {
+  getParameters: { query: { epoch_no: 1_000_000 } },
+  getEpochParameters: { path: { epoch: '1000000' } },
+  diffEpochParameters: { path: { epoch: '1000000' } },
+};
+
+const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
+
+const askedForNothing = (operation: Operation): Story => {
+  const { example } = operation;
+  const path = Object.fromEntries(
+    Object.entries(example.path ?? {}).map(([name, value]) => [name, NOTHING[name] ?? value]),
+  );
+  return ({ service }) =>
+    service.http.inject(requestOf(operation, NOTHING_FOR[operation.id] ?? { ...example, path }, headers));
+};
+
+/** An index that keeps headers only, up to a block that has transactions. */
+const askedWithoutBytes =
+  (operation: Operation): Story =>
+  async ({ service }) => {
+    const schema = networkSchema('CARDANO_MAINNET');
+    const { db } = service.services;
+    const [tip] = await db.rows<{ readonly height: number }>(sql`select height from ${schema}.checkpoint`);
+    const moveTip = (height: unknown) => db.run(sql`update ${schema}.checkpoint set height = ${height}::integer`);
+    await db.run(sql`update ${schema}.raw_block set whole = false`);
+    await moveTip(EXAMPLE.block.height);
+    try {
+      return await service.http.inject(requestOf(operation, withDetails(operation), headers));
+    } finally {
+      await moveTip(tip?.height);
+      await db.run(sql`update ${schema}.raw_block set whole = true`);
+    }
+  };
+
+/** Summaries do not need the bytes. */
+const withDetails = ({ id, example }: Operation): Example =>
+  id === 'listBlockTransactions' || id === 'listBlocksTransactions'
+    ? { ...example, query: { details: true } }
+    : example;
+
+const TAGS: readonly string[] = ['Cardano Blocks', 'Transactions', 'Epochs'];
+
+export const CHAIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = Object.fromEntries(
+  OPERATIONS.filter(({ tag }) => TAGS.includes(tag)).map((operation) => [
+    operation.id,
+    { 'not-found': askedForNothing(operation), 'not-implemented': askedWithoutBytes(operation) },
+  ]),
+);
