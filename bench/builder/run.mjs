@@ -1,6 +1,6 @@
 // Our builder against every other one that installs, on the same jobs in one process: what each pays, what it cannot
-// build, and how many it builds in a second. `npm run build && (cd bench/builder && npm ci) && node --expose-gc
-// bench/builder/run.mjs [random jobs] [milliseconds for each measurement]`.
+// build, and how many it builds in a second of processor time:
+// `npm run build && (cd bench/builder && npm ci) && node --expose-gc bench/builder/run.mjs [random jobs] [milliseconds]`.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { loadContestants } from './contestants.mjs';
@@ -31,7 +31,7 @@ for (const { job, peer, ours: mine, theirs } of lost) console.log(job, peer, min
 
 const speeds = [];
 for (const job of fixed) speeds.push(...(await speedsOfJob(ours, peers, job, answers, measuredMs)));
-speeds.push(...(await speedsOfJobs(ours, peers, random, answers)));
+speeds.push(...(await speedsOfJobs(ours, peers, random, answers, measuredMs)));
 const lead = leadOf(speeds);
 console.table(speeds);
 console.log('times as fast as the fastest other:', lead);
