@@ -6,12 +6,13 @@ import { config } from './commands/config.js';
 import { key } from './commands/key.js';
 import { openapi } from './commands/openapi.js';
 import { resync } from './commands/resync.js';
+import { sandbox } from './commands/sandbox.js';
 import { start } from './commands/start.js';
 import { status } from './commands/status.js';
 import { sync } from './commands/sync.js';
 import { consoleIo, type Io } from './io.js';
 
-const COMMANDS: readonly Command[] = [start, status, sync, resync, key, account, config, openapi];
+const COMMANDS: readonly Command[] = [start, status, sync, resync, sandbox, key, account, config, openapi];
 
 /** Runs one command and answers its exit code: 0 done, 1 failed, 2 wrong arguments. */
 export async function run(argv: readonly string[], io: Io = consoleIo): Promise<number> {

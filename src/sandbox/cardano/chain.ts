@@ -28,6 +28,11 @@ export interface SandboxBlock {
   readonly point: Required<Point>;
 }
 
+/** One that was just made. */
+export interface ForgedBlock extends SandboxBlock {
+  readonly transactions: number;
+}
+
 /** The ledger of a world at the tip of its chain, and how it grows. Knows no time and no storage. */
 export class Chain {
   readonly world: World;
@@ -89,7 +94,7 @@ export class Chain {
   }
 
   /** The next block. Its transactions have been applied already. */
-  forge(slot: number, pool: PoolActor, transactions: readonly TransactionParts[]): SandboxBlock {
+  forge(slot: number, pool: PoolActor, transactions: readonly TransactionParts[]): ForgedBlock {
     const { epoch, parameters } = this.at(slot);
     const height = (this.#tip?.height ?? -1) + 1;
     const bytes = this.#forge({
@@ -103,7 +108,7 @@ export class Chain {
     });
     const { hash } = readBlockPoint(bytes);
     this.#tip = { slot, height, hash };
-    return { bytes, point: this.#tip };
+    return { bytes, point: this.#tip, transactions: transactions.length };
   }
 
   /** Takes over a block that was forged before. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { Chain, SandboxBlock } from './chain.js';
+import type { Chain, ForgedBlock } from './chain.js';
 import { changeMinds, decideByGenesisKeys, useOldAddresses } from './chapters/before-votes.js';
 import { keepByHash, keepInline, loseCollateral, useNewestLanguage } from './chapters/contracts.js';
 import {
@@ -28,11 +28,14 @@ const EARLY_EPOCHS = 8;
 /** So many epochs have a block of their own in the years in which nothing happens. */
 const QUIET_BLOCKS = 80;
 
+/** Before it there is no room for everything that has to happen. */
+export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch + 2 * RECENT_EPOCHS;
+
 /** What happened before anybody looked, up to a slot. The same world and slot give the same blocks. */
-export function writeHistory(chain: Chain, untilSlot: number): readonly SandboxBlock[] {
+export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBlock[] {
   const { firstEpoch, conwayEpoch } = chain.timeline;
   const lastEpoch = chain.epochAt(untilSlot);
-  const earliest = conwayEpoch + 2 * RECENT_EPOCHS;
+  const earliest = earliestEpoch(chain.timeline);
   if (lastEpoch < earliest)
     throw new ServiceError(
       'unavailable',

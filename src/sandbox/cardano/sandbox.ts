@@ -222,7 +222,8 @@ export class Sandbox {
   #payable(address: Uint8Array, lovelace: bigint): OutputContent {
     const output = plainOutput(address, lovelace);
     const least = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
-    if (lovelace < least) throw new ServiceError('invalid', `An output at this address holds at least ${least} lovelace`);
+    if (lovelace < least)
+      throw new ServiceError('invalid', `An output at this address holds at least ${least} lovelace`);
     return output;
   }
 

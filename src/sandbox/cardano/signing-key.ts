@@ -1,4 +1,5 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { blake2b224, blake2b256 } from '../../kernel/blake2b.js';
 
 /** An Ed25519 key of an actor. */
@@ -7,6 +8,8 @@ export interface SigningKey {
   /** BLAKE2b-224 of the key, as credentials name it. */
   readonly hash: Uint8Array;
   sign(message: Uint8Array): Uint8Array;
+  /** On another thread, for whoever signs very much. */
+  signLater(message: Uint8Array): Promise<Uint8Array>;
 }
 
 export function signingKey(secret: Uint8Array): SigningKey {
@@ -14,8 +17,15 @@ export function signingKey(secret: Uint8Array): SigningKey {
   // Node wants a public key there but works it out by itself; reading a JWK is eight times as fast as reading DER.
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' });
   const vkey = Uint8Array.from(Buffer.from(key.export({ format: 'jwk' }).x!, 'base64url'));
-  return { vkey, hash: blake2b224(vkey), sign: (message) => new Uint8Array(sign(null, message, key)) };
+  return {
+    vkey,
+    hash: blake2b224(vkey),
+    sign: (message) => new Uint8Array(sign(null, message, key)),
+    signLater: async (message) => new Uint8Array(await signOnThread(null, message, key)),
+  };
 }
+
+const signOnThread = promisify<null, Uint8Array, KeyObject, Buffer>(sign);
 
 /** 32 bytes that only the name and the world's seed decide. */
 export const secretOf = (world: string, name: string): Uint8Array =>

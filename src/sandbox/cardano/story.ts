@@ -1,6 +1,6 @@
 import type { TransactionParts } from '../../chains/cardano/encode-block.js';
 import { epochLength, epochToSlot } from '../../chains/cardano/time.js';
-import type { Chain, SandboxBlock } from './chain.js';
+import type { Chain, ForgedBlock } from './chain.js';
 import type { Composed, Intent } from './compose.js';
 import { type Draw, pick } from './draw.js';
 import type { SandboxEra } from './timeline.js';
@@ -11,7 +11,7 @@ import type { World } from './world.js';
 export class Story {
   readonly chain: Chain;
   readonly draw: Draw;
-  readonly blocks: SandboxBlock[] = [];
+  readonly blocks: ForgedBlock[] = [];
   readonly #untilSlot: number;
   #slot: number;
   #waiting: TransactionParts[] = [];

@@ -65,6 +65,17 @@ function datumOf(name: string, type: string, owner: Uint8Array): Uint8Array {
   return encodePlutusData({ kind: 'constructor', index: 0, fields: [metadata, int(1n), chosen] });
 }
 
+/** Under which terms names below a handle are given: for tokens, for virtual ones, prices, terms, where to pay. */
+function subHandleSettings(payTo: Uint8Array): Uint8Array {
+  const list = (...items: readonly PlutusData[]): PlutusData => ({ kind: 'list', items });
+  const terms = (price: bigint): PlutusData =>
+    list(int(1n), int(1n), list(list(int(1n), int(price))), map({}), int(0n));
+  const pay: PlutusData = { kind: 'bytes', value: payTo };
+  return encodePlutusData(
+    list(terms(100n), terms(10n), int(0n), int(0n), int(0n), bytes('https://sandbox.example/terms'), int(0n), pay),
+  );
+}
+
 /**
  * Names of people: plain ones, some with a reference token (CIP-68), one below another and one that is no token of its
  * own. Nobody here has the key of their policy, so these mints lack a witness that a real ledger would ask for.
@@ -98,16 +109,23 @@ export function giveNames(story: Story): void {
       mint: [reference, token],
       outputs: [
         { ...plainOutput(home, 0n, [reference]), inlineDatum: datumOf(name, type, address) },
-        plainOutput(address, 0n, [token]),
+        // One of them lends a script to whoever refers to it.
+        { ...plainOutput(address, 0n, [token]), ...(name === 'rail7' && { scriptRef: ALWAYS_V2.script }) },
       ],
     });
   }
   const virtual = handle(0, 'stop@tie');
+  const settings = handle(1, 'tie');
+  const publicDatum = handle(2, 'tie');
   const { address } = people[8]!;
   story.tell({
     payer,
-    mint: [virtual],
-    outputs: [{ ...plainOutput(home, 0n, [virtual]), inlineDatum: datumOf('stop@tie', 'virtual_subhandle', address) }],
+    mint: [virtual, settings, publicDatum],
+    outputs: [
+      { ...plainOutput(home, 0n, [virtual]), inlineDatum: datumOf('stop@tie', 'virtual_subhandle', address) },
+      { ...plainOutput(home, 0n, [settings]), inlineDatum: subHandleSettings(people[5]!.address) },
+      { ...plainOutput(home, 0n, [publicDatum]), inlineDatum: encodePlutusData(map({ motto: bytes('All aboard') })) },
+    ],
   });
   story.turnPage();
 }

@@ -1,0 +1,83 @@
+import type { TransactionParts } from '../../chains/cardano/encode-block.js';
+import type { OutputContent } from '../../chains/cardano/output.js';
+import { epochToSlot, timeToSlot } from '../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { Chain, type ForgedBlock } from './chain.js';
+import { assetOf } from './chapters/tokens.js';
+import { plainOutput } from './coins.js';
+import { drawFrom, pick } from './draw.js';
+import { earliestEpoch, writeHistory } from './history.js';
+import { Traffic, type Walker } from './traffic.js';
+import { type Wallet, walletMaker } from './wallet.js';
+import { makeWorld } from './world.js';
+
+export interface GenerateOptions {
+  readonly network: CardanoNetwork;
+  readonly seed: number;
+  /** Blocks of traffic, besides those of the history. */
+  readonly blocks: number;
+  readonly transactionsPerBlock: number;
+  /** Seconds since 1970: the chain ends there. */
+  readonly endsAt: number;
+}
+
+const SLOTS_BETWEEN = 20;
+const WALKERS = 2_000;
+const FUNDED_AT_ONCE = 100;
+const FIRST_COINS = 20_000_000_000n;
+const FIRST_TOKENS = 1_000_000n;
+/** One of so many has tokens too. */
+const TOKENS_FOR = 10;
+/** Blocks that are being signed while the next ones are written. */
+const AHEAD = 8;
+
+/** A chain of any length, block by block: the history of a sandbox, and then traffic between many wallets. */
+export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<ForgedBlock> {
+  const { network, seed, blocks, transactionsPerBlock, endsAt } = options;
+  const chain = new Chain(makeWorld(network, seed));
+  const lastSlot = timeToSlot(network, endsAt);
+  const earliest = epochToSlot(network, earliestEpoch(chain.timeline) + 1);
+  yield* writeHistory(chain, Math.max(earliest, lastSlot - 2 * SLOTS_BETWEEN * (blocks + FUNDED_AT_ONCE)));
+  const { walkers, made } = fundWalkers(chain);
+  yield* made;
+  let { slot } = chain.tip!;
+  const step = Math.max(1, Math.min(SLOTS_BETWEEN, Math.floor((lastSlot - slot) / blocks)));
+  const traffic = new Traffic(walkers, drawFrom(`traffic ${chain.world.name}`), chain.at(slot).parameters);
+  const leaders = drawFrom(`leaders ${chain.world.name}`);
+  // Signatures are made on other threads, for some blocks at once; the blocks themselves come in their order.
+  const signing: Promise<readonly TransactionParts[]>[] = [];
+  for (let count = 0; count < blocks; count += 1) {
+    while (signing.length < Math.min(AHEAD, blocks - count))
+      signing.push(Promise.all(Array.from({ length: transactionsPerBlock }, () => traffic.next())));
+    slot += step;
+    yield chain.forge(slot, pick(leaders, chain.world.pools), await signing.shift()!);
+  }
+}
+
+/** Everybody gets coins to begin with, and some get tokens. */
+function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
+  const { world } = chain;
+  const { faucet, issuers, pools } = world;
+  const maker = walletMaker(world.network, world.name);
+  const wallets = Array.from({ length: WALKERS }, (_, number) => maker.base(`walker ${number}`));
+  const walkers = wallets.map(({ address, keys }): Walker => ({ address, key: keys[0]!, coins: [] }));
+  const made: ForgedBlock[] = [];
+  const give = (payer: Wallet, to: readonly Walker[], outputOf: (walker: Walker) => OutputContent): void => {
+    for (let at = 0; at < to.length; at += FUNDED_AT_ONCE) {
+      const slot = chain.tip!.slot + SLOTS_BETWEEN;
+      chain.enter(slot);
+      const funded = to.slice(at, at + FUNDED_AT_ONCE);
+      const { parts, transaction } = chain.tell(slot, { payer, outputs: funded.map(outputOf) });
+      for (const [index, walker] of funded.entries()) {
+        const { lovelace, assets } = transaction.body.outputs[index]!;
+        walker.coins.push({ txHash: transaction.hash, index, lovelace, assets });
+      }
+      made.push(chain.forge(slot, pools[made.length % pools.length]!, [parts]));
+    }
+  };
+  give(faucet, walkers, ({ address }) => plainOutput(address, FIRST_COINS));
+  const tokens = [assetOf(issuers.coin, 'Crosstie', FIRST_TOKENS)];
+  const chosen = walkers.filter((_, place) => place % TOKENS_FOR === 0);
+  give(issuers.coin.wallet, chosen, ({ address }) => plainOutput(address, 10_000_000n, tokens));
+  return { walkers, made };
+}

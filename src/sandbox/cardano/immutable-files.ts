@@ -1,0 +1,93 @@
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from '../../kernel/crc32.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { SandboxBlock } from './chain.js';
+
+/** Slots of a chunk on real networks: ten times k over the share of slots with a block is an epoch of Byron. */
+const CHUNK_SLOTS = 21_600;
+const ENTRY_BYTES = 56;
+const PRIMARY_VERSION = 1;
+const BUFFERED_BYTES = 1 << 20;
+
+const nameOf = (number: number): string => String(number).padStart(5, '0');
+
+/**
+ * Writes blocks as a node's immutable database: chunks, with the primary index (offsets into the secondary one, a slot
+ * each) and the secondary one (a block each). A chunk at a time is in memory at most, and of that only what has not
+ * been written yet.
+ */
+export async function writeImmutable(folder: string, blocks: AsyncIterable<SandboxBlock>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  let chunk: ChunkWriter | undefined;
+  for await (const block of blocks) {
+    const number = Math.floor(block.point.slot / CHUNK_SLOTS);
+    if (chunk?.number !== number) {
+      await chunk?.finish();
+      chunk = await ChunkWriter.open(folder, number);
+    }
+    await chunk.add(block);
+  }
+  await chunk?.finish();
+}
+
+class ChunkWriter {
+  readonly number: number;
+  readonly #folder: string;
+  readonly #file: FileHandle;
+  readonly #entries: Buffer[] = [];
+  readonly #slots: number[] = [];
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  #offset = 0;
+
+  private constructor(folder: string, number: number, file: FileHandle) {
+    this.#folder = folder;
+    this.number = number;
+    this.#file = file;
+  }
+
+  static async open(folder: string, number: number): Promise<ChunkWriter> {
+    return new ChunkWriter(folder, number, await open(join(folder, `${nameOf(number)}.chunk`), 'w'));
+  }
+
+  async add({ bytes, point }: SandboxBlock): Promise<void> {
+    const entry = Buffer.alloc(ENTRY_BYTES);
+    entry.writeBigUInt64BE(BigInt(this.#offset));
+    entry.writeUInt32BE(crc32(bytes), 12);
+    entry.set(fromHex(point.hash), 16);
+    entry.writeBigUInt64BE(BigInt(point.slot), 48);
+    this.#entries.push(entry);
+    this.#slots.push(point.slot % CHUNK_SLOTS);
+    this.#offset += bytes.length;
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+    if (this.#waitingBytes >= BUFFERED_BYTES) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#file.writev(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#file.close();
+    const path = join(this.#folder, nameOf(this.number));
+    await writeFile(`${path}.secondary`, Buffer.concat(this.#entries));
+    await writeFile(`${path}.primary`, primaryIndex(this.#slots));
+  }
+}
+
+/** The first slot of a chunk is kept for a boundary block, which these chains do not have. */
+function primaryIndex(slots: readonly number[]): Buffer {
+  const index = Buffer.alloc(1 + 4 * (CHUNK_SLOTS + 2));
+  index.writeUInt8(PRIMARY_VERSION);
+  let next = 0;
+  for (let place = 0; place <= CHUNK_SLOTS + 1; place += 1) {
+    index.writeUInt32BE(next * ENTRY_BYTES, 1 + 4 * place);
+    if (slots[next] === place - 1) next += 1;
+  }
+  return index;
+}
