@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/output.js';
+import { slotToTime } from '../../src/chains/cardano/time.js';
+import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
+import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
+import { type EvaluationRequest, scriptEvaluator } from '../../src/gateways/script-evaluator/script-evaluator.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { blocksOf, readData, readJson, sharedDataIsPresent } from './cardano-data.js';
+
+const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
+const evaluator = scriptEvaluator({ timeMs: 60_000 });
+afterAll(() => evaluator.stop());
+
+/** Transactions of mainnet with scripts whose inputs were all made within the segment. */
+function* runnable(): Generator<{ readonly transaction: Transaction; readonly request: EvaluationRequest }> {
+  const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
+    'protocol-params/blockfrost-params-mainnet-507.json',
+  );
+  const costModels = ['PlutusV1', 'PlutusV2', 'PlutusV3'].map((name) => Object.values(models[name]!));
+  const outputs = new Map<string, OutputContent>();
+  for (const { header, transactions } of blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
+    for (const transaction of transactions) {
+      const { inputs, referenceInputs } = transaction.body;
+      const named = [...inputs, ...referenceInputs].map((reference) => ({
+        reference,
+        output: outputs.get(`${toHex(reference.txHash)}#${reference.index}`),
+      }));
+      if (transaction.witnesses.redeemers.length > 0 && named.every(({ output }) => output !== undefined)) {
+        const utxos = new CborWriter().map(named.length);
+        for (const { reference, output } of named) {
+          writeOutputReference(utxos, reference);
+          writeOutput(utxos, output!);
+        }
+        const zeroSlot = Number(header.slot);
+        const request = {
+          transaction: encodeTransaction(transaction, true),
+          utxos: utxos.finish(),
+          zeroTimeMs: slotToTime(network, zeroSlot) * 1000,
+          zeroSlot,
+          slotMs: 1000,
+          costModels,
+        };
+        yield { transaction, request };
+      }
+      for (const [index, output] of effectsOf(transaction).created)
+        outputs.set(`${toHex(transaction.hash)}#${index}`, output);
+    }
+}
+
+describe.skipIf(!sharedDataIsPresent('script evaluator'))('scripts of mainnet', () => {
+  test('succeed here as they did there, within what they had declared', async () => {
+    let exact = 0;
+    let seen = 0;
+    for (const { transaction, request } of runnable()) {
+      const evaluation = await evaluator.evaluate(request);
+      if (!evaluation.ok) throw new Error(`${toHex(transaction.hash)}: ${evaluation.reason}`);
+      seen += 1;
+      const declared = transaction.witnesses.redeemers;
+      const costs = declared.map(({ purpose, index }) =>
+        evaluation.scripts.find((script) => script.purpose === purpose && script.index === index),
+      );
+      for (const [place, { units }] of declared.entries()) {
+        expect(costs[place]!.memory).toBeLessThanOrEqual(units.memory);
+        expect(costs[place]!.steps).toBeLessThanOrEqual(units.steps);
+      }
+      if (
+        declared.every(
+          ({ units }, place) => costs[place]!.memory === units.memory && costs[place]!.steps === units.steps,
+        )
+      )
+        exact += 1;
+    }
+    expect({ seen, exact }).toEqual({ seen: 70, exact: 48 });
+  }, 120_000);
+
+  test('that take too long are ended, and the next one runs', async () => {
+    const [first] = runnable();
+    const hurried = scriptEvaluator({ timeMs: 1 });
+    await expect(hurried.evaluate(first!.request)).rejects.toThrow('The scripts ran longer than 1 ms');
+    await hurried.stop();
+    expect(await evaluator.evaluate(first!.request)).toMatchObject({ ok: true });
+  });
+
+  test('of bytes that are no transaction give a reason', async () => {
+    const [first] = runnable();
+    const broken = { ...first!.request, transaction: Uint8Array.of(0x80) };
+    expect(await evaluator.evaluate(broken)).toMatchObject({ ok: false, reason: expect.any(String) });
+  });
+});

@@ -1,0 +1,102 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import type { Example } from '../../src/api/operation.js';
+import { addressText } from '../../src/chains/cardano/address.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';
+import { eventually } from '../support/eventually.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { type Callers, demoKey } from './calls.js';
+
+/** Transactions that can be submitted to the simulated mainnet, and what becomes of them. */
+
+const NETWORK = 'CARDANO_MAINNET';
+const headers = { 'x-api-key': demoKey(NETWORK) };
+const UNHEARD_OF = '00'.repeat(32);
+
+let wallets = 90_000;
+
+const addressOf = ({ hash }: TestKey): string =>
+  addressText({ type: 'enterprise', networkId: 1, payment: { type: 'key', hash } });
+
+async function control({ service }: Callers, what: string, payload: object): Promise<LightMyRequestResponse> {
+  const url = `/api/operator/sandbox/${NETWORK}/${what}`;
+  return await service.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-operator-token': service.operatorToken },
+    payload,
+  });
+}
+
+const fund = async (callers: Callers, key: TestKey): Promise<string> =>
+  (await control(callers, 'fund', { address: addressOf(key), lovelace: '20000000' })).json().txHash;
+
+/** A signed transaction of a wallet that got its money in a block of its own. */
+async function signed(callers: Callers): Promise<string> {
+  const { http, services } = callers.service;
+  wallets += 1;
+  const key = testKey(wallets);
+  const address = addressOf(key);
+  await fund(callers, key);
+  const before = services.networks.status(NETWORK).tip?.height ?? -1;
+  await control(callers, 'advance', { blocks: 1 });
+  await eventually(() => (services.networks.status(NETWORK).tip?.height ?? -1) > before);
+  const built = await http.inject({
+    method: 'POST',
+    url: '/api/tx/build',
+    headers,
+    payload: { senderAddress: address, changeAddress: address, outputs: [{ address, lovelace: '2000000' }] },
+  });
+  return signTransaction(built.json().tx_cbor, [key]);
+}
+
+async function submitted(callers: Callers): Promise<string> {
+  const cbor = await signed(callers);
+  const { http } = callers.service;
+  const response = await http.inject({ method: 'POST', url: '/api/transactions/submit', headers, payload: { cbor } });
+  return response.json().txHash;
+}
+
+async function waiting(callers: Callers): Promise<string> {
+  wallets += 1;
+  const txHash = await fund(callers, testKey(wallets));
+  const url = `/api/transactions/mempool/${txHash}`;
+  await eventually(async () => (await callers.service.http.inject({ url, headers })).statusCode === 200);
+  return txHash;
+}
+
+export const SUBMIT_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
+  submitTransaction: async (callers) => ({ body: { cbor: await signed(callers) } }),
+  getSubmission: async (callers) => ({ path: { txHash: await submitted(callers) } }),
+  getMempoolTransaction: async (callers) => ({ path: { txHash: await waiting(callers) } }),
+};
+
+let empty: Promise<TestService> | undefined;
+afterAll(async () => (await empty)?.close());
+
+/** A service whose networks have no source. */
+async function withoutSource(method: 'GET' | 'POST', url: string, payload?: object): Promise<LightMyRequestResponse> {
+  empty ??= openTestService();
+  return (await empty).http.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+const ask =
+  (url: string) =>
+  ({ service }: Callers): Promise<LightMyRequestResponse> =>
+    service.http.inject({ url, headers });
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+export const SUBMIT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  submitTransaction: { 'not-implemented': () => withoutSource('POST', '/api/transactions/submit', { cbor: '84a0' }) },
+  getSubmission: { 'not-found': ask(`/api/transactions/submissions/${UNHEARD_OF}`) },
+  listMempool: { 'not-implemented': () => withoutSource('GET', '/api/transactions/mempool') },
+  getMempoolTransaction: {
+    'not-found': ask(`/api/transactions/mempool/${UNHEARD_OF}`),
+    'not-implemented': () => withoutSource('GET', `/api/transactions/mempool/${UNHEARD_OF}`),
+  },
+  listAddressMempool: {
+    'not-implemented': () => withoutSource('GET', `/api/transactions/mempool/addresses/${addressOf(testKey(1))}`),
+  },
+};
