@@ -204,7 +204,7 @@ describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation
           headers: { ...request.headers, 'content-type': contentType },
         });
       expectRefusal(await send('{"a":'), 400, 'The body is not valid JSON');
-      expectRefusal(await send('{}', 'text/plain'), 415, /application\/json/);
+      if (operation.rawBody === undefined) expectRefusal(await send('{}', 'text/plain'), 415, /application\/json/);
       expectRefusal(await send('<a/>', 'application/xml'), 415, /application\/json/);
       expectRefusal(await send('['.repeat(1_000)), 400, /nested deeper/);
       expectRefusal(await send('{"__proto__":{"admin":true}}'), 400, "Unknown field '__proto__'");
