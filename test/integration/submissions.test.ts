@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { awaitVerdict } from '../../src/api/operations/transactions/await-verdict.js';
 import { serveSource } from '../../src/indexer/serve-source.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { systemClock } from '../../src/kernel/clock.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
+import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
 import type { MempoolSnapshot, Source } from '../../src/sources/source.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
@@ -18,6 +21,10 @@ import {
 import { txPlaces } from '../../src/store/queries/cardano/tx-status.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { ServedChain } from '../support/cardano-node/served-chain.js';
+import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { startTestNode } from '../support/cardano-node/test-node.js';
+import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
@@ -204,6 +211,15 @@ describe('submissions', () => {
     expect(await submissionVerdict(db, waiting)).toMatchObject({ state: 'given-up', reason: 'nobody serves' });
   });
 
+  test('that nobody serves are withdrawn and say so', async () => {
+    const id = await submit(transaction(1, 1));
+    const limits = { stillMs: 1, verdictMs: 1_000_000, lookMs: 1 };
+    await expect(awaitVerdict(db, id, systemClock, limits)).rejects.toThrow(
+      'No process serves submissions of CARDANO_PREVIEW at the moment: try again later',
+    );
+    expect(await submissionVerdict(db, id)).toMatchObject({ state: 'given-up' });
+  });
+
   test('that are monitored and got lost come again', async () => {
     const node = new SmallNode();
     const stop = serve({ submitter: node.submitter });
@@ -265,5 +281,38 @@ describe('the mempool', () => {
     await eventually(async () => (await hashes()).length === 1);
     away = true;
     await eventually(async () => (await hashes()).length === 0);
+  });
+});
+
+describe('a node', () => {
+  test('gets what is submitted, shows it in its mempool, and refuses in its own words', async () => {
+    const blocks = tinyBlocks({ length: 3 });
+    const tooSmall = new CborWriter().array(1).array(2).uint(6).array(1);
+    tooSmall.array(2).uint(1).array(2).uint(0).array(3).uint(5).uint(170_000).uint(171_573);
+    const reason = tooSmall.finish();
+    const node = await startTestNode({
+      chain: new ServedChain(blocks),
+      magic: PREVIEW.magic,
+      answers: { reject: (bytes) => (bytes[8] === 9 ? reason : undefined) },
+    });
+    try {
+      const { submitter, mempool } = sourceOf(node.local, { firstBlockHash: cardanoBlock(blocks[0]!).point.hash });
+      const stop = serve({ submitter: submitter!, mempool: mempool! });
+      expect(await verdictOf(await submit(transaction(1, 1)))).toBe('accepted');
+      await eventually(async () => (await pendingTransactions(db, { limit: 10, skip: 0 })).length === 1);
+      const [waiting] = await pendingTransactions(db, { limit: 10, skip: 0 });
+      expect([...node.mempool.transactions.keys()]).toEqual([waiting?.txHash]);
+      const refused = await submit(transaction(9, 1));
+      expect(await verdictOf(refused)).toBe('refused');
+      expect(await submissionVerdict(db, refused)).toMatchObject({
+        reason: 'The fee is too small: 170000, and 171573 is needed',
+      });
+      node.mempool.remove(waiting!.txHash);
+      await eventually(async () => (await pendingTransactions(db, { limit: 10, skip: 0 })).length === 0);
+      stop.abort();
+      await Promise.all(servers.splice(0).map(({ served }) => served));
+    } finally {
+      await node.close();
+    }
   });
 });
