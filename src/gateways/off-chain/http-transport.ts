@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type RequestOptions, request as requestHttps } from 'node:https';
+import type { Resolve, ResolvedAddress, Transport, TransportRequest } from './off-chain.js';
+
+export const resolveName: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family as ResolvedAddress['family'] }));
+};
+
+/** Each exchange has a connection of its own, to the address that was checked. */
+export const httpTransport: Transport = ({ url, address, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      options({ address, signal }),
+      (response) =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: headersOf(response),
+          body: response as AsyncIterable<Buffer>,
+          close: () => response.destroy(),
+        }),
+    );
+    request.on('error', reject);
+    request.end();
+  });
+
+const options = ({ address, signal }: Pick<TransportRequest, 'address' | 'signal'>): RequestOptions => ({
+  method: 'GET',
+  agent: false,
+  signal,
+  maxHeaderSize: 16_384,
+  headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'crosstie' },
+  // Node asks this in place of the name server; with `all` it wants a list.
+  lookup: (_, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
+});
+
+const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );

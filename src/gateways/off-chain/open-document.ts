@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import {
+  OffChainError,
+  type OffChainLimits,
+  type OffChainStream,
+  type Resolve,
+  type ResolvedAddress,
+  type Transport,
+  type TransportResponse,
+} from './off-chain.js';
+import { isPublicAddress } from './public-address.js';
+
+export interface OpenParts {
+  readonly transport: Transport;
+  readonly resolve: Resolve;
+  /** Where `ipfs://` addresses are asked for: a gateway whose paths begin with `/ipfs/`. Undefined: nowhere. */
+  readonly ipfsGateway: string | undefined;
+}
+
+const MOST_REDIRECTS = 3;
+const MOST_URL = 2_048;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Ports below 1024 belong to services; only those of the web are asked. */
+const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
+
+/** Follows redirects, and checks every step as if it were the first. */
+export async function openDocument(
+  text: string,
+  { maxBytes, timeoutMs }: OffChainLimits,
+  parts: OpenParts,
+): Promise<OffChainStream> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let url = readUrl(text, parts.ipfsGateway);
+  for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+    const response = await exchange(url, signal, parts);
+    if (!REDIRECTS.has(response.status)) return streamOf(response, url, maxBytes, signal);
+    response.close();
+    const location = response.headers['location'];
+    if (location === undefined) throw new OffChainError('refused', 'A redirect without an address');
+    url = readUrl(URL.canParse(location, url.href) ? new URL(location, url).href : location, parts.ipfsGateway);
+  }
+  throw new OffChainError('too-many-redirects', `More than ${MOST_REDIRECTS} redirects`);
+}
+
+function readUrl(text: string, ipfsGateway: string | undefined): URL {
+  if (text.length > MOST_URL) throw new OffChainError('not-allowed', 'The address is too long');
+  const mapped = text.startsWith('ipfs://') ? ipfsUrl(text, ipfsGateway) : text;
+  if (!URL.canParse(mapped)) throw new OffChainError('not-allowed', 'Not an address');
+  const url = new URL(mapped);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OffChainError('not-allowed', `Addresses of the scheme ${url.protocol.slice(0, 20)} are not asked`);
+  if (url.username !== '' || url.password !== '')
+    throw new OffChainError('not-allowed', 'Addresses with a password are not asked');
+  const port = url.port === '' ? 0 : Number(url.port);
+  if (port !== 0 && port < 1_024 && !WEB_PORTS.has(port))
+    throw new OffChainError('not-allowed', `Port ${port} is not asked`);
+  return url;
+}
+
+function ipfsUrl(text: string, gateway: string | undefined): string {
+  if (gateway === undefined) throw new OffChainError('not-allowed', 'No IPFS gateway is set for ipfs:// addresses');
+  const path = text.slice('ipfs://'.length).replace(/^ipfs\//, '');
+  if (!/^[A-Za-z0-9]{10,100}(?:\/[^?#]*)?$/.test(path)) throw new OffChainError('not-allowed', 'Not an IPFS address');
+  return `${gateway.replace(/\/$/, '')}/ipfs/${path}`;
+}
+
+async function exchange(url: URL, signal: AbortSignal, { transport, resolve }: OpenParts): Promise<TransportResponse> {
+  try {
+    const address = await publicAddressOf(url.hostname, resolve, signal);
+    const response = await transport({ url, address, signal });
+    if (response.status !== 200 && !REDIRECTS.has(response.status)) {
+      response.close();
+      throw new OffChainError('refused', `The server answered ${response.status}`);
+    }
+    const encoding = response.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') {
+      response.close();
+      throw new OffChainError('refused', 'The server compressed the document, which was not asked for');
+    }
+    return response;
+  } catch (error) {
+    throw asOffChainError(error, signal);
+  }
+}
+
+/** A name is looked up once and the connection goes to what was checked: it cannot mean something else a moment later. */
+async function publicAddressOf(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<ResolvedAddress> {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(literal);
+  const addresses =
+    family === 0
+      ? await resolve(hostname, signal)
+      : [{ address: literal, family: family as ResolvedAddress['family'] }];
+  const [first] = addresses;
+  if (first === undefined) throw new OffChainError('unreachable', 'The name has no address');
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
+    throw new OffChainError('private-address', 'The address is not of the open internet');
+  return first;
+}
+
+function streamOf(response: TransportResponse, url: URL, maxBytes: number, signal: AbortSignal): OffChainStream {
+  const declared = Number(response.headers['content-length'] ?? 0);
+  if (declared > maxBytes) {
+    response.close();
+    throw tooLarge(maxBytes);
+  }
+  return {
+    url: url.href,
+    mediaType: response.headers['content-type']?.split(';')[0]?.trim().toLowerCase(),
+    body: limited(response, maxBytes, signal),
+  };
+}
+
+async function* limited(
+  response: TransportResponse,
+  maxBytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of response.body) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      signal.throwIfAborted();
+      yield chunk;
+    }
+  } catch (error) {
+    throw asOffChainError(error, signal);
+  } finally {
+    response.close();
+  }
+}
+
+const tooLarge = (maxBytes: number): OffChainError =>
+  new OffChainError('too-large', `The document has more than ${maxBytes} bytes`);
+
+function asOffChainError(error: unknown, signal: AbortSignal): OffChainError {
+  if (error instanceof OffChainError) return error;
+  if (signal.aborted) return new OffChainError('timeout', 'The document did not come in time', { cause: error });
+  return new OffChainError('unreachable', 'The server could not be reached', { cause: error });
+}

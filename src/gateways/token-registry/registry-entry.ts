@@ -1,0 +1,84 @@
+/** What a CIP-26 registry says of a token. */
+export interface RegisteredToken {
+  /** Policy and name, hexadecimal. */
+  readonly subject: string;
+  readonly name: string;
+  readonly description: string;
+  readonly ticker: string | undefined;
+  readonly decimals: number | undefined;
+  readonly url: string | undefined;
+  readonly logo: string | undefined;
+  /** Different keys that signed any property. */
+  readonly signatures: number;
+  /** The highest of any property. */
+  readonly sequenceNumber: number;
+}
+
+/** Limits of CIP-26, and of what is worth keeping. */
+const MOST = { name: 50, description: 500, ticker: 9, url: 250, logo: 87_400, decimals: 19 };
+
+const SUBJECT = /^[0-9a-fA-F]{56}(?:[0-9a-fA-F]{2}){0,32}$/;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const objectOf = (value: unknown): Values | undefined =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : undefined;
+
+/** Properties are `{value, sequenceNumber, signatures}`; servers also give the bare value. */
+const givenIn = (property: unknown): unknown => {
+  const object = objectOf(property);
+  return object === undefined ? property : object['value'];
+};
+
+function textOf(property: unknown, most: number): string | undefined {
+  const value = givenIn(property);
+  if (typeof value !== 'string' || value === '') return undefined;
+  // PostgreSQL text cannot hold U+0000.
+  const text = value.replaceAll('\0', '');
+  return [...text].length > most ? undefined : text;
+}
+
+/** Undefined for what is no entry: a file of a registry is written by whoever registers a token. */
+export function readRegisteredToken(json: unknown): RegisteredToken | undefined {
+  const entry = objectOf(json);
+  const subject = entry?.['subject'];
+  if (entry === undefined || typeof subject !== 'string' || !SUBJECT.test(subject)) return undefined;
+  const name = textOf(entry['name'], MOST.name);
+  const description = textOf(entry['description'], MOST.description);
+  if (name === undefined || description === undefined) return undefined;
+  const decimals = givenIn(entry['decimals']);
+  const properties = Object.values(entry).flatMap((property): readonly Values[] => {
+    const object = objectOf(property);
+    return object === undefined ? [] : [object];
+  });
+  return {
+    subject: subject.toLowerCase(),
+    name,
+    description,
+    ticker: textOf(entry['ticker'], MOST.ticker),
+    decimals:
+      typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST.decimals
+        ? decimals
+        : undefined,
+    url: textOf(entry['url'], MOST.url),
+    logo: textOf(entry['logo'], MOST.logo),
+    signatures: signersOf(properties),
+    sequenceNumber: Math.max(0, ...properties.map((property) => countOf(property['sequenceNumber']))),
+  };
+}
+
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : 0;
+
+function signersOf(properties: readonly Values[]): number {
+  const keys = new Set<string>();
+  for (const property of properties) {
+    const signatures = property['signatures'];
+    if (!Array.isArray(signatures)) continue;
+    for (const each of signatures) {
+      const key = objectOf(each)?.['publicKey'];
+      if (typeof key === 'string') keys.add(key);
+    }
+  }
+  return keys.size;
+}
