@@ -104,6 +104,8 @@ export interface Services {
   readonly access: Access;
   readonly networks: NetworkDirectory;
   readonly health: Health;
+  /** Policies that the operator advises against, hexadecimal. */
+  readonly assetBlacklist: readonly string[];
 }
 
 export interface Caller {

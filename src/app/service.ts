@@ -30,6 +30,7 @@ import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { sandboxNetworks } from './sandbox-network.js';
+import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
 
 export const VERSION: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -105,10 +106,21 @@ export async function assembleService(
     closers.push(() => health.stop());
     const directory = createNetworkDirectory({ db, log, clock, configs: config.networks, followed, sandboxes });
     closers.push(() => directory.stop());
+    const registry = keepTokenRegistry(config, { db, clock, random, log });
+    closers.push(() => registry.stop());
+    await registerSandboxTokens(config, sandboxes, { db, clock, random, log });
     const metrics = createMetrics();
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
-    const services: Services = { clock, log, db, access, networks: directory, health };
+    const services: Services = {
+      clock,
+      log,
+      db,
+      access,
+      networks: directory,
+      health,
+      assetBlacklist: config.assetBlacklist,
+    };
     const http = createServer({
       operations: OPERATIONS,
       services,
@@ -132,6 +144,7 @@ export async function assembleService(
     closers.push(() => health.stopping());
     const follow = (): void => {
       for (const each of followed) each.start();
+      registry.start();
     };
     return { http: app, services, operatorToken: token, follow, close: closeAll };
   } catch (error) {

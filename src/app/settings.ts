@@ -65,6 +65,16 @@ const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> 
   },
 });
 
+const policies = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
+  ...list(base),
+  kind: 'comma-separated list of policy ids',
+  read: (value) => {
+    const ids = list(base).read(value);
+    if (!ids.every((id) => /^[0-9a-fA-F]{56}$/.test(id))) throw new RangeError('must be a list of policy ids');
+    return ids.map((id) => id.toLowerCase());
+  },
+});
+
 export const SETTINGS = {
   host: text({ env: 'HOST', description: 'Address to listen on', default: '127.0.0.1' }),
   port: integer({ env: 'PORT', description: 'Port to listen on; 0 picks a free one', default: 8080 }, 0, 65_535),
@@ -182,6 +192,24 @@ export const SETTINGS = {
     0,
     100,
   ),
+  tokenRegistry: text({
+    env: 'CROSSTIE_TOKEN_REGISTRY',
+    description:
+      'Token registry (CIP-26): a folder of its JSON files, or the URL of a JSON list or of a .tar.gz of that folder',
+    default: undefined,
+    defaultText: 'none',
+  }),
+  tokenRegistryHours: integer(
+    { env: 'CROSSTIE_TOKEN_REGISTRY_HOURS', description: 'Hours between two readings of the registry', default: 6 },
+    1,
+    720,
+  ),
+  assetBlacklist: policies({
+    env: 'CROSSTIE_ASSET_BLACKLIST',
+    description: 'Policy ids that `GET /api/assets/blacklist` answers',
+    default: [],
+    defaultText: 'none',
+  }),
   stopTimeoutMs: integer(
     { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
     0,

@@ -75,6 +75,23 @@ export async function listRegistryEntries(
   return rows.map(entryOf);
 }
 
+/** Entries that a search answers at most. */
+const MOST_FOUND = 1_000;
+
+/** Subjects by what people type, a ticker or the beginning of a name; or those of a list that are registered. */
+export async function registrySubjects(db: Queryable, wanted: string | readonly string[]): Promise<readonly string[]> {
+  const typed = typeof wanted === 'string' ? wanted.toLowerCase() : '';
+  const matching =
+    typeof wanted === 'string'
+      ? sql`(lower(ticker) collate "C" = ${typed}
+             or (lower(name) collate "C" >= ${typed} and lower(name) collate "C" < ${`${typed}\u{10ffff}`}))`
+      : sql`subject = any(${wanted.map((subject) => Buffer.from(subject, 'hex'))}::bytea[])`;
+  const rows = await db.rows<{ readonly subject: string }>(sql`
+    select encode(subject, 'hex') as subject from ${SERVICE_SCHEMA}.token_registry
+     where ${matching} order by token_registry.subject limit ${MOST_FOUND}`);
+  return rows.map(({ subject }) => subject);
+}
+
 export type NewRegistryEntry = Omit<RegistryEntry, 'updatedAt'>;
 
 /** Writes entries of one reading; what did not change keeps its time. */

@@ -1,0 +1,121 @@
+import { createOffChainGateway } from '../gateways/off-chain/create-gateway.js';
+import { httpTransport, resolveName } from '../gateways/off-chain/http-transport.js';
+import { readRegistry } from '../gateways/token-registry/read-registry.js';
+import type { Clock, Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import { registeredToken } from '../sandbox/cardano/registered-tokens.js';
+import type { Db } from '../store/db.js';
+import {
+  dropOtherRegistryEntries,
+  keepRegistryEntries,
+  type NewRegistryEntry,
+} from '../store/queries/service/token-registry.js';
+import type { Config } from './config.js';
+import type { SandboxNetwork } from './sandbox-network.js';
+
+interface RegistryParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+export interface RegistryKeeper {
+  /** Reads the registry now and from time to time; needs nobody to wait for it. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+/** The operator's registry, read again and again into the database by one process at a time. */
+export function keepTokenRegistry(
+  { tokenRegistry: place, tokenRegistryHours: hours }: Pick<Config, 'tokenRegistry' | 'tokenRegistryHours'>,
+  parts: RegistryParts,
+): RegistryKeeper {
+  const { db, clock, log } = parts;
+  const gateway = createOffChainGateway({
+    transport: httpTransport,
+    resolve: resolveName,
+    ipfsGateway: undefined,
+    clock,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    if (place === undefined) return;
+    const lock = await db.tryLock('token registry');
+    if (lock === undefined) return;
+    try {
+      const count = await replaceEntries(parts, readRegistry(place, gateway));
+      log.info('registry.read', { tokens: count });
+    } finally {
+      await lock.release();
+    }
+  }
+
+  const readOnce = (): void => {
+    reading ??= read()
+      .catch((error: unknown) => log.warn('registry.failed', { error }))
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+
+  return {
+    start() {
+      if (place === undefined) return;
+      readOnce();
+      timer = setInterval(readOnce, hours * HOUR_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await reading;
+    },
+  };
+}
+
+/** A reading that found nothing leaves everything: an empty folder is more likely a mistake than the end of all tokens. */
+async function replaceEntries(
+  { db, clock, random }: RegistryParts,
+  tokens: AsyncIterable<NewRegistryEntry>,
+): Promise<number> {
+  const loading = { loadId: uuid(random), now: new Date(clock.now()) };
+  let batch: NewRegistryEntry[] = [];
+  let count = 0;
+  const keep = async (): Promise<void> => {
+    // One statement cannot write a subject twice; the last file about it counts.
+    await keepRegistryEntries(db, [...new Map(batch.map((each) => [each.subject, each])).values()], loading);
+    count += batch.length;
+    batch = [];
+  };
+  for await (const token of tokens) {
+    batch.push(token);
+    if (batch.length === BATCH) await keep();
+  }
+  await keep();
+  if (count > 0) await dropOtherRegistryEntries(db, loading.loadId);
+  return count;
+}
+
+/** Simulated chains have a registry too, unless the operator has given one. */
+export async function registerSandboxTokens(
+  config: Pick<Config, 'tokenRegistry'>,
+  sandboxes: readonly SandboxNetwork[],
+  { db, clock, random }: RegistryParts,
+): Promise<void> {
+  if (config.tokenRegistry !== undefined || sandboxes.length === 0) return;
+  const tokens = sandboxes.flatMap(({ network, settings: { seed } }): readonly NewRegistryEntry[] =>
+    network.family === 'cardano'
+      ? [{ ...registeredToken(network, seed), url: undefined, logo: undefined, signatures: 0, sequenceNumber: 0 }]
+      : [],
+  );
+  await keepRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });
+}
+
+function uuid(random: Random): string {
+  const hex = Buffer.from(random(16)).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
