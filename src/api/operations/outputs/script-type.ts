@@ -11,3 +11,6 @@ const TYPES = {
 export const ScriptType = OneOf(Object.values(TYPES) as readonly (typeof TYPES)[ScriptLanguage][]);
 
 export const scriptType = (language: ScriptLanguage): (typeof TYPES)[ScriptLanguage] => TYPES[language];
+
+export const languageOf = (type: (typeof TYPES)[ScriptLanguage]): ScriptLanguage =>
+  (Object.keys(TYPES) as ScriptLanguage[]).find((language) => TYPES[language] === type) as ScriptLanguage;

@@ -1,0 +1,127 @@
+import Type from 'typebox';
+import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { listScripts as readScripts, type SeenScript, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Batch, Page, PageSize } from '../../paging.js';
+import { Closed, Count, Nullable, named } from '../../schema.js';
+import { languageOf, ScriptType, scriptType } from '../outputs/script-type.js';
+import { ExactJson, nativeScriptValue } from '../transactions/data-json.js';
+import { ScriptDetail, ScriptHash, shownScript } from './script-detail.js';
+
+export const listScripts = operation({
+  id: 'listScripts',
+  route: 'GET /api/scripts',
+  tag: 'Scripts',
+  summary: 'Scripts whose bytes the chain has shown, in order of first appearance',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ type: Type.Optional(ScriptType), page: Page(), pageSize: PageSize() }),
+  result: Type.Array(
+    named('ScriptSummary', Closed({ scriptHash: Type.String(), type: ScriptType, size: Count('Bytes') })),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db }, { query }) {
+    const language: ScriptLanguage | undefined = query.type && languageOf(query.type);
+    const range = { skip: (query.page - 1) * query.pageSize, limit: query.pageSize };
+    // All scripts are numbered without gaps; those of one language are not.
+    const scripts =
+      language === undefined
+        ? await readScripts(db, { language, ...range })
+        : await numberedPage(query, (within) => readScripts(db, { language, ...within }));
+    return scripts.map(({ hash, language: written, sizeBytes }) => ({
+      scriptHash: hash,
+      type: scriptType(written),
+      size: sizeBytes,
+    }));
+  },
+});
+
+/** The script, or 404: a hash alone does not say what was hashed. */
+async function findScript(db: NetworkDb<'cardano'>, hash: string): Promise<SeenScript> {
+  const script = (await scriptsByHash(db, [fromHex(hash)])).get(hash.toLowerCase());
+  if (script === undefined) throw new ServiceError('not-found', 'The chain has not shown a script with this hash');
+  return script;
+}
+
+const path = Type.Object({ scriptHash: ScriptHash });
+const example = { path: { scriptHash: EXAMPLE.plutusScript } };
+
+export const getScript = operation({
+  id: 'getScript',
+  route: 'GET /api/scripts/{scriptHash}',
+  tag: 'Scripts',
+  summary: 'A script with its bytes',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: ScriptDetail,
+  errors: ['not-found'],
+  example,
+
+  handle: async ({ db }, { path: { scriptHash } }) => shownScript(await findScript(db, scriptHash)),
+});
+
+export const getScriptJson = operation({
+  id: 'getScriptJson',
+  route: 'GET /api/scripts/{scriptHash}/json',
+  tag: 'Scripts',
+  summary: 'A native script as JSON',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: named('ScriptJson', Closed({ json: ExactJson('In the form of cardano-cli; null for Plutus') })),
+  errors: ['not-found'],
+  example: { path: { scriptHash: EXAMPLE.nativeScript } },
+
+  async handle({ db }, { path: { scriptHash } }) {
+    const { language, bytes } = await findScript(db, scriptHash);
+    return { json: language === 'native' ? nativeScriptValue(bytes) : null };
+  },
+});
+
+export const getScriptCbor = operation({
+  id: 'getScriptCbor',
+  route: 'GET /api/scripts/{scriptHash}/cbor',
+  tag: 'Scripts',
+  summary: 'The bytes of a script',
+  description: 'CBOR of a native script; the bytes that are hashed, themselves CBOR of the program, when Plutus.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: named('ScriptCbor', Closed({ cbor: Nullable(Type.String()) })),
+  errors: ['not-found'],
+  example,
+
+  handle: async ({ db }, { path: { scriptHash } }) => ({ cbor: toHex((await findScript(db, scriptHash)).bytes) }),
+});
+
+export const getScripts = operation({
+  id: 'getScripts',
+  route: 'POST /api/scripts/info',
+  tag: 'Scripts',
+  summary: 'Several scripts at once',
+  description: 'In the order asked; a hash that the chain has not shown a script for is left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(ScriptHash, 100),
+  result: Type.Array(ScriptDetail),
+  errors: [],
+  example: { body: [EXAMPLE.plutusScript] },
+
+  async handle({ db }, { body }) {
+    const scripts = await scriptsByHash(db, body.map(fromHex));
+    return body.flatMap((hash) => scripts.get(hash.toLowerCase()) ?? []).map(shownScript);
+  },
+});
