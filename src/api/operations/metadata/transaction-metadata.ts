@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { metadataOfTransactions, type TransactionMetadata } from '../../../store/queries/cardano/metadata.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Closed, named } from '../../schema.js';
+import { BATCH_BODY_BYTES, TxHashes, TxPath } from '../transactions/transaction-parameters.js';
+import { metadataCborOf, metadataValueOf, TxMetadataCbor, TxMetadataJson } from './shapes.js';
+
+const HASH_DIGITS = 64;
+
+async function metadataOf(db: NetworkDb<'cardano'>, txHash: string): Promise<readonly TransactionMetadata[]> {
+  const found =
+    txHash.length === HASH_DIGITS
+      ? (await metadataOfTransactions(db, [fromHex(txHash)])).get(txHash.toLowerCase())
+      : undefined;
+  if (found === undefined) throw new ServiceError('not-found', 'No transaction with this hash is on the chain');
+  return found;
+}
+
+const example = { path: { txHash: EXAMPLE.tx.withMetadata } };
+
+export const getTransactionMetadata = operation({
+  id: 'getTransactionMetadata',
+  route: 'GET /api/transactions/{txHash}/metadata',
+  tag: 'Metadata',
+  summary: 'The metadata of a transaction, by label',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  result: Type.Array(TxMetadataJson),
+  errors: ['not-found'],
+  example,
+
+  async handle({ db }, { path }) {
+    const labels = await metadataOf(db, path.txHash);
+    return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataValueOf(bytes) }));
+  },
+});
+
+export const getTransactionMetadataCbor = operation({
+  id: 'getTransactionMetadataCbor',
+  route: 'GET /api/transactions/{txHash}/metadata/cbor',
+  tag: 'Metadata',
+  summary: 'The metadata of a transaction as CBOR, by label',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  result: Type.Array(TxMetadataCbor),
+  errors: ['not-found'],
+  example,
+
+  async handle({ db }, { path }) {
+    const labels = await metadataOf(db, path.txHash);
+    return labels.map(({ label, bytes }) => ({ label: label.toString(), cbor: metadataCborOf(label, bytes) }));
+  },
+});
+
+export const getTransactionsMetadata = operation({
+  id: 'getTransactionsMetadata',
+  route: 'POST /api/transactions/metadata',
+  tag: 'Metadata',
+  summary: 'The metadata of several transactions',
+  description: 'In the order asked; a transaction that is not on the chain is left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: TxHashes(100),
+  bodyLimit: BATCH_BODY_BYTES,
+  result: Type.Array(
+    named('TransactionMetadata', Closed({ txHash: Type.String(), metadata: Type.Array(TxMetadataJson) })),
+  ),
+  errors: [],
+  example: { body: [EXAMPLE.tx.withMetadata] },
+
+  async handle({ db }, { body }) {
+    const found = await metadataOfTransactions(db, body.map(fromHex));
+    return body.flatMap((hash) => {
+      const labels = found.get(hash.toLowerCase());
+      if (labels === undefined) return [];
+      const metadata = labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataValueOf(bytes) }));
+      return [{ txHash: hash.toLowerCase(), metadata }];
+    });
+  },
+});
