@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { assetsById } from '../../../store/queries/cardano/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { mergedMetadata, TokenMetadata } from '../metadata/token-metadata.js';
+import { AssetUnit, findAsset, readAssetUnit } from '../outputs/asset-unit.js';
+import { notMinted } from './assets.js';
+
+export const getAssetMetadata = operation({
+  id: 'getAssetMetadata',
+  route: 'GET /api/assets/{unit}/metadata',
+  tag: 'Assets',
+  summary: 'What is said about an asset: CIP-68, CIP-26 and CIP-25 merged, with the source of every field',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ unit: AssetUnit }),
+  result: TokenMetadata,
+  errors: ['not-found'],
+  example: { path: { unit: EXAMPLE.cip25Unit } },
+
+  handle({ db }, { path: { unit } }) {
+    const named = readAssetUnit(unit);
+    return db.snapshot(async (snapshot) => {
+      const id = await findAsset(snapshot, named);
+      const [asset] = id === undefined ? [] : await assetsById(snapshot, [id]);
+      if (asset === undefined) throw notMinted();
+      const sources = (await tokenSources(snapshot, [asset])).get(asset.id);
+      const merged = sources && mergedMetadata(asset.policyId + asset.assetName, sources);
+      if (merged === undefined) throw new ServiceError('not-found', 'Nobody has described this asset');
+      return merged;
+    });
+  },
+});

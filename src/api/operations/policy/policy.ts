@@ -1,0 +1,260 @@
+import Type, { type Static } from 'typebox';
+import { metadataJson } from '../../../chains/cardano/metadata-json.js';
+import { decodeNativeScript } from '../../../chains/cardano/native-script.js';
+import { lockSlotOf, signersOf } from '../../../chains/cardano/policy-lock.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { type MintPlace, policyAssets } from '../../../store/queries/cardano/assets.js';
+import { policyMintedUpTo } from '../../../store/queries/cardano/mints.js';
+import { policyClaims, policySums } from '../../../store/queries/cardano/policies.js';
+import { type SeenScript, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { numberedPage } from '../../chain-pages.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize } from '../../paging.js';
+import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf, Slot } from '../../schema.js';
+import { sumsUpTo } from '../assets/movements.js';
+import { PolicyAsset, Supply, shownAsset } from '../assets/shapes.js';
+import { ScriptType } from '../outputs/script-type.js';
+import { ScriptDetail, shownScript } from '../scripts/script-detail.js';
+import { PolicyPath, policyExample, unknownPolicy } from './policy-parameter.js';
+
+const MintTime = Closed({
+  txHash: Type.String(),
+  slot: Count(),
+  blockTime: Integer({ description: 'Unix time in seconds' }),
+});
+
+const shownPlace = (place: MintPlace | undefined, network: CardanoNetwork): Static<typeof MintTime> | null =>
+  place === undefined ? null : { ...place, blockTime: slotToTime(network, place.slot) };
+
+const Locked = Nullable(
+  Type.Boolean({ description: 'Whether the policy can never mint again; null where its script does not tell' }),
+);
+
+/** What a native script says about the end of its policy; a Plutus script has to be read by people. */
+function lockOf(
+  script: SeenScript | undefined,
+  slot: number,
+): { readonly locked: boolean | null; readonly lockSlot: number | null } {
+  if (script?.language !== 'native') return { locked: null, lockSlot: null };
+  const end = lockSlotOf(decodeNativeScript(script.bytes));
+  if (end === undefined || end > BigInt(Number.MAX_SAFE_INTEGER)) return { locked: false, lockSlot: null };
+  return { locked: BigInt(slot) >= end, lockSlot: Number(end) };
+}
+
+export const getPolicy = operation({
+  id: 'getPolicy',
+  route: 'GET /api/policy/{policyId}',
+  tag: 'Policy',
+  summary: 'A policy with its script, supply and holders',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  result: named(
+    'Policy',
+    Closed({
+      policyId: Type.String(),
+      script: Nullable(ScriptDetail),
+      assetCount: Count(),
+      liveAssetCount: Count('Assets of which there is any'),
+      totalSupply: Amount,
+      holdersByAddress: Count(),
+      holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
+      firstMint: Nullable(MintTime),
+      latestMint: Nullable(MintTime),
+      locked: Locked,
+      lockSlot: Nullable(Count('The slot from which nothing can be minted')),
+    }),
+  ),
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db, network }, { path: { policyId } }) {
+    const hash = fromHex(policyId);
+    return db.snapshot(async (snapshot) => {
+      const sums = await policySums(snapshot, hash);
+      if (sums === undefined) throw unknownPolicy();
+      const script = (await scriptsByHash(snapshot, [hash])).get(policyId.toLowerCase());
+      const { slot } = await readTip(snapshot);
+      return {
+        policyId: policyId.toLowerCase(),
+        script: script === undefined ? null : shownScript(script),
+        assetCount: sums.assetCount,
+        liveAssetCount: sums.liveAssetCount,
+        totalSupply: (sums.minted - sums.burned).toString(),
+        holdersByAddress: sums.holderCount,
+        holdersByAccount: sums.accountCount,
+        firstMint: shownPlace(sums.firstMint, network),
+        latestMint: shownPlace(sums.lastMint, network),
+        ...lockOf(script, slot),
+      };
+    });
+  },
+});
+
+export const listPolicyAssets = operation({
+  id: 'listPolicyAssets',
+  route: 'GET /api/policy/{policyId}/assets',
+  tag: 'Policy',
+  summary: 'Assets of a policy, by name',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    includeBurned: Defaulted(Type.Boolean({ description: 'Also assets of which nothing is left' }), false),
+  }),
+  result: Type.Array(PolicyAsset),
+  errors: [],
+  example: policyExample,
+
+  async handle({ db }, { path: { policyId }, query }) {
+    const assets = await numberedPage(query, (range) =>
+      policyAssets(db, fromHex(policyId), { burned: query.includeBurned, ...range }),
+    );
+    return assets.map(shownAsset);
+  },
+});
+
+export const getPolicySupply = operation({
+  id: 'getPolicySupply',
+  route: 'GET /api/policy/{policyId}/supply',
+  tag: 'Policy',
+  summary: 'How many tokens of a policy there are, now or after an earlier slot',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({ asOfSlot: Type.Optional(Slot) }),
+  result: Supply,
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db }, { path: { policyId }, query: { asOfSlot } }) {
+    return db.snapshot(async (snapshot) => {
+      const sums = await policySums(snapshot, fromHex(policyId));
+      if (sums === undefined) throw unknownPolicy();
+      const { lastTxId, slot } = await sumsUpTo(snapshot, asOfSlot);
+      const { minted, burned } = asOfSlot === undefined ? sums : await policyMintedUpTo(snapshot, sums.id, lastTxId);
+      return {
+        unit: null,
+        policyId: policyId.toLowerCase(),
+        supply: (minted - burned).toString(),
+        minted: minted.toString(),
+        burned: burned.toString(),
+        slot,
+      };
+    });
+  },
+});
+
+export const getPolicyScript = operation({
+  id: 'getPolicyScript',
+  route: 'GET /api/policy/{policyId}/script',
+  tag: 'Policy',
+  summary: 'The script of a policy: who may mint, and until when',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  result: named(
+    'PolicyScript',
+    Closed({
+      policyId: Type.String(),
+      type: ScriptType,
+      locked: Locked,
+      expiresSlot: Nullable(Count()),
+      signers: Type.Array(Type.String({ description: 'Hash of a key' })),
+      script: ScriptDetail,
+    }),
+  ),
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db }, { path: { policyId } }) {
+    return db.snapshot(async (snapshot) => {
+      const script = (await scriptsByHash(snapshot, [fromHex(policyId)])).get(policyId.toLowerCase());
+      if (script === undefined)
+        throw new ServiceError('not-found', 'The chain has not shown the script of this policy');
+      const { locked, lockSlot } = lockOf(script, (await readTip(snapshot)).slot);
+      const shown = shownScript(script);
+      const signers = script.language === 'native' ? signersOf(decodeNativeScript(script.bytes)) : [];
+      return {
+        policyId: policyId.toLowerCase(),
+        type: shown.type,
+        locked,
+        expiresSlot: lockSlot,
+        signers: signers.map(toHex),
+        script: shown,
+      };
+    });
+  },
+});
+
+/** CIP-27: `{rate, addr}`, where the address may be in pieces. */
+function royaltyOf(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
+  if (bytes === undefined) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(metadataJson(bytes));
+  } catch {
+    return null;
+  }
+  if (value === null || typeof value !== 'object') return null;
+  const { rate, pct, addr } = value as Readonly<Record<string, unknown>>;
+  const address = Array.isArray(addr) ? addr.join('') : addr;
+  const part = rate ?? pct;
+  return typeof part === 'string' && typeof address === 'string' ? { rate: part, address } : null;
+}
+
+export const getPolicyMetadata = operation({
+  id: 'getPolicyMetadata',
+  route: 'GET /api/policy/{policyId}/metadata',
+  tag: 'Policy',
+  summary: 'What is said about a policy as a whole',
+  description:
+    'The chain describes tokens, not policies: name, description, image and website are null until a standard for them is indexed. Royalties are those of CIP-27.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  result: named(
+    'PolicyMetadata',
+    Closed({
+      policyId: Type.String(),
+      name: Nullable(Type.String()),
+      description: Nullable(Type.String()),
+      image: Nullable(Type.String()),
+      website: Nullable(Type.String()),
+      royalty: Nullable(Closed({ rate: Type.String(), address: Type.String() })),
+      standard: Type.Array(OneOf(['cip25', 'cip68'])),
+      verified: Type.Boolean({ description: 'Whether the token registry has an asset of the policy' }),
+    }),
+  ),
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db }, { path: { policyId } }) {
+    const hash = fromHex(policyId);
+    return db.snapshot(async (snapshot) => {
+      if ((await policySums(snapshot, hash)) === undefined) throw unknownPolicy();
+      const { royalty, cip25, cip68, registered } = await policyClaims(snapshot, hash);
+      return {
+        policyId: policyId.toLowerCase(),
+        name: null,
+        description: null,
+        image: null,
+        website: null,
+        royalty: royaltyOf(royalty),
+        standard: [...(cip25 ? (['cip25'] as const) : []), ...(cip68 ? (['cip68'] as const) : [])],
+        verified: registered,
+      };
+    });
+  },
+});

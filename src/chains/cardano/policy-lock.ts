@@ -1,0 +1,39 @@
+import type { NativeScript } from './native-script.js';
+
+/**
+ * The slot from which a native script can never be satisfied again, whoever signs; undefined where there is none.
+ * Only an upper bound on time ends for good: an `after` can still come true.
+ */
+export function lockSlotOf(script: NativeScript): bigint | undefined {
+  switch (script.type) {
+    case 'before':
+      return script.slot;
+    case 'all':
+      return earliest(script.scripts.map(lockSlotOf), script.scripts.length);
+    case 'any':
+      return earliest(script.scripts.map(lockSlotOf), 1);
+    case 'atLeast':
+      return earliest(script.scripts.map(lockSlotOf), Number(script.required));
+    default:
+      return undefined;
+  }
+}
+
+/** When fewer than `needed` of the parts are left, in the order in which they end. */
+function earliest(ends: readonly (bigint | undefined)[], needed: number): bigint | undefined {
+  if (needed <= 0) return undefined;
+  if (needed > ends.length) return 0n;
+  const sorted = ends.filter((end) => end !== undefined).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return sorted[ends.length - needed];
+}
+
+/** Hashes of all keys that a native script names, each once. */
+export function signersOf(script: NativeScript): readonly Uint8Array[] {
+  const found = new Map<string, Uint8Array>();
+  const visit = (part: NativeScript): void => {
+    if (part.type === 'sig') found.set(Buffer.from(part.keyHash).toString('hex'), part.keyHash);
+    if ('scripts' in part) part.scripts.forEach(visit);
+  };
+  visit(script);
+  return [...found.values()];
+}
