@@ -1,0 +1,262 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
+import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
+import {
+  charactersOf,
+  defaultHandle,
+  HANDLE_POLICY,
+  HANDLE_TYPES,
+  handleOf,
+  type NamedHandle,
+  numericModifiersOf,
+  RARITIES,
+  rarityOf,
+} from '../../../chains/cardano/handle.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type HandleFact, type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/handles.js';
+import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
+import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { metadataValueOf } from '../metadata/shapes.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+export const HOLDER_TYPES = ['wallet', 'enterprise', 'script', 'other'] as const;
+
+const HANDLE_POLICY_ID = toHex(HANDLE_POLICY);
+
+const text = Nullable(Type.String());
+
+export const Handle = named(
+  'Handle',
+  Closed({
+    hex: Type.String({ description: 'Name of the token, with its label' }),
+    name: Type.String(),
+    handleType: OneOf(HANDLE_TYPES),
+    holder: Type.String({ description: 'Stake address, or the address where it has no stake part' }),
+    holderType: OneOf(HOLDER_TYPES),
+    image: text,
+    standardImage: text,
+    length: Count(),
+    og: Type.Boolean({ description: 'Whether it is one of the first' }),
+    ogNumber: Count(),
+    rarity: OneOf(RARITIES),
+    characters: Type.String(),
+    numericModifiers: Type.String(),
+    defaultInWallet: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
+    pfpImage: text,
+    bgImage: text,
+    resolvedAddresses: Type.Record(Type.String(), Type.String(), { description: 'By chain, `ada` at least' }),
+    utxo: Type.String({ description: 'Where the token is: hash#index' }),
+    lovelace: Amount,
+    hasDatum: Type.Boolean(),
+    virtual: Nullable(
+      Closed(
+        { expiresTime: Nullable(Integer()), publicMint: Type.Boolean() },
+        { description: 'Of a virtual sub-handle' },
+      ),
+    ),
+    version: Count(),
+    createdSlotNumber: Count(),
+    updatedSlotNumber: Count(),
+  }),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is known of a handle: the token, where it is, and what its owner says. */
+export interface KnownHandle extends NamedHandle {
+  readonly fact: HandleFact;
+  /** Of the token, by CIP-68 or CIP-25. */
+  readonly metadata: Values;
+  /** What the owner has chosen, in the datum of the reference token or of a virtual sub-handle. */
+  readonly chosen: Values;
+  readonly ogNumber: number;
+  readonly og: boolean;
+  /** Bytes of the address that the handle stands for. */
+  readonly address: Uint8Array;
+  readonly createdSlot: number;
+}
+
+const asValues = (value: unknown): Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {};
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const asCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+export const asFlag = (value: unknown): boolean => value === 1 || value === true;
+
+function datumParts(datum: Uint8Array | undefined): { readonly metadata: Values; readonly chosen: Values } | undefined {
+  const read = datum === undefined ? undefined : readCip68(datum);
+  if (read === undefined) return undefined;
+  return {
+    metadata: asValues(parseJsonWithBigints(cip68Json(read.metadata))),
+    chosen: read.extra === undefined ? {} : asValues(parseJsonWithBigints(cip68Json(read.extra))),
+  };
+}
+
+/** In turn; what is no handle, or is in no unspent output, is left out. */
+export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly KnownHandle[]> {
+  const facts = await handleFacts(db, ids);
+  const described = await cip25OfTransactions(
+    db,
+    facts.flatMap(({ describedBy }) => describedBy ?? []),
+  );
+  return facts.flatMap((fact) => {
+    const handle = handleOf(fact.assetName);
+    if (handle === undefined) return [];
+    const unit = HANDLE_POLICY_ID + toHex(fact.assetName);
+    const cip25 = fact.describedBy === undefined ? undefined : described.get(fact.describedBy)?.get(unit);
+    const virtual = handle.type === 'virtual_subhandle';
+    const parts = datumParts(virtual ? fact.output.datum : fact.reference?.datum);
+    const metadata = parts?.metadata ?? (cip25 === undefined ? {} : asValues(metadataValueOf(cip25.metadata)));
+    const core = asValues(metadata['core']);
+    const ogNumber = asCount(metadata['og_number']) ?? asCount(core['ogNumber']) ?? asCount(core['og_number']) ?? 0;
+    const chosen = parts?.chosen ?? {};
+    return [
+      {
+        ...handle,
+        fact,
+        metadata,
+        chosen,
+        ogNumber,
+        og: ogNumber > 0 || asFlag(metadata['og']) || asFlag(core['og']),
+        address: (virtual ? chosenAddress(chosen) : undefined) ?? fact.output.address,
+        createdSlot: fact.createdSlot,
+      },
+    ];
+  });
+}
+
+/** A virtual sub-handle lies at a script; its datum says for whom. */
+function chosenAddress(chosen: Values): Uint8Array | undefined {
+  const ada = asText(asValues(chosen['resolved_addresses'])['ada']);
+  if (ada === undefined || !/^0x(?:[0-9a-f]{2})+$/.test(ada)) return undefined;
+  const bytes = fromHex(ada.slice(2));
+  return decodeAddressInBlock(bytes) === undefined ? undefined : bytes;
+}
+
+export function holderOf(
+  address: Uint8Array,
+  network: CardanoNetwork,
+): { readonly holder: string; readonly holderType: (typeof HOLDER_TYPES)[number] } {
+  const decoded = decodeAddressInBlock(address);
+  const stake = decoded && stakeCredential(decoded);
+  const script = decoded !== undefined && 'payment' in decoded && decoded.payment.type === 'script';
+  return {
+    holder: stake === undefined ? addressBytesText(address) : stakeAddressText(stake, network),
+    holderType: script
+      ? 'script'
+      : stake !== undefined
+        ? 'wallet'
+        : decoded?.type === 'enterprise'
+          ? 'enterprise'
+          : 'other',
+  };
+}
+
+const ownerOf = ({ fact: { output } }: KnownHandle): HandleOwner =>
+  output.stakeId === undefined ? { addressId: output.addressId } : { stakeId: output.stakeId };
+
+export const ownerKey = (owner: HandleOwner): string =>
+  'stakeId' in owner ? `stake ${owner.stakeId}` : `address ${owner.addressId}`;
+
+/** Handles that are compared for the default of one holder in a list. */
+const MOST_COMPARED = 100;
+
+export interface DefaultOf {
+  readonly name: string;
+  /** Whether the holder has chosen it. */
+  readonly manual: boolean;
+}
+
+/** The owner's choice, made last, or else the rule. */
+export function defaultOf(handles: readonly KnownHandle[]): DefaultOf | undefined {
+  const chosen = handles
+    .filter(({ chosen: { default: set } }) => asFlag(set))
+    .toSorted((a, b) => (b.fact.reference?.txId ?? 0) - (a.fact.reference?.txId ?? 0))[0];
+  if (chosen !== undefined) return { name: chosen.name, manual: true };
+  const found = defaultHandle(handles);
+  return found && { name: found.name, manual: false };
+}
+
+/** Defaults of several holders, by `ownerKey`; a holder of too many handles has none here. */
+export async function defaultsOf(
+  db: NetworkDb<'cardano'>,
+  owners: readonly HandleOwner[],
+): Promise<ReadonlyMap<string, DefaultOf>> {
+  const distinct = [...new Map(owners.map((owner) => [ownerKey(owner), owner])).values()];
+  const ids = await handleIdsOf(db, distinct, MOST_COMPARED + 1);
+  const comparable = [...ids].filter(([, held]) => held.length <= MOST_COMPARED);
+  const known = new Map(
+    (
+      await knownHandles(
+        db,
+        comparable.flatMap(([, held]) => held),
+      )
+    ).map((handle) => [handle.fact.id, handle]),
+  );
+  return new Map(
+    comparable.flatMap(([owner, held]) => {
+      const found = defaultOf(held.flatMap((id) => known.get(id) ?? []));
+      return found === undefined ? [] : [[ownerKey(owner), found] as const];
+    }),
+  );
+}
+
+export async function shownHandles(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  ids: readonly number[],
+): Promise<Static<typeof Handle>[]> {
+  const handles = await knownHandles(db, ids);
+  const defaults = await defaultsOf(db, handles.map(ownerOf));
+  return handles.map((handle) => shownHandle(handle, network, defaults.get(ownerKey(ownerOf(handle)))));
+}
+
+function shownHandle(
+  handle: KnownHandle,
+  network: CardanoNetwork,
+  inWallet: DefaultOf | undefined,
+): Static<typeof Handle> {
+  const { fact, metadata, chosen, name } = handle;
+  const image = asText(metadata['image']) ?? null;
+  const virtual = asValues(chosen['virtual']);
+  return {
+    hex: toHex(fact.assetName),
+    name,
+    handleType: handle.type,
+    ...holderOf(handle.address, network),
+    image,
+    standardImage: asText(chosen['standard_image']) ?? image,
+    length: name.length,
+    og: handle.og,
+    ogNumber: handle.ogNumber,
+    rarity: rarityOf(name),
+    characters: charactersOf(name),
+    numericModifiers: name.includes('@') ? '' : numericModifiersOf(name),
+    defaultInWallet: handle.type === 'virtual_subhandle' ? null : (inWallet?.name ?? null),
+    pfpImage: asText(chosen['pfp_image']) ?? null,
+    bgImage: asText(chosen['bg_image']) ?? null,
+    resolvedAddresses: resolvedAddresses(handle),
+    utxo: `${fact.output.txHash}#${fact.output.index}`,
+    lovelace: fact.output.lovelace.toString(),
+    hasDatum: fact.output.hasDatum,
+    virtual:
+      handle.type === 'virtual_subhandle'
+        ? { expiresTime: asCount(virtual['expires_time']) ?? null, publicMint: asFlag(virtual['public_mint']) }
+        : null,
+    version: asCount(metadata['version']) ?? asCount(asValues(metadata['core'])['version']) ?? 0,
+    createdSlotNumber: handle.createdSlot,
+    updatedSlotNumber: fact.output.slot,
+  };
+}
+
+/** Of other chains as the owner wrote them; of this one where the handle is. */
+export function resolvedAddresses({ chosen, address }: KnownHandle): Record<string, string> {
+  const others = Object.entries(asValues(chosen['resolved_addresses'])).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'ada',
+  );
+  return { ada: addressBytesText(address), ...Object.fromEntries(others) };
+}
