@@ -1,0 +1,102 @@
+import CSL from '@emurgo/cardano-serialization-lib-nodejs';
+import { babbage, conway } from '@stricahq/cardano-codec';
+import { Decoder } from '@stricahq/cbors';
+import { describe, expect, test } from 'vitest';
+import { decodeAddressInBlock } from '../../src/chains/cardano/address.js';
+import { decodeBlock } from '../../src/chains/cardano/block.js';
+import { timeToSlot } from '../../src/chains/cardano/time.js';
+import type { Transaction } from '../../src/chains/cardano/transaction.js';
+import { networkById } from '../../src/chains/networks.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { Chain } from '../../src/sandbox/cardano/chain.js';
+import { HANDLE_POLICY } from '../../src/sandbox/cardano/chapters/handles.js';
+import { writeHistory } from '../../src/sandbox/cardano/history.js';
+import { outpointKey } from '../../src/sandbox/cardano/ledger.js';
+import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
+import { makeWorld } from '../../src/sandbox/cardano/world.js';
+import { askCquisitor, askScalus } from './sandbox/oracles.js';
+
+// Mainnet, because one of the oracles has its parameters built in.
+const network = sandboxNetwork(networkById('CARDANO_MAINNET'));
+const chain = new Chain(makeWorld(network, 1));
+const blocks = writeHistory(chain, timeToSlot(network, Date.UTC(2026, 8, 1, 12) / 1000)).map(({ bytes }) => bytes);
+
+const GENESIS_RIGHTS = new Set(['instant-rewards', 'genesis-delegation']);
+
+/** What neither oracle can judge: both know Conway alone, and neither spends from Byron addresses. */
+function isBeyondBoth({ body }: Transaction, at: Chain): string | undefined {
+  if (body.update !== undefined || body.certificates.some(({ kind }) => GENESIS_RIGHTS.has(kind)))
+    return 'genesis keys';
+  const spent = body.inputs.map((input) => at.ledger.output(outpointKey(input))!.address);
+  if (spent.some((address) => decodeAddressInBlock(address)?.type === 'byron')) return 'Byron input';
+  const mintsHandles = body.mint.some(({ policyId }) => toHex(policyId) === toHex(HANDLE_POLICY));
+  return mintsHandles ? 'handles, whose witness nobody here can make' : undefined;
+}
+
+/**
+ * What scalus gets wrong, each seen and written down: it takes a new registration of a pool for a new pool, counts
+ * epochs as if there had been no Byron, and charges for reference scripts before Conway did.
+ */
+function isExcusedScalus({ body }: Transaction, era: string): boolean {
+  if (body.certificates.some(({ kind }) => kind === 'pool-registration' || kind === 'pool-retirement')) return true;
+  return era === 'babbage' && body.referenceInputs.length > 0;
+}
+
+/**
+ * What cquisitor gets wrong (see builder-oracles.test.ts): one byte too many in the fee, scripts with an end. Besides,
+ * it hashes the datums of Plutus V1 in another way than scalus and real chains do, and counts epochs like scalus.
+ */
+function isExcusedCquisitor(reason: string, { witnesses }: Transaction): boolean {
+  const fee = /"FeeTooSmallUTxO":\{"actual_fee":(\d+),"min_fee":(\d+)/.exec(reason);
+  if (fee !== null) return Number(fee[2]) - Number(fee[1]) <= 44;
+  if (reason.includes('ScriptDataHashMismatch'))
+    return witnesses.datums.length > 0 && witnesses.scripts.some(({ language }) => language === 'plutus-v1');
+  return ['TimelockExpiry is None', 'StakeNotRegistered', 'WrongRetirementEpoch'].some((name) => reason.includes(name));
+}
+
+describe('a simulated chain', () => {
+  test('consists of transactions that two other ledgers accept, scripts and all', () => {
+    const replayed = new Chain(chain.world);
+    const judged = { both: 0, beyond: new Map<string, number>(), scalusExcused: 0 };
+    for (const bytes of blocks) {
+      const { header, transactions, era } = decodeBlock(bytes);
+      replayed.enter(header.slot);
+      for (const transaction of transactions) {
+        const beyond = isBeyondBoth(transaction, replayed);
+        if (beyond === undefined) {
+          const scalus = askScalus(transaction, replayed, header.slot);
+          if (!scalus.accepted && isExcusedScalus(transaction, era)) judged.scalusExcused += 1;
+          else expect(scalus).toEqual({ accepted: true, reasons: [] });
+          const cquisitor = askCquisitor(transaction, replayed, header.slot);
+          expect(cquisitor.reasons.filter((reason) => !isExcusedCquisitor(reason, transaction))).toEqual([]);
+          judged.both += 1;
+        } else judged.beyond.set(beyond, (judged.beyond.get(beyond) ?? 0) + 1);
+        replayed.apply(header.slot, transaction);
+      }
+    }
+    expect(judged.both).toBeGreaterThan(300);
+    expect(judged.scalusExcused).toBeLessThan(10);
+    expect([...judged.beyond.keys()].toSorted()).toEqual([
+      'Byron input',
+      'genesis keys',
+      'handles, whose witness nobody here can make',
+    ]);
+  });
+
+  test('is read by two other decoders, which see the same transactions', () => {
+    for (const bytes of blocks) {
+      const ours = decodeBlock(bytes);
+      const ids = ours.transactions.map(({ hash }) => toHex(hash));
+      const buffer = Buffer.from(bytes);
+      const [, block] = Decoder.decode(buffer).value as [number, never];
+      const parsed = (ours.era === 'babbage' ? babbage : conway).parseBlock(block, buffer);
+      expect(parsed.transactions.map(({ hash }) => hash)).toEqual(ids);
+      const versioned = CSL.FixedVersionedBlock.from_bytes(bytes);
+      const theirs = versioned.block();
+      expect(theirs.block_hash().to_hex()).toBe(toHex(ours.hash));
+      const bodies = theirs.transaction_bodies();
+      expect(Array.from({ length: bodies.len() }, (_, index) => bodies.get(index).tx_hash().to_hex())).toEqual(ids);
+      versioned.free();
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { createRequire } from 'node:module';
+import { addressBytesText } from '../../../src/chains/cardano/address.js';
+import { writeCertificate } from '../../../src/chains/cardano/encode-certificate.js';
+import type { GovernanceAction } from '../../../src/chains/cardano/governance.js';
+import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
+import { writeOutputReference } from '../../../src/chains/cardano/output.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { encodeScript, hashOfScript } from '../../../src/chains/cardano/script.js';
+import { encodeTransaction, type Transaction } from '../../../src/chains/cardano/transaction.js';
+import { CborWriter } from '../../../src/kernel/cbor/writer.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import type { Chain } from '../../../src/sandbox/cardano/chain.js';
+import { outpointKey } from '../../../src/sandbox/cardano/ledger.js';
+import { rewardAddress } from '../../../src/sandbox/cardano/wallet.js';
+
+const require = createRequire(import.meta.url);
+const { validate_transaction_js: validate } = require('@cardananium/cquisitor-lib') as {
+  validate_transaction_js(transaction: string, context: string): string;
+};
+const { Emulator, SlotConfig } = require('scalus') as typeof import('scalus');
+
+export interface Verdict {
+  readonly accepted: boolean;
+  readonly reasons: readonly string[];
+}
+
+const credentialOf = (key: string) => ({
+  type: key.startsWith('k') ? ('key' as const) : ('script' as const),
+  hash: Uint8Array.from(Buffer.from(key.slice(1), 'hex')),
+});
+
+/** Everything that the transaction mentions, resolved by the simulated ledger. */
+const mentioned = ({ body }: Transaction, chain: Chain) =>
+  [...body.inputs, ...body.collateral, ...body.referenceInputs].map((reference) => ({
+    reference,
+    output: chain.ledger.output(outpointKey(reference))!,
+  }));
+
+/** An in-process ledger that runs scripts too. It knows accounts, pools and DReps, but no votes. */
+export function askScalus(transaction: Transaction, chain: Chain, slot: number): Verdict {
+  const { ledger } = chain;
+  const utxos = mentioned(transaction, chain);
+  const unique = [...new Map(utxos.map((each) => [outpointKey(each.reference), each])).values()];
+  const writer = new CborWriter().map(unique.length);
+  for (const { reference, output } of unique) {
+    writeOutputReference(writer, reference);
+    writer.raw(output.encoded);
+  }
+  const emulator = Emulator.withState(
+    {
+      utxos: writer.finish(),
+      stakeRegistrations: [...ledger.accounts].map(([key, { rewards, pool }]) => ({
+        credentialType: credentialOf(key).type,
+        credentialHash: key.slice(1),
+        rewards,
+        ...(pool !== undefined && { delegatedTo: pool }),
+      })),
+      poolRegistrations: [...ledger.pools.values()].map(({ parameters }) => {
+        const certificate = new CborWriter();
+        writeCertificate(certificate, { kind: 'pool-registration', parameters });
+        return { params: certificate.finish() };
+      }),
+      drepRegistrations: [...ledger.dreps].map(([key, { deposit }]) => ({
+        credentialType: credentialOf(key).type,
+        credentialHash: key.slice(1),
+        deposit,
+      })),
+    },
+    SlotConfig.mainnet,
+  );
+  emulator.setSlot(slot);
+  try {
+    const { isSuccess, error } = emulator.submitTx(encodeTransaction(transaction, true));
+    return { accepted: isSuccess, reasons: error === undefined ? [] : [error] };
+  } catch (error) {
+    return { accepted: false, reasons: [String(error)] };
+  }
+}
+
+const ACTION_TYPES: Readonly<Record<GovernanceAction['kind'], string>> = {
+  'parameter-change': 'parameterChangeAction',
+  'hard-fork': 'hardForkInitiationAction',
+  'treasury-withdrawals': 'treasuryWithdrawalsAction',
+  'no-confidence': 'noConfidenceAction',
+  'update-committee': 'updateCommitteeAction',
+  'new-constitution': 'newConstitutionAction',
+  info: 'infoAction',
+};
+
+/** A validator that answers every rule that a transaction breaks; it knows votes as well. */
+export function askCquisitor(transaction: Transaction, chain: Chain, slot: number): Verdict {
+  const { ledger, network } = chain;
+  const { parameters } = chain.at(slot);
+  const models = new Map(parameters.costModels);
+  const numbers = (language: number): readonly number[] => (models.get(language) ?? []).map(Number);
+  const local = (key: string) => {
+    const { type, hash } = credentialOf(key);
+    return type === 'key' ? { keyHash: [...hash] } : { scriptHash: [...hash] };
+  };
+  const context = {
+    networkType: 'mainnet',
+    slot,
+    treasuryValue: Number(ledger.pot('treasury')),
+    utxoSet: mentioned(transaction, chain).map(({ reference, output }) => ({
+      isSpent: false,
+      utxo: {
+        input: { txHash: toHex(reference.txHash), outputIndex: reference.index },
+        output: {
+          address: addressBytesText(output.address),
+          amount: [
+            { unit: 'lovelace', quantity: String(output.lovelace) },
+            ...output.assets.map(({ policyId, assetName, quantity }) => ({
+              unit: toHex(policyId) + toHex(assetName),
+              quantity: String(quantity),
+            })),
+          ],
+          dataHash: output.datumHash === undefined ? null : toHex(output.datumHash),
+          plutusData: output.inlineDatum === undefined ? null : toHex(output.inlineDatum),
+          scriptRef: output.scriptRef === undefined ? null : toHex(encodeScript(output.scriptRef)),
+          scriptHash: output.scriptRef === undefined ? null : toHex(hashOfScript(output.scriptRef)),
+        },
+      },
+    })),
+    accountContexts: [...ledger.accounts].map(([key, { deposit, rewards, drep, pool }]) => ({
+      bech32Address: addressBytesText(rewardAddress(network.networkId, credentialOf(key))),
+      isRegistered: true,
+      balance: Number(rewards),
+      payedDeposit: Number(deposit),
+      delegatedToDrep: drep === undefined ? null : 'drep_always_abstain',
+      delegatedToPool: pool === undefined ? null : poolIdBech32(Uint8Array.from(Buffer.from(pool, 'hex'))),
+    })),
+    poolContexts: [...ledger.pools.keys()].map((poolId) => ({ poolId, isRegistered: true, retirementEpoch: null })),
+    drepContexts: [...ledger.dreps.values()].map(({ credential, deposit }) => ({
+      bech32Drep: governanceIdCip129('drep', credential),
+      isRegistered: true,
+      payedDeposit: Number(deposit),
+    })),
+    govActionContexts: [...ledger.proposals.values()].map(({ id, proposal, status }) => ({
+      actionId: { txHash: [...id.txHash], index: id.index },
+      actionType: ACTION_TYPES[proposal.action.kind],
+      isActive: status === 'active',
+    })),
+    lastEnactedGovAction: Object.values(ledger.standing.enacted).flatMap((id) => {
+      const entry = id && ledger.proposals.get(outpointKey(id));
+      return entry === undefined
+        ? []
+        : [
+            {
+              actionId: { txHash: [...entry.id.txHash], index: entry.id.index },
+              actionType: ACTION_TYPES[entry.proposal.action.kind],
+              isActive: false,
+            },
+          ];
+    }),
+    currentCommitteeMembers: [...ledger.committee].map(([key, { hot, resigned }]) => ({
+      committeeMemberCold: local(key),
+      committeeMemberHot: hot === undefined ? null : local(`${hot.type === 'key' ? 'k' : 's'}${toHex(hot.hash)}`),
+      isResigned: resigned,
+    })),
+    potentialCommitteeMembers: [],
+    protocolParameters: {
+      minFeeCoefficientA: Number(parameters.minFeeA),
+      minFeeConstantB: Number(parameters.minFeeB),
+      adaPerUtxoByte: Number(parameters.coinsPerUtxoUnit),
+      maxTransactionSize: Number(parameters.maxTxSize),
+      maxValueSize: Number(parameters.maxValueSize),
+      stakeKeyDeposit: Number(parameters.keyDeposit),
+      stakePoolDeposit: Number(parameters.poolDeposit),
+      drepDeposit: Number(parameters.drepDeposit ?? 500_000_000n),
+      governanceActionDeposit: Number(parameters.governanceActionDeposit ?? 0n),
+      minPoolCost: Number(parameters.minPoolCost),
+      collateralPercentage: Number(parameters.collateralPercentage),
+      maxCollateralInputs: Number(parameters.maxCollateralInputs),
+      maxBlockBodySize: Number(parameters.maxBlockBodySize),
+      maxBlockHeaderSize: Number(parameters.maxBlockHeaderSize),
+      maxEpochForPoolRetirement: Number(parameters.maxEpochForRetirement),
+      protocolVersion: [10, 0],
+      costModels: { plutusV1: numbers(0), plutusV2: numbers(1), plutusV3: numbers(2) },
+      executionPrices: {
+        memPrice: { numerator: 577, denominator: 10_000 },
+        stepPrice: { numerator: 721, denominator: 10_000_000 },
+      },
+      maxTxExecutionUnits: { mem: 14_000_000, steps: 10_000_000_000 },
+      maxBlockExecutionUnits: { mem: 62_000_000, steps: 20_000_000_000 },
+      referenceScriptCostPerByte: { numerator: 15, denominator: 1 },
+    },
+  };
+  try {
+    const hex = toHex(encodeTransaction(transaction, true));
+    const answer = JSON.parse(validate(hex, JSON.stringify(context))) as { readonly errors: readonly unknown[] };
+    return { accepted: answer.errors.length === 0, reasons: answer.errors.map((error) => JSON.stringify(error)) };
+  } catch (error) {
+    return { accepted: false, reasons: [String(error)] };
+  }
+}
