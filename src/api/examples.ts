@@ -4,7 +4,7 @@
  */
 export const EXAMPLE = {
   block: {
-    hash: '51fbca2a42f570e51e3e47b87bca4ee9ae1dc8e58614fe5921ed42490ade9226',
+    hash: '59f3df489e2dc9bdcda67e6c7e3aa73d62752dac5c3e49b54752a27e25e9cf6d',
     height: '37',
     slot: '133818982',
     time: '1725385273',
@@ -21,7 +21,7 @@ export const EXAMPLE = {
     withPoolRegistration: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
     withPoolRetirement: 'f98a810414995feed27cf9eec20716cf0f40742328e111d87701571976bd5cd7',
     withRedeemer: '9b12471f699aeaba595b544ec82dbfeb3f7680ca4211118622293bc0424a7fb1',
-    withRequiredSigner: 'c3047b5c541f699d04de37652187bfd636d6ec3bba659a80909fd0307bd50261',
+    withRequiredSigner: '2a9c4db251a1b012393f627fbf09d6c9f5b6bd3481b5b5cfd0c9b05ec5652c1b',
     withMint: '2dbf05c5c508ad0f6d4a27e998bf085a1238953b5006b8b01a0067617b5c954d',
     withVote: '063265a747bc968cc326d4af0e9dc9ef0191cec0c9788d18bc01e692df644684',
     withProposal: 'e64b56ddba58876421e2027a32af100343935bbb3730a00b0a72f2e64c85e5a2',
