@@ -10,6 +10,7 @@ import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
 import { Fields, mapBatches, wholeSet } from '../../whole-set.js';
 import { shownHeldAsset, stakeAddressText } from '../outputs/address-utxo.js';
+import { AnyUnit } from '../outputs/asset-unit.js';
 import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
 import { AssetBalance } from '../transactions/asset-json.js';
 import { eachAccount } from './addresses.js';
@@ -88,7 +89,7 @@ export const getAccountBalance = operation({
   scope: 'cardano',
   addOn: null,
   path: StakePath,
-  query: Type.Object({ ...PastMoment }),
+  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
   result: Balance,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },

@@ -1,0 +1,345 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccountTotals, listAccountAddresses } from '../../src/api/operations/accounts/addresses.js';
+import { listAccountDelegations } from '../../src/api/operations/accounts/delegations.js';
+import { getAccountBalance, listAccountAssets } from '../../src/api/operations/accounts/holdings.js';
+import { getAccountInfo, listAccounts } from '../../src/api/operations/accounts/info.js';
+import { listAccountUtxos, pageAccountUtxos } from '../../src/api/operations/accounts/outputs.js';
+import { listAccountTransactions, listAccountWithdrawals } from '../../src/api/operations/accounts/transactions.js';
+import { listDeregistrations, listRegistrations, listStakeUpdates } from '../../src/api/operations/accounts/updates.js';
+import { getAddressBalance } from '../../src/api/operations/addresses/balance.js';
+import {
+  getCredentialBalance,
+  listCredentialAddresses,
+  listCredentialTransactions,
+  listCredentialUtxos,
+} from '../../src/api/operations/addresses/credentials.js';
+import { getAddressHistory, getAddressHistoryDetails } from '../../src/api/operations/addresses/history.js';
+import { getAddressTotals, listAddressAssets } from '../../src/api/operations/addresses/holdings.js';
+import { getAddressInfo } from '../../src/api/operations/addresses/info.js';
+import { listAddresses } from '../../src/api/operations/addresses/list.js';
+import { listAddressTransactionsBySlot } from '../../src/api/operations/addresses/slot-transactions.js';
+import {
+  countAddressTransactions,
+  listAddressTransactions,
+  pageAddressTransactions,
+} from '../../src/api/operations/addresses/transactions.js';
+import {
+  listAddressOutputs,
+  listAddressUtxoRefs,
+  listAddressUtxos,
+  pageAddressUtxos,
+} from '../../src/api/operations/addresses/utxos.js';
+import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/address.js';
+import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import { networkById } from '../../src/chains/networks.js';
+import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { serveOperations } from '../support/own-operations.js';
+import { openTestService, type TestService } from '../support/service.js';
+import {
+  assetsOf,
+  lovelaceOf,
+  naiveLedger,
+  type PlainOutput,
+  transactionsOf,
+  unspentAt,
+} from './cardano-api/naive-ledger.js';
+import { blocksOf, chunksOf, readJson, readText, sharedDataIsPresent } from './cardano-data.js';
+
+const network = networkById('CARDANO_PREVIEW');
+const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
+/** Where the past is looked at: empty epochs, the faucet's fan-out, and near the end. */
+const SLOTS = [100, 732_960, 900_000, 1_100_000] as const;
+
+interface StakeHistory {
+  readonly credential: string;
+  readonly updatesOldestFirst: readonly {
+    readonly height: number;
+    readonly slot: number;
+    readonly txHash: string;
+    readonly action: string;
+  }[];
+}
+
+describe.skipIf(!sharedDataIsPresent('addresses and accounts of the preview chain'))('the preview chain', () => {
+  let service: TestService;
+  let http: FastifyInstance;
+  let ledger: readonly PlainOutput[];
+  const byAddress = new Map<string, PlainOutput[]>();
+  const byAccount = new Map<string, PlainOutput[]>();
+  const byCredential = new Map<string, PlainOutput[]>();
+  const { get } = asking(() => http, 'cardano-preview');
+
+  beforeAll(async () => {
+    service = await openTestService();
+    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
+    const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
+    const index = await openCardanoIndex(service.services.db, network, { genesis });
+    await appendInBatches(index, blocksOf(chunksOf(CHUNKS)));
+    await index.goLive();
+    ledger = naiveLedger(genesis, blocksOf(chunksOf(CHUNKS)));
+    for (const output of ledger) {
+      push(byAddress, output.address, output);
+      if (output.account !== undefined) push(byAccount, output.account, output);
+      const payment = paymentCredential(parseAddress(output.address));
+      if (payment !== undefined) push(byCredential, toHex(payment.hash), output);
+    }
+    http = serveOperations(service, [
+      getAddressInfo,
+      listAddressUtxos,
+      pageAddressUtxos,
+      listAddressUtxoRefs,
+      listAddressOutputs,
+      getAddressBalance,
+      listAddressAssets,
+      getAddressTotals,
+      listAddressTransactions,
+      pageAddressTransactions,
+      listAddressTransactionsBySlot,
+      countAddressTransactions,
+      getAddressHistory,
+      getAddressHistoryDetails,
+      listCredentialUtxos,
+      listCredentialTransactions,
+      getCredentialBalance,
+      listCredentialAddresses,
+      listAddresses,
+      getAccountInfo,
+      listAccounts,
+      listAccountAddresses,
+      getAccountTotals,
+      listAccountAssets,
+      getAccountBalance,
+      listAccountUtxos,
+      pageAccountUtxos,
+      listAccountTransactions,
+      listAccountWithdrawals,
+      listAccountDelegations,
+      listStakeUpdates,
+      listRegistrations,
+      listDeregistrations,
+    ]);
+  });
+  afterAll(async () => {
+    await http?.close();
+    await service?.close();
+  });
+
+  /** The owners with most outputs, and others at even distances. */
+  const sample = (owners: ReadonlyMap<string, PlainOutput[]>): readonly (readonly [string, PlainOutput[]])[] => {
+    const sorted = [...owners].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
+    const step = Math.max(1, Math.floor(sorted.length / 25));
+    return sorted.filter((_, place) => place < 6 || place % step === 0);
+  };
+  const places = (utxos: readonly Answer[]): string[] =>
+    utxos.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
+  const amounts = (assets: readonly Answer[]): [string, string][] =>
+    assets.map(({ unit, quantity }) => [unit, quantity]);
+  const inChainOrder = (outputs: readonly PlainOutput[]): string[] =>
+    [...outputs]
+      .sort(
+        (a, b) =>
+          (a.made?.number ?? -1) - (b.made?.number ?? -1) ||
+          Number(a.place.split('#')[1]) - Number(b.place.split('#')[1]),
+      )
+      .map(({ place }) => place);
+  const byCursor = async (url: string): Promise<Answer[]> => {
+    const rows: Answer[] = [];
+    for (let cursor = ''; cursor !== undefined; ) {
+      const page = await get(`${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`);
+      rows.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    return rows;
+  };
+
+  test('every address of the chain is listed once', async () => {
+    const listed = await byCursor('/api/addresses?limit=1000');
+    expect(listed.map(({ address }) => address).sort()).toEqual([...byAddress.keys()].sort());
+  });
+
+  test('addresses hold what going through all blocks says, now and at earlier slots', async () => {
+    for (const [address, outputs] of sample(byAddress)) {
+      const now = unspentAt(outputs);
+      const info = await get(`/api/addresses/${address}`);
+      expect([address, info.balance, amounts(info.assets)]).toEqual([address, lovelaceOf(now), assetsOf(now)]);
+      expect(places(info.utxos)).toEqual(inChainOrder(now));
+      expect(places(await byCursor(`/api/addresses/${address}/utxos/page?limit=300`))).toEqual(inChainOrder(now));
+      expect(places(await get(`/api/addresses/${address}/utxo-refs`))).toEqual(inChainOrder(now).slice(0, 100));
+      expect(places(await get(`/api/addresses/${address}/outputs`))).toEqual(inChainOrder(outputs).slice(0, 100));
+      expect(amounts(await get(`/api/addresses/${address}/assets`))).toEqual(assetsOf(now).slice(0, 100));
+      for (const slot of SLOTS) {
+        const then = unspentAt(outputs, slot);
+        const balance = await get(`/api/addresses/${address}/balance?asOfSlot=${slot}`);
+        expect([address, slot, balance.lovelace, amounts(balance.assets)]).toEqual([
+          address,
+          slot,
+          lovelaceOf(then),
+          assetsOf(then),
+        ]);
+      }
+    }
+  });
+
+  test('addresses did what going through all blocks says', async () => {
+    for (const [address, outputs] of sample(byAddress)) {
+      const history = transactionsOf(outputs);
+      const newestFirst = history.map(({ hash }) => hash).reverse();
+      const hashes = (rows: readonly Answer[]): string[] => rows.map(({ txHash }) => txHash);
+      expect(await get(`/api/addresses/${address}/transactions/count`)).toEqual({ count: history.length });
+      expect(hashes(await byCursor(`/api/addresses/${address}/transactions/page?limit=200`))).toEqual(newestFirst);
+      const listed = await get(`/api/addresses/${address}/transactions`);
+      expect(hashes(listed)).toEqual(newestFirst.slice(0, 100));
+      for (const { txHash, input, output } of listed) {
+        expect([input, output]).toEqual([
+          outputs.some(({ spent }) => spent?.hash === txHash),
+          outputs.some(({ made }) => made?.hash === txHash),
+        ]);
+      }
+      const [from, to] = [732_960, 1_000_000];
+      const within = history.filter(({ slot }) => slot >= from && slot <= to).map(({ hash }) => hash);
+      const bySlot = await get(`/api/addresses/${address}/transactions/by-slot?fromSlot=${from}&toSlot=${to}`);
+      expect(hashes(bySlot)).toEqual(within.slice(0, 100));
+      const totals = await get(`/api/addresses/${address}/totals`);
+      expect(totals).toMatchObject({
+        txCount: history.length,
+        firstSlot: history[0]?.slot ?? null,
+        lastSlot: history.at(-1)?.slot ?? null,
+      });
+      const gone = outputs.filter(({ spent }) => spent !== undefined);
+      expect(amounts(totals.receivedSum)).toEqual([['lovelace', lovelaceOf(outputs)], ...assetsOf(outputs)]);
+      expect(amounts(totals.sentSum)).toEqual([['lovelace', lovelaceOf(gone)], ...assetsOf(gone)]);
+    }
+  });
+
+  test('histories add up', async () => {
+    for (const [address, outputs] of sample(byAddress).slice(0, 12)) {
+      const { transactions, pagination } = await get(`/api/addresses/${address}/transactions/history?pageSize=50`);
+      const history = transactionsOf(outputs);
+      expect(pagination.totalItems).toBe(history.length);
+      for (const item of transactions) {
+        const made = outputs.filter((output) => output.made?.hash === item.txHash);
+        const gone = outputs.filter(({ spent }) => spent?.hash === item.txHash);
+        const net = BigInt(lovelaceOf(made)) - BigInt(lovelaceOf(gone));
+        expect([item.txHash, item.receivedAmount, item.sentAmount, item.netAmount]).toEqual([
+          item.txHash,
+          lovelaceOf(made),
+          lovelaceOf(gone),
+          net.toString(),
+        ]);
+        const moved = (assets: readonly Answer[]) =>
+          assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity]);
+        expect([moved(item.receivedAssets), moved(item.sentAssets)]).toEqual([assetsOf(made), assetsOf(gone)]);
+        const all = ledger.filter((output) => output.spent?.hash === item.txHash).map(({ place }) => place);
+        expect(places(item.inputs).sort()).toEqual(all.sort());
+      }
+      const details = await get(`/api/addresses/${address}/transactions/history/details?pageSize=5`);
+      expect(details.transactions).toMatchObject(transactions.slice(0, 5));
+    }
+  });
+
+  test('payment credentials gather their addresses', async () => {
+    for (const [credential, outputs] of sample(byCredential)) {
+      const now = unspentAt(outputs);
+      const base = `/api/addresses/cred/${credential}`;
+      expect(await get(`${base}/balance`)).toMatchObject({ lovelace: lovelaceOf(now) });
+      expect(places(await get(`${base}/utxos`))).toEqual(inChainOrder(now).slice(0, 100));
+      const hashes = transactionsOf(outputs).map(({ hash }) => hash);
+      const listed = await get(`${base}/transactions`);
+      expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 100));
+      const addresses = await get(`${base}/addresses`);
+      expect(new Set(addresses.map(({ address }: Answer) => address))).toEqual(
+        new Set([...new Set(outputs.map(({ address }) => address))].slice(0, 100)),
+      );
+    }
+  });
+
+  test('accounts hold and did what going through all blocks says', async () => {
+    for (const [account, outputs] of sample(byAccount)) {
+      const now = unspentAt(outputs);
+      const base = `/api/account/${account}`;
+      expect(await get(`${base}/info`)).toMatchObject({ stakeAddress: account, utxoBalance: lovelaceOf(now) });
+      expect(places(await get(`${base}/utxos`))).toEqual(inChainOrder(now));
+      expect(places(await byCursor(`${base}/utxos/page?limit=70`))).toEqual(inChainOrder(now));
+      expect(amounts(await get(`${base}/assets`))).toEqual(assetsOf(now).slice(0, 100));
+      const addresses = await get(`${base}/addresses`);
+      expect(new Set(addresses.map(({ address }: Answer) => address))).toEqual(
+        new Set(outputs.map(({ address }) => address)),
+      );
+      const history = transactionsOf(outputs);
+      const listed = await get(`${base}/txs?from=0&order=asc`);
+      expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(history.map(({ hash }) => hash));
+      const later = await get(`${base}/txs?from=40000&to=50000&order=asc`);
+      expect(later.map(({ txHash }: Answer) => txHash)).toEqual(
+        history.filter(({ height }) => height >= 40_000 && height <= 50_000).map(({ hash }) => hash),
+      );
+      for (const slot of SLOTS) {
+        const then = unspentAt(outputs, slot);
+        const balance = await get(`${base}/balance?asOfSlot=${slot}`);
+        expect([balance.lovelace, amounts(balance.assets)]).toEqual([lovelaceOf(then), assetsOf(then)]);
+      }
+      const totals = await get(`${base}/addresses/totals`);
+      expect(amounts(totals.receivedSum)).toEqual([['lovelace', lovelaceOf(outputs)], ...assetsOf(outputs)]);
+    }
+  });
+
+  test('registrations are those that were counted from the chain by other means', async () => {
+    const { stakeUpdateHistories } = readJson<{ stakeUpdateHistories: readonly StakeHistory[] }>(
+      'cardano-preview-chain/cases.json',
+    );
+    for (const { credential, updatesOldestFirst } of stakeUpdateHistories) {
+      const [type, hash] = credential.split(':') as ['key' | 'script', string];
+      const account = addressText({ type: 'reward', networkId: 0, stake: { type, hash: fromHex(hash) } });
+      const { data } = await get(`/api/account/${account}/updates?limit=200`);
+      expect(
+        data
+          .map((update: Answer) => ({
+            height: update.blockNumber,
+            slot: update.slot,
+            txHash: update.txHash,
+            action: update.type,
+          }))
+          .reverse(),
+      ).toEqual(updatesOldestFirst);
+      for (const { type: kind, deposit } of data) expect(deposit).toBe(kind === 'REGISTRATION' ? '2000000' : null);
+    }
+    const count = async (path: string): Promise<number> => {
+      for (let page = 1, sum = 0; ; page += 1) {
+        const rows = await get(`/api/account/${path}?page=${page}`);
+        sum += rows.length;
+        if (rows.length < 100) return sum;
+      }
+    };
+    expect([await count('registrations'), await count('deregistrations')]).toEqual([654, 47]);
+  });
+
+  test('an owner of a pool of the first block is told as it was', async () => {
+    const account = addressText({
+      type: 'reward',
+      networkId: 0,
+      stake: { type: 'key', hash: fromHex('ba149e2e2379097e65f0c03f2733d3103151e7f100d36dfdb01a0b22') },
+    });
+    const { data } = await get(`/api/account/${account}/updates`);
+    expect(data.at(-1)).toMatchObject({
+      type: 'REGISTRATION',
+      txHash: 'e3ca57e8f323265742a8f4e79ff9af884c9ff8719bd4f7788adaea4c33ba07b6',
+      slot: 320,
+      blockNumber: 16,
+      blockTime: 1_666_656_320,
+      epoch: 0,
+      txIndex: 0,
+      deposit: '2000000',
+    });
+    const delegations = await get(`/api/account/${account}/delegations`);
+    expect(delegations.at(-1)).toMatchObject({ slot: 320, epoch: 0, activeEpoch: 2 });
+  });
+});
+
+function push(owners: Map<string, PlainOutput[]>, owner: string, output: PlainOutput): void {
+  const outputs = owners.get(owner);
+  if (outputs === undefined) owners.set(owner, [output]);
+  else outputs.push(output);
+}

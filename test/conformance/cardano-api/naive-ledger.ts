@@ -1,0 +1,94 @@
+import {
+  addressBytesText,
+  addressText,
+  decodeAddressInBlock,
+  rewardAddressOf,
+} from '../../../src/chains/cardano/address.js';
+import { assetUnit } from '../../../src/chains/cardano/asset-id.js';
+import type { Block } from '../../../src/chains/cardano/block.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import type { TxOutput } from '../../../src/chains/cardano/output.js';
+import { effectsOf } from '../../../src/chains/cardano/transaction-effects.js';
+import { toHex } from '../../../src/kernel/hex.js';
+
+/** An output as plain lists have it: where it was made, who owns it, and who took it. */
+export interface PlainOutput {
+  readonly place: string;
+  readonly address: string;
+  readonly account: string | undefined;
+  readonly lovelace: bigint;
+  readonly assets: readonly (readonly [unit: string, quantity: bigint])[];
+  readonly made: PlainTx | undefined;
+  spent: PlainTx | undefined;
+}
+
+export interface PlainTx {
+  readonly hash: string;
+  /** Place on the whole chain. */
+  readonly number: number;
+  readonly height: number;
+  readonly slot: number;
+}
+
+/** The chain as one list of outputs: everything about it follows by going through the list. */
+export function naiveLedger(genesis: readonly GenesisOutput[], blocks: Iterable<Block>): readonly PlainOutput[] {
+  const outputs = new Map<string, PlainOutput>();
+  const make = (
+    place: string,
+    made: PlainTx | undefined,
+    output: Pick<TxOutput, 'address' | 'lovelace' | 'assets'>,
+  ) => {
+    const decoded = decodeAddressInBlock(output.address);
+    const account = decoded && rewardAddressOf(decoded);
+    outputs.set(place, {
+      place,
+      address: addressBytesText(output.address),
+      account: account && addressText(account),
+      lovelace: output.lovelace,
+      assets: output.assets.map((asset) => [assetUnit(asset), asset.quantity]),
+      made,
+      spent: undefined,
+    });
+  };
+  for (const { txHash, index, address, lovelace } of genesis)
+    make(`${toHex(txHash)}#${index}`, undefined, { address, lovelace, assets: [] });
+  let number = 0;
+  for (const block of blocks) {
+    for (const transaction of block.transactions) {
+      const tx: PlainTx = {
+        hash: toHex(transaction.hash),
+        number: number++,
+        height: block.header.height,
+        slot: block.header.slot,
+      };
+      const { spent, created } = effectsOf(transaction);
+      for (const { txHash, index } of spent) {
+        const output = outputs.get(`${toHex(txHash)}#${index}`);
+        if (output !== undefined) output.spent = tx;
+      }
+      for (const [index, output] of created) make(`${tx.hash}#${index}`, tx, output);
+    }
+  }
+  return [...outputs.values()];
+}
+
+/** What was unspent after the last block up to a slot. */
+export const unspentAt = (outputs: readonly PlainOutput[], slot = Number.POSITIVE_INFINITY): readonly PlainOutput[] =>
+  outputs.filter(({ made, spent }) => (made?.slot ?? -1) <= slot && (spent === undefined || spent.slot > slot));
+
+export const lovelaceOf = (outputs: readonly PlainOutput[]): string =>
+  outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString();
+
+/** Units with their sums, by unit. */
+export function assetsOf(outputs: readonly PlainOutput[]): readonly (readonly [unit: string, quantity: string])[] {
+  const sums = new Map<string, bigint>();
+  for (const [unit, quantity] of outputs.flatMap(({ assets }) => assets))
+    sums.set(unit, (sums.get(unit) ?? 0n) + quantity);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([unit, quantity]) => [unit, quantity.toString()]);
+}
+
+/** Transactions that made or spent any of the outputs, oldest first. */
+export function transactionsOf(outputs: readonly PlainOutput[]): readonly PlainTx[] {
+  const touched = new Set(outputs.flatMap(({ made, spent }) => [made, spent]).filter((tx) => tx !== undefined));
+  return [...touched].sort((a, b) => a.number - b.number);
+}
