@@ -54,6 +54,32 @@ import {
   pageAddressUtxos,
 } from './operations/addresses/utxos.js';
 import { deriveAddress, discoverAddresses } from './operations/addresses/xpub.js';
+import {
+  getAsset,
+  getAssetByFingerprint,
+  getAssetDetailedInfo,
+  getAssets,
+  listAssets,
+} from './operations/assets/assets.js';
+import { listAssetBlacklist } from './operations/assets/blacklist.js';
+import {
+  getAssetSummary,
+  listAssetAccounts,
+  listAssetHolders,
+  listNftAddresses,
+  pageAssetHolders,
+} from './operations/assets/holders.js';
+import { getAssetMetadata } from './operations/assets/metadata.js';
+import {
+  getAssetSupply,
+  listAssetHistory,
+  listAssetTransactions,
+  listAssetUtxos,
+  listUtxosOfAssets,
+  pageAssetTransactions,
+  pageAssetUtxos,
+} from './operations/assets/movements.js';
+import { searchAssets } from './operations/assets/search.js';
 import { logout, me, updateMe } from './operations/auth/session.js';
 import { device, deviceRefresh, login, refresh, register } from './operations/auth/sign-in.js';
 import { getBlockCbor, listBlockAddresses, listBlockInfo, listRollbacks } from './operations/blocks/contents.js';
@@ -99,9 +125,43 @@ import {
   listEpochUnclaimedRewards,
   pageEpochStakes,
 } from './operations/epochs/stakes.js';
+import {
+  getHandleDatum,
+  getHandlePersonalization,
+  getHandlePersonalizationUtxo,
+  getHandlePublicDatum,
+  getHandleScript,
+  getHandleUtxo,
+  getSubHandleSettings,
+} from './operations/handles/handle-parts.js';
+import {
+  getHandle,
+  listHandles,
+  listHandlesBy,
+  listHandlesOfAddress,
+  listRootHandles,
+  listSubHandles,
+  pageHandleHistory,
+  resolveHandle,
+} from './operations/handles/handles.js';
+import { getHandleHolder, getHandleStats, listHandleHolders } from './operations/handles/holders.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
+import { getAnchor, hashAnchor } from './operations/metadata/anchors.js';
+import {
+  listLabelMetadata,
+  listLabelMetadataCbor,
+  listMetadataLabels,
+  pageLabelMetadata,
+} from './operations/metadata/labels.js';
+import { searchMetadata } from './operations/metadata/search.js';
+import { getToken, getTokenCip26, getTokenCip68, listTokens, queryTokens } from './operations/metadata/tokens.js';
+import {
+  getTransactionMetadata,
+  getTransactionMetadataCbor,
+  getTransactionsMetadata,
+} from './operations/metadata/transaction-metadata.js';
 import { getNetworkStats, getTip, listEras } from './operations/network/chain.js';
 import { getGenesis, getNetworkInfo } from './operations/network/info.js';
 import { getProtocolParameters, listParamUpdates } from './operations/network/parameters.js';
@@ -132,6 +192,36 @@ import {
   sandboxStatus,
   sandboxUpdate,
 } from './operations/operator/sandbox.js';
+import {
+  listPolicyAccounts,
+  listPolicyHolders,
+  pagePolicyHolders,
+  pagePolicySnapshot,
+} from './operations/policy/holders.js';
+import {
+  listPolicyMints,
+  listPolicyUtxos,
+  pagePolicyHistory,
+  pagePolicyTransactions,
+  pagePolicyUtxos,
+} from './operations/policy/movements.js';
+import {
+  getPolicy,
+  getPolicyMetadata,
+  getPolicyScript,
+  getPolicySupply,
+  listPolicyAssets,
+} from './operations/policy/policy.js';
+import { convertDatum, getDatum, getDatumCbor, getDatums } from './operations/scripts/datums.js';
+import { hashScript } from './operations/scripts/hash.js';
+import {
+  listScriptAddresses,
+  listScriptRedeemers,
+  listScriptReferenceUtxos,
+  listScriptUtxos,
+  pageScriptTransactions,
+} from './operations/scripts/script-use.js';
+import { getScript, getScriptCbor, getScriptJson, getScripts, listScripts } from './operations/scripts/scripts.js';
 import { health, healthClock, healthLive, healthReady, providersHealth } from './operations/service/health.js';
 import { listNetworks, listStatus } from './operations/service/networks.js';
 import {
@@ -204,6 +294,55 @@ export const OPERATIONS: readonly Operation[] = [
   listBlockInfo,
   listBlocksTransactions,
   listRollbacks,
+  getPolicy,
+  listPolicyAssets,
+  listPolicyUtxos,
+  pagePolicyUtxos,
+  pagePolicyTransactions,
+  pagePolicyHistory,
+  listPolicyHolders,
+  pagePolicyHolders,
+  listPolicyAccounts,
+  listPolicyMints,
+  getPolicySupply,
+  getPolicyScript,
+  getPolicyMetadata,
+  pagePolicySnapshot,
+  listMetadataLabels,
+  listLabelMetadata,
+  listLabelMetadataCbor,
+  pageLabelMetadata,
+  searchMetadata,
+  getTransactionMetadata,
+  getTransactionMetadataCbor,
+  getTransactionsMetadata,
+  listTokens,
+  getToken,
+  getTokenCip26,
+  getTokenCip68,
+  queryTokens,
+  getAnchor,
+  hashAnchor,
+  listAssets,
+  getAssetDetailedInfo,
+  getAsset,
+  getAssets,
+  listAssetBlacklist,
+  listNftAddresses,
+  listAssetHolders,
+  pageAssetHolders,
+  listAssetAccounts,
+  listAssetUtxos,
+  pageAssetUtxos,
+  listUtxosOfAssets,
+  listAssetTransactions,
+  pageAssetTransactions,
+  listAssetHistory,
+  getAssetSupply,
+  getAssetSummary,
+  getAssetMetadata,
+  getAssetByFingerprint,
+  searchAssets,
   listTransactions,
   getTransaction,
   getTransactionUtxos,
@@ -303,6 +442,39 @@ export const OPERATIONS: readonly Operation[] = [
   listDeregistrations,
   listDelegations,
   decodeTransaction,
+  listHandles,
+  listHandlesBy,
+  getHandle,
+  resolveHandle,
+  getHandleUtxo,
+  getHandleDatum,
+  getHandleScript,
+  getHandlePersonalization,
+  getHandlePersonalizationUtxo,
+  getHandlePublicDatum,
+  listSubHandles,
+  getSubHandleSettings,
+  pageHandleHistory,
+  listHandlesOfAddress,
+  listHandleHolders,
+  getHandleHolder,
+  listRootHandles,
+  getHandleStats,
+  listScripts,
+  getScript,
+  getScriptJson,
+  getScriptCbor,
+  listScriptRedeemers,
+  listScriptUtxos,
+  listScriptReferenceUtxos,
+  pageScriptTransactions,
+  listScriptAddresses,
+  getDatum,
+  getDatumCbor,
+  getDatums,
+  convertDatum,
+  getScripts,
+  hashScript,
   listEpochs,
   getLatestEpoch,
   getLatestParameters,

@@ -1,4 +1,4 @@
-import Type, { type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { networks } from '../chains/networks.js';
 
 /**
@@ -75,6 +75,10 @@ export const Uuid = Type.String({
   minLength: 36,
   maxLength: 36,
 });
+
+/** An object whose fields are not known before, all of one kind. */
+export const MapOf = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema, description });
 
 export const AnyJson = Type.Unsafe<unknown>({ description: 'Any JSON value' });
 

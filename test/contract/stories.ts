@@ -9,6 +9,7 @@ import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
+import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 
@@ -94,6 +95,7 @@ const shutAccount: Story = async (callers) => {
 const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
+  ...ASSET_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
   refreshDeviceSession: async (callers) => ({ body: { refreshToken: (await newDevice(callers)).refreshToken } }),
@@ -205,6 +207,7 @@ const withoutMempool =
   };
 
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  ...ASSET_TRIGGERS,
   ...CHAIN_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

@@ -18,7 +18,7 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type HandleFact, type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/handles.js';
 import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
 import { metadataValueOf } from '../metadata/shapes.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
@@ -47,7 +47,7 @@ export const Handle = named(
     defaultInWallet: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
     pfpImage: text,
     bgImage: text,
-    resolvedAddresses: Type.Record(Type.String(), Type.String(), { description: 'By chain, `ada` at least' }),
+    resolvedAddresses: MapOf(Type.String(), 'By chain, `ada` at least'),
     utxo: Type.String({ description: 'Where the token is: hash#index' }),
     lovelace: Amount,
     hasDatum: Type.Boolean(),

@@ -24,7 +24,7 @@ import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Defaulted, Nullable, named, OneOf, Text } from '../../schema.js';
+import { AddressText, Closed, Count, Defaulted, MapOf, Nullable, named, OneOf, Text } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { defaultOf, Handle, knownHandles, resolvedAddresses, shownHandles } from './handle-json.js';
@@ -235,7 +235,7 @@ export const resolveHandle = operation({
       handle: Type.String(),
       address: Type.String(),
       stakeAddress: Nullable(Type.String({ description: 'Of the address on this chain' })),
-      resolvedAddresses: Type.Record(Type.String(), Type.String()),
+      resolvedAddresses: MapOf(Type.String(), 'By chain'),
       slot: Count('Since when the token is where it is'),
     }),
   ),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
-import { Closed, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { metadataValueOf } from './shapes.js';
 
@@ -28,7 +28,7 @@ export const TokenMetadata = named(
     files: ExactJson('As the chain has it'),
     attributes: ExactJson('What else the chain says about the token'),
     standard: Standard,
-    sources: Type.Record(Type.String(), Standard, { description: 'Where each field comes from' }),
+    sources: MapOf(Standard, 'Where each field comes from'),
     verified: Type.Boolean({ description: 'Whether the registry has the token' }),
   }),
 );
