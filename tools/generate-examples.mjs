@@ -91,6 +91,11 @@ async function collect(db, network) {
          limit 1`,
     'account',
   );
+  const rewarded = await first(
+    sql`select k.hash, k.script from ${table('instant_reward')} r join ${table('stake_credential')} k on k.id = r.stake_id
+         where r.tx_id <= ${bound} and not k.script order by r.tx_id, r.cert_index, r.index limit 1`,
+    'account with an instantaneous reward',
+  );
   const block = await first(
     sql`select b.hash, b.height, b.slot, b.epoch from ${table('block')} b
          where b.height between 1 and ${SETTLED_HEIGHT} order by b.tx_count desc, b.height limit 1`,
@@ -181,6 +186,7 @@ async function collect(db, network) {
     address: addressBytesText(holder.bytes),
     paymentCredential: toHex(holder.bytes.subarray(1, 29)),
     stakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: stake.hash } }),
+    rewardedStakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: rewarded.hash } }),
     policyId: toHex(token.policy),
     unit: unitOf(token),
     fingerprint: encodeBech32('asset', token.fingerprint),

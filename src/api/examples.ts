@@ -33,6 +33,7 @@ export const EXAMPLE = {
   address: 'addr1q8fvlmz5my2ch0k28tqlhcea2x9r7wxw2a4ptxs82evde5g33k3nh0drgy3wu2xajtftgxs3phgu5jt8ge4fg2rj76lqtzx0c5',
   paymentCredential: 'd2cfec54d9158bbeca3ac1fbe33d518a3f38ce576a159a075658dcd1',
   stakeAddress: 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2',
+  rewardedStakeAddress: 'stake1uygcmgemhk35zghw9rwe9545rggsm5w2f9n5v6559pe0d0s48l2t4',
   policyId: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c',
   unit: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c43726f7373746965',
   fingerprint: 'asset1t8sfjw4wfv76frgfn59fl4y346rdx5c0ljl9le',

@@ -4,10 +4,9 @@ import { expect } from 'vitest';
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not computed with.
 export type Answer = any;
 
-const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
-
-/** Asks as a client of preprod does. */
-export function asking(http: () => FastifyInstance) {
+/** Asks as a client of a test network does. */
+export function asking(http: () => FastifyInstance, network = 'cardano-preprod') {
+  const headers = { 'x-api-key': `xt_demo_${network}` };
   const ask = (url: string, payload?: unknown) =>
     http().inject(
       payload === undefined

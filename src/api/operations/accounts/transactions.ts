@@ -143,6 +143,7 @@ export const listAccountMirs = operation({
   route: 'GET /api/account/{stakeAddress}/mirs',
   summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
   result: Type.Array(Mir),
+  example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
 
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);
