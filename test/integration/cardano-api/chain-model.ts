@@ -1,0 +1,104 @@
+import {
+  addressBytesText,
+  addressText,
+  decodeAddressInBlock,
+  rewardAddressOf,
+} from '../../../src/chains/cardano/address.js';
+import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import type { TxOutput } from '../../../src/chains/cardano/output.js';
+import { effectsOf } from '../../../src/chains/cardano/transaction-effects.js';
+import { toHex } from '../../../src/kernel/hex.js';
+
+/** An output as everybody would write it down: who holds it, what it holds, who spent it. */
+export interface Entry {
+  readonly place: string;
+  readonly address: string;
+  readonly stake: string | undefined;
+  readonly lovelace: bigint;
+  readonly assets: ReadonlyMap<string, bigint>;
+  spentBy: string | undefined;
+}
+
+export interface ModelBlock {
+  readonly hash: string;
+  readonly slot: number;
+  readonly height: number;
+  readonly txs: readonly string[];
+}
+
+/** A chain as a list that is gone through from its beginning for every question. */
+export class ChainModel {
+  readonly blocks: ModelBlock[] = [];
+  readonly outputs: Entry[] = [];
+  /** Which addresses a transaction took from or gave to. */
+  readonly touched: { readonly tx: string; readonly addresses: ReadonlySet<string> }[] = [];
+  readonly supply = new Map<string, bigint>();
+
+  constructor(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]) {
+    for (const { txHash, index, address, lovelace } of genesis)
+      this.outputs.push(entryOf(toHex(txHash), index, { address, lovelace, assets: [] }));
+    for (const bytes of blocks) this.#apply(bytes);
+  }
+
+  #apply(bytes: Uint8Array): void {
+    const { hash, header, transactions } = decodeBlock(bytes);
+    const txs = transactions.map((transaction) => {
+      const tx = toHex(transaction.hash);
+      const { spent, created } = effectsOf(transaction);
+      const taken = spent.map(({ txHash, index }) =>
+        this.outputs.find(({ place }) => place === `${toHex(txHash)}#${index}`),
+      );
+      for (const entry of taken) if (entry) entry.spentBy = tx;
+      const given = created.map(([index, output]) => entryOf(tx, index, output));
+      this.outputs.push(...given);
+      this.touched.push({ tx, addresses: new Set([...taken, ...given].flatMap((entry) => entry?.address ?? [])) });
+      if (transaction.valid)
+        for (const { policyId, assetName, quantity } of transaction.body.mint) {
+          const unit = toHex(policyId) + toHex(assetName);
+          this.supply.set(unit, (this.supply.get(unit) ?? 0n) + quantity);
+        }
+      return tx;
+    });
+    this.blocks.push({ hash: toHex(hash), slot: header.slot, height: header.height, txs });
+  }
+
+  unspent(of: (entry: Entry) => boolean): readonly Entry[] {
+    return this.outputs.filter((entry) => entry.spentBy === undefined && of(entry));
+  }
+
+  transactionsOf(address: string): readonly string[] {
+    return this.touched.filter(({ addresses }) => addresses.has(address)).map(({ tx }) => tx);
+  }
+
+  holders(unit: string): ReadonlyMap<string, bigint> {
+    const held = new Map<string, bigint>();
+    for (const { address, assets } of this.unspent(({ assets }) => assets.has(unit)))
+      held.set(address, (held.get(address) ?? 0n) + (assets.get(unit) ?? 0n));
+    return held;
+  }
+}
+
+function entryOf(tx: string, index: number, output: Pick<TxOutput, 'address' | 'lovelace' | 'assets'>): Entry {
+  const address = decodeAddressInBlock(output.address);
+  const reward = address && rewardAddressOf(address);
+  return {
+    place: `${tx}#${index}`,
+    address: addressBytesText(output.address),
+    stake: reward && addressText(reward),
+    lovelace: output.lovelace,
+    assets: new Map(
+      output.assets.map(({ policyId, assetName, quantity }) => [toHex(policyId) + toHex(assetName), quantity]),
+    ),
+    spentBy: undefined,
+  };
+}
+
+export const sumOf = (entries: readonly Entry[]): bigint => entries.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+export function assetsOf(entries: readonly Entry[]): Record<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const { assets } of entries)
+    for (const [unit, quantity] of assets) sums.set(unit, (sums.get(unit) ?? 0n) + quantity);
+  return Object.fromEntries([...sums].sort().map(([unit, quantity]) => [unit, quantity.toString()]));
+}
