@@ -4,6 +4,7 @@ import type { CardanoEra, CardanoNetwork } from '../../../chains/networks.js';
 import { oneHeight } from '../../../store/queries/cardano/block-places.js';
 import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
 import { eraStarts } from '../../../store/queries/cardano/era-starts.js';
+import { mempoolSize } from '../../../store/queries/cardano/mempool-size.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { windowSums } from '../../../store/queries/cardano/window-sums.js';
@@ -109,6 +110,7 @@ export const getNetworkStats = operation({
   route: 'GET /api/network/stats',
   tag: 'Network',
   summary: 'How busy the chain was in the hour, day or week that ends with the newest block',
+  description: 'Counted once for every new block; so is the mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -138,8 +140,10 @@ export const getNetworkStats = operation({
   errors: [],
   example: {},
 
-  async handle({ db, network }, { query: { window } }) {
+  async handle({ db, network, services }, { query: { window } }) {
+    const hasMempool = services.networks.status(network.id).capabilities.includes('mempool');
     return await db.snapshot(async (snapshot) => {
+      const waiting = hasMempool ? await mempoolSize(snapshot) : undefined;
       const tip = await readTip(snapshot);
       const seconds = WINDOWS[window];
       const slots = Math.round(seconds / network.shelley.slotSeconds);
@@ -155,7 +159,8 @@ export const getNetworkStats = operation({
         fees: sums.fees.toString(),
         activeAddresses: sums.addresses,
         scriptTxPct: sums.transactions === 0 ? null : rounded((100 * sums.scriptTransactions) / sums.transactions),
-        mempool: null,
+        mempool:
+          waiting === undefined ? null : { txCount: waiting.transactions, bytes: waiting.bytes, capacityBytes: null },
       };
     });
   },
