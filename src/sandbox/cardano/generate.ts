@@ -7,9 +7,9 @@ import { assetOf } from './chapters/tokens.js';
 import { plainOutput } from './coins.js';
 import { drawFrom, pick } from './draw.js';
 import { earliestEpoch, writeHistory } from './history.js';
-import { Traffic, type Walker } from './traffic.js';
+import { type RestingPlaces, Traffic, type Walker } from './traffic.js';
 import { type Wallet, walletMaker } from './wallet.js';
-import { makeWorld } from './world.js';
+import { makeWorld, type World } from './world.js';
 
 export interface GenerateOptions {
   readonly network: CardanoNetwork;
@@ -26,8 +26,8 @@ const WALKERS = 2_000;
 const FUNDED_AT_ONCE = 100;
 const FIRST_COINS = 20_000_000_000n;
 const FIRST_TOKENS = 1_000_000n;
-/** One of so many has tokens too. */
-const TOKENS_FOR = 10;
+/** Of the places where money rests, one of so many is the vault; the others are new addresses of one saver. */
+const VAULT_IN = 4;
 /** Blocks that are being signed while the next ones are written. */
 const AHEAD = 8;
 
@@ -42,7 +42,8 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
   yield* made;
   let { slot } = chain.tip!;
   const step = Math.max(1, Math.min(SLOTS_BETWEEN, Math.floor((lastSlot - slot) / blocks)));
-  const traffic = new Traffic(walkers, drawFrom(`traffic ${chain.world.name}`), chain.at(slot).parameters);
+  const draw = drawFrom(`traffic ${chain.world.name}`);
+  const traffic = new Traffic(walkers, restingPlaces(chain.world), draw, chain.at(slot).parameters);
   const leaders = drawFrom(`leaders ${chain.world.name}`);
   // Signatures are made on other threads, for some blocks at once; the blocks themselves come in their order.
   const signing: Promise<readonly TransactionParts[]>[] = [];
@@ -54,7 +55,20 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
   }
 }
 
-/** Everybody gets coins to begin with, and some get tokens. */
+/** An account with as many addresses as outputs, and a script that guards many at one address. */
+function restingPlaces({ name, network, vault }: World): RestingPlaces {
+  const make = walletMaker(network, name);
+  const stake = make.base('great saver').stake!;
+  let count = 0;
+  return {
+    next() {
+      count += 1;
+      return count % VAULT_IN === 0 ? vault.address : make.staking(`great saver ${count}`, stake).address;
+    },
+  };
+}
+
+/** Everybody gets coins and tokens to begin with. */
 function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
   const { world } = chain;
   const { faucet, issuers, pools } = world;
@@ -77,7 +91,6 @@ function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; reado
   };
   give(faucet, walkers, ({ address }) => plainOutput(address, FIRST_COINS));
   const tokens = [assetOf(issuers.coin, 'Crosstie', FIRST_TOKENS)];
-  const chosen = walkers.filter((_, place) => place % TOKENS_FOR === 0);
-  give(issuers.coin.wallet, chosen, ({ address }) => plainOutput(address, 10_000_000n, tokens));
+  give(issuers.coin.wallet, walkers, ({ address }) => plainOutput(address, 10_000_000n, tokens));
   return { walkers, made };
 }

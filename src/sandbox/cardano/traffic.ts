@@ -22,15 +22,25 @@ export interface Walker {
   readonly coins: Coin[];
 }
 
+/** Where money rests: nobody spends from there, so that some have very many outputs. */
+export interface RestingPlaces {
+  /** A place that was never used before. */
+  next(): Uint8Array;
+}
+
 interface Payment {
   readonly payer: Walker;
-  readonly payee: Walker;
+  readonly to: Uint8Array;
   readonly paid: bigint;
   readonly assets: readonly AssetQuantity[];
+  /** What comes back to the payer. */
+  readonly kept: readonly AssetQuantity[];
   readonly auxiliary: Uint8Array | undefined;
 }
 
 const ADA = 1_000_000n;
+/** One of so many payments goes where it rests. */
+const RESTS = 12;
 /** Beyond so many outputs a wallet spends several at once, so that their number does not grow without end. */
 const MANY_COINS = 6;
 /** Enough for an output with some assets. */
@@ -47,10 +57,12 @@ export class Traffic {
   readonly #walkers: readonly Walker[];
   readonly #draw: Draw;
   readonly #parameters: ProtocolParameters;
+  readonly #resting: RestingPlaces;
   readonly #auxiliaries: readonly Uint8Array[];
 
-  constructor(walkers: readonly Walker[], draw: Draw, parameters: ProtocolParameters) {
+  constructor(walkers: readonly Walker[], resting: RestingPlaces, draw: Draw, parameters: ProtocolParameters) {
     this.#walkers = walkers;
+    this.#resting = resting;
     this.#draw = draw;
     this.#parameters = parameters;
     this.#auxiliaries = ['for the ride', 'thanks', 'ticket', 'supper'].map(
@@ -63,7 +75,7 @@ export class Traffic {
     const draw = this.#draw;
     for (;;) {
       const payer = this.#walkers[draw(this.#walkers.length)]!;
-      const payee = this.#walkers[draw(this.#walkers.length)]!;
+      const payee = draw(RESTS) === 0 ? undefined : this.#walkers[draw(this.#walkers.length)]!;
       const spent = payer.coins.splice(0, payer.coins.length > MANY_COINS ? 3 : 1);
       const held = spent.reduce((sum, { lovelace }) => sum + lovelace, 0n);
       if (held < 3n * LEAST) {
@@ -72,12 +84,14 @@ export class Traffic {
       }
       const auxiliary = draw(5) === 0 ? this.#auxiliaries[draw(this.#auxiliaries.length)] : undefined;
       const most = held / 2n > 2n * LEAST ? held / 2n : 2n * LEAST;
-      const paid = drawAmount(draw, LEAST, most, 10_000n);
-      const assets = spent.flatMap((coin) => coin.assets);
-      const { body, change } = this.#bodyOf(spent, held, { payer, payee, paid, assets, auxiliary });
+      // Little rests at a time, or there would soon be nothing left to pay with.
+      const paid = payee === undefined ? LEAST : drawAmount(draw, LEAST, most, 10_000n);
+      const [assets, kept] = sharedOut(sumOf(spent.flatMap((coin) => coin.assets)), payee === undefined);
+      const to = payee?.address ?? this.#resting.next();
+      const { body, change } = this.#bodyOf(spent, held, { payer, to, paid, assets, kept, auxiliary });
       const txHash = blake2b256(body);
-      payee.coins.push({ txHash, index: 0, lovelace: paid, assets });
-      payer.coins.push({ txHash, index: 1, lovelace: change, assets: [] });
+      payee?.coins.push({ txHash, index: 0, lovelace: paid, assets });
+      payer.coins.push({ txHash, index: 1, lovelace: change, assets: kept });
       return { body, witnesses: await signed(payer.key, txHash), auxiliary, valid: true };
     }
   }
@@ -100,18 +114,38 @@ export class Traffic {
   }
 }
 
+/** The same asset in several coins, as one quantity. */
+function sumOf(held: readonly AssetQuantity[]): readonly AssetQuantity[] {
+  const [first, ...others] = held;
+  if (first === undefined || others.length === 0) return held;
+  // Traffic knows one asset only.
+  return [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }];
+}
+
+/** All of it, or one to rest and the others kept. */
+function sharedOut(
+  held: readonly AssetQuantity[],
+  rests: boolean,
+): readonly [paid: readonly AssetQuantity[], kept: readonly AssetQuantity[]] {
+  const [asset] = held;
+  if (!rests || asset === undefined || asset.quantity === 1n) return [held, []];
+  return [[{ ...asset, quantity: 1n }], [{ ...asset, quantity: asset.quantity - 1n }]];
+}
+
 function writeBody(
   spent: readonly Coin[],
-  { payer, payee, paid, assets, auxiliary }: Payment,
+  { payer, to, paid, assets, kept, auxiliary }: Payment,
   change: bigint,
   fee: bigint,
 ): Uint8Array {
   const writer = new CborWriter().map(auxiliary === undefined ? 3 : 4);
   writer.uint(0).array(spent.length);
   for (const { txHash, index } of spent) writer.array(2).bytes(txHash).uint(index);
-  writer.uint(1).array(2).array(2).bytes(payee.address);
+  writer.uint(1).array(2).array(2).bytes(to);
   writeValue(writer, { lovelace: paid, assets });
-  writer.array(2).bytes(payer.address).uint(change).uint(2).uint(fee);
+  writer.array(2).bytes(payer.address);
+  writeValue(writer, { lovelace: change, assets: kept });
+  writer.uint(2).uint(fee);
   if (auxiliary !== undefined) writer.uint(7).bytes(blake2b256(auxiliary));
   return writer.finish();
 }
