@@ -1,0 +1,113 @@
+import { formatOutpoint } from '../outpoint.js';
+import { feeOf, type SpendingTransaction } from '../spent-outputs.js';
+import { totalOutput } from '../transaction.js';
+import { type Curse, curseOf } from './curse.js';
+import { claimedParentsOf, type Inscription, inscriptionsOf, pointerOf } from './inscription.js';
+import { formatInscriptionId, type InscriptionId } from './inscription-id.js';
+import type { Place } from './place.js';
+
+/** An inscription that lies on an output. */
+export interface LocatedInscription {
+  readonly id: InscriptionId;
+  /** Its place in the order of all inscriptions. */
+  readonly sequence: number;
+  /** Satoshi of the output that come before it. */
+  readonly offset: bigint;
+  /** It was cursed, or would have been before the jubilee. */
+  readonly wasCursed: boolean;
+}
+
+/** What a transaction reveals, before it has a number. */
+export interface Revealed {
+  readonly id: InscriptionId;
+  readonly inscription: Inscription;
+  readonly curse: Curse | undefined;
+  /** Another inscription is on the same satoshi already. */
+  readonly reinscription: boolean;
+  /** It sits on no satoshi. */
+  readonly unbound: boolean;
+  /** Only those that the transaction spends or reveals itself, each once. */
+  readonly parents: readonly InscriptionId[];
+  /** Its even share of the transaction's fee. */
+  readonly fee: bigint;
+}
+
+/** An inscription between inputs and outputs; `offset` counts satoshi from the first input's first. */
+export type Floating = { readonly offset: bigint; readonly transactionIndex: number } & (
+  | { readonly kind: 'moving'; readonly inscription: LocatedInscription; readonly from: Place }
+  | { readonly kind: 'revealed'; readonly revealed: Revealed }
+);
+
+export type LocatedOn = (outpoint: string) => readonly LocatedInscription[];
+
+/** The first inscription on each satoshi of the inputs, and how many share it. */
+class InscribedOffsets {
+  private readonly found = new Map<bigint, { count: number; firstWasCursed: boolean }>();
+
+  get(offset: bigint): { readonly count: number; readonly firstWasCursed: boolean } | undefined {
+    return this.found.get(offset);
+  }
+
+  add(offset: bigint, wasCursed: boolean): void {
+    const entry = this.found.get(offset);
+    if (entry === undefined) this.found.set(offset, { count: 1, firstWasCursed: wasCursed });
+    else entry.count += 1;
+  }
+}
+
+/** All inscriptions of a transaction (not a coinbase) as they leave its inputs, in the order of ord. */
+export function floatingOf(
+  entry: SpendingTransaction,
+  transactionIndex: number,
+  locatedOn: LocatedOn,
+): readonly Floating[] {
+  const { transaction, spent } = entry;
+  const inscriptions = inscriptionsOf(transaction);
+  const sent = totalOutput(transaction);
+  const inscribed = new InscribedOffsets();
+  const floating: Floating[] = [];
+  let before = 0n;
+  let next = 0;
+  for (const [index, { previous }] of transaction.inputs.entries()) {
+    for (const inscription of locatedOn(formatOutpoint(previous)).toSorted((a, b) => a.sequence - b.sequence)) {
+      const offset = before + inscription.offset;
+      const from: Place = { kind: 'output', outpoint: previous, offset: inscription.offset };
+      floating.push({ kind: 'moving', offset, transactionIndex, inscription, from });
+      inscribed.add(offset, inscription.wasCursed);
+    }
+    const { value } = spent[index]!;
+    for (; next < inscriptions.length && inscriptions[next]!.envelope.input === index; next += 1) {
+      const inscription = inscriptions[next]!;
+      const curse = curseOf(inscription, inscribed.get(before));
+      const pointer = pointerOf(inscription);
+      const offset = pointer !== undefined && pointer < sent ? pointer : before;
+      const revealed: Revealed = {
+        id: { txid: transaction.txid, index: next },
+        inscription,
+        curse,
+        reinscription: inscribed.get(offset) !== undefined,
+        unbound: value === 0n || inscription.unrecognizedEvenField,
+        parents: claimedParentsOf(inscription),
+        fee: feeOf(entry) / BigInt(inscriptions.length),
+      };
+      floating.push({ kind: 'revealed', offset, transactionIndex, revealed });
+      inscribed.add(offset, curse !== undefined);
+    }
+    before += value;
+  }
+  return withPresentParents(floating);
+}
+
+const idOf = (floating: Floating): string =>
+  formatInscriptionId(floating.kind === 'moving' ? floating.inscription.id : floating.revealed.id);
+
+function withPresentParents(floating: readonly Floating[]): readonly Floating[] {
+  if (!floating.some((entry) => entry.kind === 'revealed' && entry.revealed.parents.length > 0)) return floating;
+  const present = new Set(floating.map(idOf));
+  return floating.map((entry) => {
+    if (entry.kind === 'moving') return entry;
+    const kept = new Map(entry.revealed.parents.map((parent) => [formatInscriptionId(parent), parent]));
+    const parents = [...kept].filter(([id]) => present.has(id)).map(([, parent]) => parent);
+    return { ...entry, revealed: { ...entry.revealed, parents } };
+  });
+}

@@ -1,0 +1,42 @@
+import { DecodeError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { reversed } from '../hashes.js';
+
+/** The transaction that reveals an inscription (printed order) and the inscription's place among those it reveals. */
+export interface InscriptionId {
+  readonly txid: Uint8Array;
+  readonly index: number;
+}
+
+export const formatInscriptionId = ({ txid, index }: InscriptionId): string => `${toHex(txid)}i${index}`;
+
+const ID = /^([0-9a-fA-F]{64})i(0|[1-9][0-9]{0,9})$/;
+const MAX_INDEX = 0xffff_ffff;
+
+export function parseInscriptionId(text: string): InscriptionId {
+  const [, txid, index] = ID.exec(text) ?? [];
+  if (txid === undefined || index === undefined || Number(index) > MAX_INDEX)
+    throw new DecodeError('not an inscription id: a transaction id of 64 hexadecimal digits, an i and a number');
+  return { txid: fromHex(txid), index: Number(index) };
+}
+
+const TXID_BYTES = 32;
+const INDEX_BYTES = 4;
+
+/**
+ * An id as fields hold it: the txid as on the wire, then the index, little endian, without zeros at its end unless all
+ * four bytes are there. Undefined for bytes of any other form, which fields are free to hold.
+ */
+export function inscriptionIdOfField(value: Uint8Array): InscriptionId | undefined {
+  if (value.length < TXID_BYTES || value.length > TXID_BYTES + INDEX_BYTES) return undefined;
+  const tail = value.subarray(TXID_BYTES);
+  if (tail.length > 0 && tail.length < INDEX_BYTES && tail.at(-1) === 0) return undefined;
+  const index = tail.reduceRight((sum, byte) => sum * 256 + byte, 0);
+  return { txid: reversed(value.subarray(0, TXID_BYTES)), index };
+}
+
+export function fieldOfInscriptionId({ txid, index }: InscriptionId): Uint8Array {
+  const bytes = [...reversed(txid)];
+  for (let rest = index; rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
+  return Uint8Array.from(bytes);
+}

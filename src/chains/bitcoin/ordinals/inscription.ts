@@ -1,0 +1,143 @@
+import type { Transaction } from '../transaction.js';
+import { type Envelope, envelopesOf } from './envelope.js';
+import { type InscriptionId, inscriptionIdOfField } from './inscription-id.js';
+
+/** Tags of fields. Those with an even number must be understood, the others may be ignored. */
+export const TAG = {
+  contentType: 1,
+  pointer: 2,
+  parent: 3,
+  metadata: 5,
+  metaprotocol: 7,
+  contentEncoding: 9,
+  delegate: 11,
+  rune: 13,
+  note: 15,
+  properties: 17,
+  propertyEncoding: 19,
+  unbound: 66,
+  nop: 255,
+} as const;
+
+/** What an envelope says. Fields hold whatever bytes their author wrote; the functions below read them. */
+export interface Inscription {
+  readonly envelope: Pick<Envelope, 'input' | 'offset' | 'pushnum' | 'stutter'>;
+  /** Undefined without a body, empty with an empty one. */
+  readonly body: Uint8Array | undefined;
+  readonly contentType: Uint8Array | undefined;
+  readonly contentEncoding: Uint8Array | undefined;
+  readonly metaprotocol: Uint8Array | undefined;
+  /** CBOR, its chunks joined. */
+  readonly metadata: Uint8Array | undefined;
+  /** CBOR, its chunks joined; compressed if `propertyEncoding` says so. */
+  readonly properties: Uint8Array | undefined;
+  readonly propertyEncoding: Uint8Array | undefined;
+  readonly delegateField: Uint8Array | undefined;
+  readonly pointerField: Uint8Array | undefined;
+  /** The commitment of the rune that the same transaction etches. */
+  readonly runeField: Uint8Array | undefined;
+  readonly parentFields: readonly Uint8Array[];
+  readonly duplicateField: boolean;
+  readonly incompleteField: boolean;
+  readonly unrecognizedEvenField: boolean;
+}
+
+/** Values by tag, tags as latin-1 text since they may have any length. */
+type Fields = Map<string, Uint8Array[]>;
+
+const join = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+const tagText = (tag: Uint8Array): string => Buffer.from(tag).toString('latin1');
+
+function readFields(pushes: readonly Uint8Array[]): { fields: Fields; incomplete: boolean } {
+  const fields: Fields = new Map();
+  for (let at = 0; at + 1 < pushes.length; at += 2) {
+    const tag = tagText(pushes[at]!);
+    const values = fields.get(tag);
+    if (values === undefined) fields.set(tag, [pushes[at + 1]!]);
+    else values.push(pushes[at + 1]!);
+  }
+  return { fields, incomplete: pushes.length % 2 === 1 };
+}
+
+/** The first value. Others stay behind, so that a second pointer becomes an even field that nobody recognised. */
+function takeFirst(fields: Fields, tag: number): Uint8Array | undefined {
+  const key = String.fromCharCode(tag);
+  const values = fields.get(key);
+  const first = values?.shift();
+  if (values?.length === 0) fields.delete(key);
+  return first;
+}
+
+function takeAll(fields: Fields, tag: number): readonly Uint8Array[] {
+  const key = String.fromCharCode(tag);
+  const values = fields.get(key) ?? [];
+  fields.delete(key);
+  return values;
+}
+
+function takeJoined(fields: Fields, tag: number): Uint8Array | undefined {
+  const values = takeAll(fields, tag);
+  return values.length === 0 ? undefined : join(values);
+}
+
+/** The body begins behind the first empty push where a tag is due. */
+function bodyStart(pushes: readonly Uint8Array[]): number {
+  for (let at = 0; at < pushes.length; at += 2) if (pushes[at]!.length === 0) return at;
+  return pushes.length;
+}
+
+export function inscriptionOf({ input, offset, pushes, pushnum, stutter }: Envelope): Inscription {
+  const body = bodyStart(pushes);
+  const { fields, incomplete } = readFields(pushes.slice(0, body));
+  const duplicateField = [...fields.values()].some(({ length }) => length > 1);
+  const known = {
+    contentType: takeFirst(fields, TAG.contentType),
+    contentEncoding: takeFirst(fields, TAG.contentEncoding),
+    metaprotocol: takeFirst(fields, TAG.metaprotocol),
+    metadata: takeJoined(fields, TAG.metadata),
+    properties: takeJoined(fields, TAG.properties),
+    propertyEncoding: takeFirst(fields, TAG.propertyEncoding),
+    delegateField: takeFirst(fields, TAG.delegate),
+    pointerField: takeFirst(fields, TAG.pointer),
+    runeField: takeFirst(fields, TAG.rune),
+    parentFields: takeAll(fields, TAG.parent),
+  };
+  return {
+    envelope: { input, offset, pushnum, stutter },
+    body: body < pushes.length ? join(pushes.slice(body + 1)) : undefined,
+    ...known,
+    duplicateField,
+    incompleteField: incomplete,
+    // Tags are little endian, so their first byte tells odd from even.
+    unrecognizedEvenField: [...fields.keys()].some((tag) => tag.charCodeAt(0) % 2 === 0),
+  };
+}
+
+export const inscriptionsOf = (transaction: Pick<Transaction, 'inputs'>): readonly Inscription[] =>
+  envelopesOf(transaction).map(inscriptionOf);
+
+const POINTER_BYTES = 8;
+
+/** The place among all satoshi of the outputs that the author chose. Undefined if it is beyond 64 bits. */
+export function pointerOf({ pointerField }: Inscription): bigint | undefined {
+  if (pointerField === undefined || pointerField.subarray(POINTER_BYTES).some((byte) => byte !== 0)) return undefined;
+  return pointerField.subarray(0, POINTER_BYTES).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+}
+
+export const delegateOf = ({ delegateField }: Inscription): InscriptionId | undefined =>
+  delegateField && inscriptionIdOfField(delegateField);
+
+/** Claimed ones: they count only if the transaction spends or makes them. */
+export const claimedParentsOf = ({ parentFields }: Inscription): readonly InscriptionId[] =>
+  parentFields.flatMap((field) => inscriptionIdOfField(field) ?? []);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined where the field is absent or not UTF-8. */
+export function fieldText(field: Uint8Array | undefined): string | undefined {
+  try {
+    return field && utf8.decode(field);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,182 @@
+import type { ChainParameters } from '../chain-parameters.js';
+import { formatOutpoint } from '../outpoint.js';
+import { isOpReturn } from '../script.js';
+import { feeOf, type SpendingTransaction } from '../spent-outputs.js';
+import { subsidyAt } from '../subsidy.js';
+import { type Transaction, totalOutput } from '../transaction.js';
+import { type Floating, floatingOf, type LocatedInscription, type Revealed } from './floating.js';
+import type { InscriptionId } from './inscription-id.js';
+import type { Place } from './place.js';
+
+/** What numbers continue from. */
+export interface InscriptionCounters {
+  /** Inscriptions with a number from 0 up. */
+  readonly blessed: number;
+  /** Inscriptions with a number from -1 down. */
+  readonly cursed: number;
+  readonly unbound: bigint;
+  /** Satoshi that coinbases left unclaimed, since inscriptions are counted. */
+  readonly lostSatoshi: bigint;
+}
+
+export const noInscriptions: InscriptionCounters = { blessed: 0, cursed: 0, unbound: 0n, lostSatoshi: 0n };
+
+interface Landing {
+  /** The transaction of the block that spent or revealed it. */
+  readonly transactionIndex: number;
+  readonly place: Place;
+  /** The output it landed on can never be spent. */
+  readonly burned: boolean;
+  /** It was paid as a fee and landed, if anywhere, on the coinbase. */
+  readonly asFee: boolean;
+}
+
+export interface NewInscription extends Revealed, Landing {
+  readonly sequence: number;
+  readonly number: number;
+  /** Cursed by a rule that no longer gives negative numbers. */
+  readonly vindicated: boolean;
+}
+
+export interface MovedInscription extends Landing {
+  readonly id: InscriptionId;
+  readonly sequence: number;
+  readonly from: Place;
+}
+
+export interface BlockInscriptions {
+  /** In the order of their sequence. */
+  readonly created: readonly NewInscription[];
+  /** In the order in which it happened; one inscription can move several times. */
+  readonly moved: readonly MovedInscription[];
+  readonly counters: InscriptionCounters;
+}
+
+export interface InscriptionBlock {
+  readonly height: number;
+  /** All of the block, the coinbase first. */
+  readonly transactions: readonly SpendingTransaction[];
+}
+
+type Rules = Pick<ChainParameters, 'halvingInterval' | 'firstInscriptionHeight' | 'jubileeHeight'>;
+
+/** What happens to inscriptions while a block is walked through. */
+class Ledger {
+  readonly created: NewInscription[] = [];
+  readonly moved: MovedInscription[] = [];
+  readonly counters: { -readonly [Key in keyof InscriptionCounters]: InscriptionCounters[Key] };
+  private readonly located: ReadonlyMap<string, readonly LocatedInscription[]>;
+  private readonly placedHere = new Map<string, LocatedInscription[]>();
+  private readonly jubilant: boolean;
+
+  constructor(
+    counters: InscriptionCounters,
+    located: ReadonlyMap<string, readonly LocatedInscription[]>,
+    jubilant: boolean,
+  ) {
+    this.counters = { ...counters };
+    this.located = located;
+    this.jubilant = jubilant;
+  }
+
+  locatedOn(outpoint: string): readonly LocatedInscription[] {
+    return this.placedHere.get(outpoint) ?? this.located.get(outpoint) ?? [];
+  }
+
+  settle(floating: Floating, place: Place, burned: boolean, asFee: boolean): void {
+    const { transactionIndex } = floating;
+    if (floating.kind === 'moving') {
+      const { id, sequence } = floating.inscription;
+      this.moved.push({ id, sequence, from: floating.from, transactionIndex, place, burned, asFee });
+      this.remember(place, floating.inscription);
+      return;
+    }
+    const { revealed } = floating;
+    const { counters } = this;
+    const wasCursed = revealed.curse !== undefined;
+    const sequence = counters.blessed + counters.cursed;
+    const number = wasCursed && !this.jubilant ? -(counters.cursed + 1) : counters.blessed;
+    if (number < 0) counters.cursed += 1;
+    else counters.blessed += 1;
+    const vindicated = wasCursed && this.jubilant;
+    const bound = revealed.unbound ? this.nextUnbound() : place;
+    const landed = { transactionIndex, place: bound, burned: burned && !revealed.unbound, asFee };
+    this.created.push({ ...revealed, sequence, number, vindicated, ...landed });
+    this.remember(bound, { id: revealed.id, sequence, offset: 0n, wasCursed });
+  }
+
+  private nextUnbound(): Place {
+    const offset = this.counters.unbound;
+    this.counters.unbound += 1n;
+    return { kind: 'unbound', offset };
+  }
+
+  /** Later transactions of the block may spend it again. */
+  private remember(place: Place, inscription: LocatedInscription): void {
+    if (place.kind !== 'output') return;
+    const key = formatOutpoint(place.outpoint);
+    const there = this.placedHere.get(key);
+    const located = { ...inscription, offset: place.offset };
+    if (there === undefined) this.placedHere.set(key, [located]);
+    else there.push(located);
+  }
+}
+
+const byOffset = (a: Floating, b: Floating): number => (a.offset < b.offset ? -1 : a.offset > b.offset ? 1 : 0);
+
+/** First in, first out: outputs take the satoshi of the inputs in their order. Gives back what no output took. */
+function land(
+  floating: readonly Floating[],
+  { txid, outputs }: Transaction,
+  asFee: boolean,
+  ledger: Ledger,
+): Floating[] {
+  const sorted = floating.toSorted(byOffset);
+  let at = 0;
+  let start = 0n;
+  for (const [vout, { value, script }] of outputs.entries()) {
+    const end = start + value;
+    for (; at < sorted.length && sorted[at]!.offset < end; at += 1) {
+      const place: Place = { kind: 'output', outpoint: { txid, vout }, offset: sorted[at]!.offset - start };
+      ledger.settle(sorted[at]!, place, isOpReturn(script), asFee);
+    }
+    start = end;
+  }
+  return sorted.slice(at);
+}
+
+/**
+ * What a block does to inscriptions by ord's rules. `located` names those on outputs that the block spends and that
+ * existed before it, by outpoint (`txid:vout`). The coinbase comes last: it takes the subsidy, then the fees of each
+ * transaction in their order, and what it does not claim is lost. Numbers are given where inscriptions land, so those
+ * paid as fees come after all others of their block.
+ */
+export function moveInscriptions(
+  { height, transactions }: InscriptionBlock,
+  located: ReadonlyMap<string, readonly LocatedInscription[]>,
+  counters: InscriptionCounters,
+  rules: Rules,
+): BlockInscriptions {
+  if (height < rules.firstInscriptionHeight) return { created: [], moved: [], counters };
+  const ledger = new Ledger(counters, located, height >= rules.jubileeHeight);
+  const paid: Floating[] = [];
+  let reward = subsidyAt(height, rules);
+  for (const [index, entry] of transactions.entries()) {
+    if (index === 0) continue;
+    const floating = floatingOf(entry, index, (outpoint) => ledger.locatedOn(outpoint));
+    if (floating.length > 0) {
+      const sent = totalOutput(entry.transaction);
+      for (const left of land(floating, entry.transaction, false, ledger))
+        paid.push({ ...left, offset: reward + left.offset - sent });
+    }
+    reward += feeOf(entry);
+  }
+  const coinbase = transactions[0]!.transaction;
+  const claimed = totalOutput(coinbase);
+  for (const lost of land(paid, coinbase, true, ledger)) {
+    const offset = ledger.counters.lostSatoshi + lost.offset - claimed;
+    ledger.settle(lost, { kind: 'lost', offset }, false, true);
+  }
+  ledger.counters.lostSatoshi += reward - claimed;
+  return { created: ledger.created, moved: ledger.moved, counters: ledger.counters };
+}

@@ -1,0 +1,98 @@
+import type { ChainParameters } from '../chain-parameters.js';
+import type { Outpoint } from '../outpoint.js';
+import { isOpReturn } from '../script.js';
+import type { SpendingTransaction } from '../spent-outputs.js';
+import { type Allocation, add, applyEdict, type RuneBalances } from './allocate.js';
+import { decipher } from './decipher.js';
+import { isCommitted } from './rune-commitment.js';
+import { entryOf, mintable, type RuneEntry } from './rune-entry.js';
+import { formatRuneId, type RuneId } from './rune-id.js';
+import { isReservedName, minimumRuneName, reservedName } from './rune-schedule.js';
+import type { Artifact } from './runestone.js';
+
+/** What has to be known of the chain so far. */
+export interface RuneState {
+  readonly height: number;
+  readonly parameters: Pick<ChainParameters, 'firstRuneHeight'>;
+  /** Runes etched so far. */
+  readonly count: number;
+  readonly rune: (id: string) => RuneEntry | undefined;
+  readonly isNameTaken: (name: bigint) => boolean;
+  /** The height of the block that made an output. */
+  readonly createdAt: (outpoint: Outpoint) => number | undefined;
+}
+
+export interface RuneTransaction extends SpendingTransaction {
+  /** Its place in the block. */
+  readonly index: number;
+}
+
+/** What a transaction does to runes. Those on its inputs are gone in any case. */
+export interface RuneEffects {
+  readonly artifact: Artifact | undefined;
+  /** `amount` may be zero; it counts as a mint all the same. */
+  readonly minted: { readonly id: RuneId; readonly amount: bigint } | undefined;
+  readonly etched: RuneEntry | undefined;
+  /** What outputs hold now. */
+  readonly received: ReadonlyMap<number, RuneBalances>;
+  readonly burned: RuneBalances;
+}
+
+function mintedBy(artifact: Artifact, state: RuneState): RuneEffects['minted'] {
+  const id = artifact.mint;
+  const entry = id && state.rune(formatRuneId(id));
+  const amount = entry && mintable(entry, state.height);
+  return id !== undefined && typeof amount === 'bigint' ? { id, amount } : undefined;
+}
+
+function etchedBy(artifact: Artifact, entry: RuneTransaction, state: RuneState): RuneEntry | undefined {
+  if (artifact.kind === 'runestone' && artifact.etching === undefined) return undefined;
+  const chosen = artifact.kind === 'runestone' ? artifact.etching!.name : artifact.etchedName;
+  if (artifact.kind === 'cenotaph' && chosen === undefined) return undefined;
+  const { height } = state;
+  if (chosen !== undefined) {
+    const allowed = chosen >= minimumRuneName(height, state.parameters) && !isReservedName(chosen);
+    if (!allowed || state.isNameTaken(chosen) || !isCommitted(chosen, entry, height, state.createdAt)) return undefined;
+  }
+  return entryOf(artifact, {
+    id: { block: BigInt(height), tx: entry.index },
+    number: state.count,
+    name: chosen ?? reservedName(height, entry.index),
+    etching: entry.transaction.txid,
+  });
+}
+
+/** Where runes go that no edict moved: the pointer's output, else the first that can be spent, else none. */
+function restOutput(artifact: Artifact | undefined, { transaction }: RuneTransaction): number {
+  if (artifact?.kind === 'runestone' && artifact.pointer !== undefined) return artifact.pointer;
+  return transaction.outputs.findIndex(({ script }) => !isOpReturn(script));
+}
+
+/**
+ * Runes on the inputs, then what is minted, then what is premined can be given away; edicts move it in their order;
+ * the rest goes to the pointer. A cenotaph burns it all. `held` is what the inputs hold together.
+ */
+export function applyRunes(entry: RuneTransaction, held: RuneBalances, state: RuneState): RuneEffects {
+  const { outputs } = entry.transaction;
+  const active = state.height >= state.parameters.firstRuneHeight;
+  const artifact = active ? decipher(entry.transaction) : undefined;
+  const allocation: Allocation = { left: new Map(held), given: outputs.map(() => new Map<string, bigint>()) };
+  const minted = artifact && mintedBy(artifact, state);
+  if (minted !== undefined) add(allocation.left, formatRuneId(minted.id), minted.amount);
+  const etched = artifact && etchedBy(artifact, entry, state);
+  if (etched !== undefined) add(allocation.left, formatRuneId(etched.id), etched.premine);
+  if (artifact?.kind === 'runestone')
+    for (const edict of artifact.edicts) applyEdict(edict, allocation, outputs, etched?.id);
+
+  const burned = new Map<string, bigint>();
+  const rest = artifact?.kind === 'cenotaph' ? -1 : restOutput(artifact, entry);
+  for (const [rune, amount] of allocation.left) add(allocation.given[rest] ?? burned, rune, amount);
+
+  const received = new Map<number, RuneBalances>();
+  for (const [vout, balances] of allocation.given.entries()) {
+    if (balances.size === 0) continue;
+    if (isOpReturn(outputs[vout]!.script)) for (const [rune, amount] of balances) add(burned, rune, amount);
+    else received.set(vout, balances);
+  }
+  return { artifact, minted, etched, received, burned };
+}

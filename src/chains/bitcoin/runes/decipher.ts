@@ -1,0 +1,114 @@
+import { OP } from '../opcodes.js';
+import { instructions, MALFORMED } from '../script.js';
+import type { Transaction, TransactionOutput } from '../transaction.js';
+import { type Fields, readMessage } from './fields.js';
+import { runeId } from './rune-id.js';
+import { MAX_SPACERS, U128_MAX } from './rune-name.js';
+import {
+  type Artifact,
+  type Cenotaph,
+  type Etching,
+  FLAG,
+  type Flaw,
+  MAX_DIVISIBILITY,
+  type Runestone,
+  TAG,
+  type Terms,
+} from './runestone.js';
+import { decodeVarints } from './varint.js';
+
+const U64_MAX = (1n << 64n) - 1n;
+
+const any = (value: bigint): bigint => value;
+const u64 = (value: bigint): bigint | undefined => (value <= U64_MAX ? value : undefined);
+const upTo = (most: number): ((value: bigint) => number | undefined) => {
+  return (value) => (value <= BigInt(most) ? Number(value) : undefined);
+};
+
+/** A Unicode scalar value. */
+function character(value: bigint): string | undefined {
+  if (value > 0x10ffffn || (value >= 0xd800n && value <= 0xdfffn)) return undefined;
+  return String.fromCodePoint(Number(value));
+}
+
+/** Whether the output begins like a runestone; the first that does is the only one. */
+export const isRunestoneScript = (script: Uint8Array): boolean => script[0] === OP.RETURN && script[1] === OP[13];
+
+/** What the script pushes behind its beginning. */
+function payloadOf(script: Uint8Array): Uint8Array | Flaw {
+  const parts: Uint8Array[] = [];
+  for (const instruction of instructions(script.subarray(2))) {
+    if (instruction === MALFORMED) return 'invalid-script';
+    if (instruction.push === undefined) return 'opcode';
+    parts.push(instruction.push);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Flags that were understood are taken off. */
+class Flags {
+  private left: bigint;
+
+  constructor(flags: bigint) {
+    this.left = flags;
+  }
+
+  take(flag: bigint): boolean {
+    const set = (this.left & flag) !== 0n;
+    this.left &= ~flag;
+    return set;
+  }
+
+  get isEmpty(): boolean {
+    return this.left === 0n;
+  }
+}
+
+const readTerms = (fields: Fields): Terms => ({
+  cap: fields.take(TAG.cap, any),
+  heightStart: fields.take(TAG.heightStart, u64),
+  heightEnd: fields.take(TAG.heightEnd, u64),
+  amount: fields.take(TAG.amount, any),
+  offsetStart: fields.take(TAG.offsetStart, u64),
+  offsetEnd: fields.take(TAG.offsetEnd, u64),
+});
+
+const readEtching = (fields: Fields, flags: Flags): Etching => ({
+  divisibility: fields.take(TAG.divisibility, upTo(MAX_DIVISIBILITY)),
+  premine: fields.take(TAG.premine, any),
+  name: fields.take(TAG.rune, any),
+  spacers: fields.take(TAG.spacers, upTo(MAX_SPACERS)),
+  symbol: fields.take(TAG.symbol, character),
+  terms: flags.take(FLAG.terms) ? readTerms(fields) : undefined,
+  turbo: flags.take(FLAG.turbo),
+});
+
+/** All that can ever exist. */
+export const supplyOf = ({ premine, terms }: Pick<Etching, 'premine' | 'terms'>): bigint =>
+  (premine ?? 0n) + (terms?.cap ?? 0n) * (terms?.amount ?? 0n);
+
+const cenotaph = (flaw: Flaw): Cenotaph => ({ kind: 'cenotaph', flaw, mint: undefined, etchedName: undefined });
+
+/** What a transaction says about runes; undefined if it says nothing. */
+export function decipher({ outputs }: Pick<Transaction, 'outputs'>): Artifact | undefined {
+  const script = outputs.find((output) => isRunestoneScript(output.script))?.script;
+  if (script === undefined) return undefined;
+  const payload = payloadOf(script);
+  if (typeof payload === 'string') return cenotaph(payload);
+  const numbers = decodeVarints(payload);
+  return numbers === undefined ? cenotaph('varint') : decipherNumbers(numbers, outputs);
+}
+
+export function decipherNumbers(numbers: readonly bigint[], outputs: readonly TransactionOutput[]): Artifact {
+  const { fields, edicts, flaw: firstFlaw } = readMessage(numbers, outputs);
+  const flags = new Flags(fields.take(TAG.flags, any) ?? 0n);
+  const etching = flags.take(FLAG.etching) ? readEtching(fields, flags) : undefined;
+  const mint = fields.takePair(TAG.mint, runeId);
+  const pointer = fields.take(TAG.pointer, upTo(outputs.length - 1));
+  let flaw = firstFlaw;
+  if (etching !== undefined && supplyOf(etching) > U128_MAX) flaw ??= 'supply-overflow';
+  if (!flags.isEmpty) flaw ??= 'unrecognized-flag';
+  if (fields.hasEvenTag) flaw ??= 'unrecognized-even-tag';
+  if (flaw !== undefined) return { kind: 'cenotaph', flaw, mint, etchedName: etching?.name };
+  return { kind: 'runestone', edicts, etching, mint, pointer } satisfies Runestone;
+}

@@ -1,0 +1,77 @@
+import type { TransactionOutput } from '../transaction.js';
+import { type RuneId, runeIdAfter } from './rune-id.js';
+import { type Edict, type Flaw, TAG } from './runestone.js';
+
+/** The numbers of a runestone, sorted into what they belong to. */
+export interface Message {
+  readonly fields: Fields;
+  readonly edicts: readonly Edict[];
+  readonly flaw: Flaw | undefined;
+}
+
+/** Values by tag, in their order. What is taken is gone, so that what nobody took can be seen. */
+export class Fields {
+  private readonly values = new Map<bigint, bigint[]>();
+
+  add(tag: bigint, value: bigint): void {
+    const values = this.values.get(tag);
+    if (values === undefined) this.values.set(tag, [value]);
+    else values.push(value);
+  }
+
+  /** The first value, unless there is none or `read` refuses it: then it stays. */
+  take<T>(tag: bigint, read: (value: bigint) => T | undefined): T | undefined {
+    const values = this.values.get(tag);
+    const result = values && read(values[0]!);
+    if (result !== undefined) this.drop(tag, 1);
+    return result;
+  }
+
+  takePair<T>(tag: bigint, read: (first: bigint, second: bigint) => T | undefined): T | undefined {
+    const values = this.values.get(tag);
+    if (values === undefined || values.length < 2) return undefined;
+    const result = read(values[0]!, values[1]!);
+    if (result !== undefined) this.drop(tag, 2);
+    return result;
+  }
+
+  /** Whether something is left that must not be ignored. */
+  get hasEvenTag(): boolean {
+    return [...this.values.keys()].some((tag) => tag % 2n === 0n);
+  }
+
+  private drop(tag: bigint, count: number): void {
+    const left = this.values.get(tag)!.slice(count);
+    if (left.length === 0) this.values.delete(tag);
+    else this.values.set(tag, left);
+  }
+}
+
+/** Tags and values in turns until tag 0, then edicts of four numbers each. */
+export function readMessage(numbers: readonly bigint[], outputs: readonly TransactionOutput[]): Message {
+  const fields = new Fields();
+  for (let at = 0; at < numbers.length; at += 2) {
+    const tag = numbers[at]!;
+    if (tag === TAG.body) return { fields, ...readEdicts(numbers.slice(at + 1), outputs.length) };
+    const value = numbers[at + 1];
+    if (value === undefined) return { fields, edicts: [], flaw: 'truncated-field' };
+    fields.add(tag, value);
+  }
+  return { fields, edicts: [], flaw: undefined };
+}
+
+function readEdicts(numbers: readonly bigint[], outputs: number): Pick<Message, 'edicts' | 'flaw'> {
+  const edicts: Edict[] = [];
+  let id: RuneId = { block: 0n, tx: 0 };
+  for (let at = 0; at < numbers.length; at += 4) {
+    const [block, tx, amount, output] = numbers.slice(at, at + 4);
+    if (output === undefined) return { edicts, flaw: 'trailing-integers' };
+    const next = runeIdAfter(id, block!, tx!);
+    if (next === undefined) return { edicts, flaw: 'edict-rune-id' };
+    // One beyond the last is allowed: it means all of them.
+    if (output > BigInt(outputs)) return { edicts, flaw: 'edict-output' };
+    edicts.push({ id: next, amount: amount!, output: Number(output) });
+    id = next;
+  }
+  return { edicts, flaw: undefined };
+}

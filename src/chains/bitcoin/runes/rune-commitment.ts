@@ -1,0 +1,47 @@
+import { tapscriptOf } from '../inner-scripts.js';
+import type { Outpoint } from '../outpoint.js';
+import { instructions, MALFORMED } from '../script.js';
+import { isPayToTaproot } from '../script-type.js';
+import type { SpendingTransaction } from '../spent-outputs.js';
+
+/** Blocks, its own and the etching's included, that a commitment must be old. */
+export const COMMIT_CONFIRMATIONS = 6;
+
+/** What an etching of the name must have shown before: the name, little endian without zeros at its end. */
+export function commitmentOf(name: bigint): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest = name; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
+  return Uint8Array.from(bytes);
+}
+
+/** Pushes before a place where the script breaks still count. */
+function pushes(script: Uint8Array, bytes: Uint8Array): boolean {
+  for (const instruction of instructions(script)) {
+    if (instruction === MALFORMED) return false;
+    if (instruction.push !== undefined && Buffer.compare(instruction.push, bytes) === 0) return true;
+  }
+  return false;
+}
+
+/** Outputs that the transaction spends and that hid the commitment in a taproot script. */
+export function commitmentsTo(name: bigint, { transaction, spent }: SpendingTransaction): readonly Outpoint[] {
+  const commitment = commitmentOf(name);
+  return transaction.inputs.flatMap(({ previous, witness }, index) => {
+    const script = tapscriptOf(witness);
+    const output = spent[index];
+    const commits = script !== undefined && output !== undefined && isPayToTaproot(output.script);
+    return commits && pushes(script, commitment) ? [previous] : [];
+  });
+}
+
+/** `createdAt` tells the height of an output's block. */
+export const isCommitted = (
+  name: bigint,
+  entry: SpendingTransaction,
+  height: number,
+  createdAt: (outpoint: Outpoint) => number | undefined,
+): boolean =>
+  commitmentsTo(name, entry).some((outpoint) => {
+    const created = createdAt(outpoint);
+    return created !== undefined && height - created + 1 >= COMMIT_CONFIRMATIONS;
+  });

@@ -1,0 +1,31 @@
+/** Numbers of runestones: LEB128 of at most 128 bits, in at most 19 bytes. */
+const MAX_BYTES = 19;
+/** What the last of 19 bytes may still add. */
+const LAST_BITS = 3;
+
+/** All numbers that the bytes hold; undefined if one of them is too long, too large or cut off. */
+export function decodeVarints(bytes: Uint8Array): readonly bigint[] | undefined {
+  const numbers: bigint[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    let value = 0n;
+    for (let index = 0; ; index += 1) {
+      const byte = bytes[at];
+      if (byte === undefined || index === MAX_BYTES) return undefined;
+      const bits = byte & 0x7f;
+      if (index === MAX_BYTES - 1 && bits > LAST_BITS) return undefined;
+      value |= BigInt(bits) << BigInt(7 * index);
+      at += 1;
+      if (byte < 0x80) break;
+    }
+    numbers.push(value);
+  }
+  return numbers;
+}
+
+export function encodeVarint(value: bigint): readonly number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);
+  bytes.push(Number(rest));
+  return bytes;
+}
