@@ -13,6 +13,7 @@ import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
 import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
 import type { Script } from '../../../src/chains/cardano/script.js';
 import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
+import type { Redeemer } from '../../../src/chains/cardano/witnesses.js';
 import type { CardanoNetwork } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
@@ -60,6 +61,10 @@ const FEE = 200_000n;
 interface Extra extends Partial<BodyContent> {
   readonly scripts?: readonly Script[];
   readonly certificates?: readonly Certificate[];
+  /** CBOR of the auxiliary data. */
+  readonly auxiliary?: Uint8Array;
+  readonly redeemers?: readonly Redeemer[];
+  readonly datums?: readonly Uint8Array[];
 }
 
 /** A chain of a few blocks, of which a faucet pays for everything. Its signatures mean nothing. */
@@ -80,7 +85,10 @@ export class TinyChain {
   }
 
   /** Adds a transaction to the next block and answers its hash; the outputs come first, what is left last. */
-  pay(outputs: readonly OutputContent[], { scripts = [], inputs = [], ...extra }: Extra = {}): string {
+  pay(
+    outputs: readonly OutputContent[],
+    { scripts = [], inputs = [], redeemers = [], datums = [], auxiliary, ...extra }: Extra = {},
+  ): string {
     const paid = outputs.reduce((sum, { lovelace }) => sum + lovelace, FEE);
     this.#left -= paid;
     const body = encodeBody({
@@ -93,8 +101,8 @@ export class TinyChain {
     });
     const txHash = blake2b256(body);
     this.#faucet = { txHash, index: outputs.length };
-    const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts, datums: [], redeemers: [] });
-    this.#waiting.push({ body, witnesses, auxiliary: undefined, valid: true });
+    const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts, datums, redeemers });
+    this.#waiting.push({ body, witnesses, auxiliary, valid: true });
     return toHex(txHash);
   }
 
