@@ -37,8 +37,6 @@ import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
-import { serveOperations } from '../support/own-operations.js';
-import { openTestService, type TestService } from '../support/service.js';
 import {
   assetsOf,
   lovelaceOf,
@@ -46,7 +44,9 @@ import {
   type PlainOutput,
   transactionsOf,
   unspentAt,
-} from './cardano-api/naive-ledger.js';
+} from '../support/naive-ledger.js';
+import { serveOperations } from '../support/own-operations.js';
+import { openTestService, type TestService } from '../support/service.js';
 import { blocksOf, chunksOf, readJson, readText, sharedDataIsPresent } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');

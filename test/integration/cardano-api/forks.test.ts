@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccountBalance } from '../../../src/api/operations/accounts/holdings.js';
+import { listAccountUtxos } from '../../../src/api/operations/accounts/outputs.js';
+import { getAddressBalance } from '../../../src/api/operations/addresses/balance.js';
+import { getAddressHistory } from '../../../src/api/operations/addresses/history.js';
+import { getAddressInfo } from '../../../src/api/operations/addresses/info.js';
+import {
+  countAddressTransactions,
+  pageAddressTransactions,
+} from '../../../src/api/operations/addresses/transactions.js';
+import { pageAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
+import { addressBytesText, addressText, decodeAddress, rewardAddressOf } from '../../../src/chains/cardano/address.js';
+import { type Block, decodeBlock } from '../../../src/chains/cardano/block.js';
+import { type GenesisOutput, genesisOutputs } from '../../../src/chains/cardano/genesis.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
+import { growChain, MADE_GENESIS, type MadeBlock, randomNumbers } from '../../support/made-chain.js';
+import {
+  assetsOf,
+  lovelaceOf,
+  naiveLedger,
+  type PlainOutput,
+  transactionsOf,
+  unspentAt,
+} from '../../support/naive-ledger.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { type Answer, asking } from './asking.js';
+
+const network = networkById('CARDANO_MAINNET');
+
+let service: TestService;
+let http: FastifyInstance;
+let index: CardanoIndex;
+let genesis: readonly GenesisOutput[];
+/** What the index has. */
+let chain: readonly MadeBlock[] = [];
+beforeAll(async () => {
+  service = await openTestService();
+  genesis = genesisOutputs({ byron: undefined, shelley: MADE_GENESIS }, network);
+  index = await openCardanoIndex(service.services.db, network, { genesis });
+  http = serveOperations(service, [
+    getAddressInfo,
+    pageAddressUtxos,
+    getAddressBalance,
+    getAddressHistory,
+    pageAddressTransactions,
+    getAccountBalance,
+    listAccountUtxos,
+  ]);
+});
+afterAll(async () => {
+  await http?.close();
+  await service?.close();
+});
+
+const { get } = asking(() => http, 'cardano-mainnet');
+const amounts = (assets: readonly Answer[]): [string, string][] => assets.map(({ unit, quantity }) => [unit, quantity]);
+const places = (utxos: readonly Answer[]): string[] =>
+  utxos.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
+
+const blocks = (made: readonly MadeBlock[]): readonly Block[] => made.map(({ bytes }) => decodeBlock(bytes));
+
+/** What the API says about a wallet is what a walk over the blocks says. */
+async function expectWallet(address: Uint8Array, ledger: readonly PlainOutput[]): Promise<void> {
+  const text = addressBytesText(address);
+  const own = ledger.filter((output) => output.address === text);
+  const info = await get(`/api/addresses/${text}`);
+  expect([info.balance, amounts(info.assets)]).toEqual([lovelaceOf(unspentAt(own)), assetsOf(unspentAt(own))]);
+  expect(places(info.utxos).sort()).toEqual(
+    unspentAt(own)
+      .map(({ place }) => place)
+      .sort(),
+  );
+  expect(places((await get(`/api/addresses/${text}/utxos/page?limit=1000`)).data)).toEqual(places(info.utxos));
+  const hashes = transactionsOf(own)
+    .map(({ hash }) => hash)
+    .reverse();
+  const listed = (await get(`/api/addresses/${text}/transactions/page?limit=200`)).data;
+  expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 200));
+  const { transactions, pagination } = await get(`/api/addresses/${text}/transactions/history?pageSize=5`);
+  expect(transactions.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 5));
+  expect(pagination.totalItems).toBe(hashes.length);
+  const reward = rewardAddressOf(decodeAddress(address));
+  const account = reward && addressText(reward);
+  expect(places(await get(`/api/account/${account}/utxos`))).toEqual(places(info.utxos));
+}
+
+describe('a chain that forks', () => {
+  test('is told as a walk over its blocks tells it, and its past as it was told then', async () => {
+    const random = randomNumbers('forks of the data API');
+    const wallets = genesis.map(({ address }) => address);
+    const told = new Map<string, Answer>();
+    chain = growChain([], { length: 3 });
+    await index.append(chain.map(({ bytes }) => index.decode(bytes)));
+    await index.goLive();
+    for (let round = 0; round < 12; round += 1) {
+      if (round % 3 === 2) {
+        const kept = chain.slice(0, chain.length - 1 - random(4));
+        await index.rollback((kept.at(-1) as MadeBlock).point);
+        chain = kept;
+      }
+      const grown = growChain(chain, { length: 1 + random(3), name: `round ${round}` });
+      await index.append(grown.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
+      chain = grown;
+      const ledger = naiveLedger(genesis, blocks(chain));
+      const address = wallets[round % wallets.length] as Uint8Array;
+      await expectWallet(address, ledger);
+      const { point } = chain.at(-1) as MadeBlock;
+      for (const wallet of wallets) {
+        const text = addressBytesText(wallet);
+        told.set(`${point.hash} ${text}`, await get(`/api/addresses/${text}/balance`));
+      }
+    }
+    for (const { point } of chain) {
+      for (const wallet of wallets) {
+        const text = addressBytesText(wallet);
+        const then = told.get(`${point.hash} ${text}`);
+        if (then === undefined) continue;
+        expect(await get(`/api/addresses/${text}/balance?asOfSlot=${point.slot}`)).toEqual(then);
+        const reward = rewardAddressOf(decodeAddress(wallet));
+        const account = await get(`/api/account/${reward && addressText(reward)}/balance?asOfSlot=${point.slot}`);
+        expect({ ...account, address: text, stakeAddress: null }).toEqual(then);
+      }
+    }
+    const remembered = chain.filter(({ point }) => [...told.keys()].some((key) => key.startsWith(point.hash)));
+    expect(remembered.length).toBeGreaterThan(3);
+  });
+
+  test('is read by cursor without gap or repeat while blocks come', async () => {
+    const text = addressBytesText((genesis[0] as GenesisOutput).address);
+    const list = `/api/addresses/${text}/transactions/page?order=asc`;
+    const rows: Answer[] = [];
+    for (let cursor = '', page = 0; cursor !== undefined; page += 1) {
+      const answer = await get(`${list}&limit=3&cursor=${cursor}`);
+      rows.push(...answer.data);
+      cursor = answer.nextCursor;
+      if (page >= 4) continue;
+      const grown = growChain(chain, { length: 2, name: `page ${page}`, transactions: 3 });
+      await index.append(grown.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
+      chain = grown;
+    }
+    expect(rows).toEqual((await get(`${list}&limit=200`)).data);
+    const own = naiveLedger(genesis, blocks(chain)).filter(({ address }) => address === text);
+    expect(rows.map(({ txHash }) => txHash)).toEqual(transactionsOf(own).map(({ hash }) => hash));
+  });
+});
