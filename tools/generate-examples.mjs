@@ -140,6 +140,11 @@ async function collect(db, network) {
                     where v.action_tx_hash = t.hash and v.action_index = p.index) desc, t.id, p.index limit 1`,
     'proposal',
   );
+  const change = await first(
+    sql`select t.hash, p.index from ${table('proposal')} p join ${table('transaction')} t on t.id = p.tx_id
+         where t.id <= ${bound} and p.kind = 0 order by t.id, p.index limit 1`,
+    'proposal that changes parameters',
+  );
   const spent = await first(
     sql`select encode(t.hash, 'hex') as hash, o.index from ${table('output')} o
           join ${table('transaction')} t on t.id = o.tx_id
@@ -203,5 +208,6 @@ async function collect(db, network) {
     retirementEpoch: String(retirement.epoch),
     drepId: drepIdCip129({ type: 'key', hash: drep.hash }),
     govActionId: actionIdText({ txHash: proposal.hash, index: proposal.index }),
+    parameterActionId: actionIdText({ txHash: change.hash, index: change.index }),
   };
 }

@@ -4,7 +4,7 @@
  */
 export const EXAMPLE = {
   block: {
-    hash: '59f3df489e2dc9bdcda67e6c7e3aa73d62752dac5c3e49b54752a27e25e9cf6d',
+    hash: '5a9b3f13f49b27b974a50c58796586889ba196963d98536e5944a543131aa52a',
     height: '37',
     slot: '133818982',
     time: '1725385273',
@@ -14,17 +14,17 @@ export const EXAMPLE = {
   tx: {
     any: '2dbf05c5c508ad0f6d4a27e998bf085a1238953b5006b8b01a0067617b5c954d',
     withMetadata: 'c2b797ee82065810ed67ffeef075f221c4529f0a154dcc2ee4e5dc40297abd75',
-    withRegistration: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
-    withDelegation: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
-    withWithdrawal: 'dc7dbd1e85480943ae3b0f711352b06d4372c0ac65d6e27cc1496f8129c6ffd9',
+    withRegistration: 'ffc2c227463cecdf25b6e28cafda55a3597b17f70e0694b351078b219ec6d82c',
+    withDelegation: 'ffc2c227463cecdf25b6e28cafda55a3597b17f70e0694b351078b219ec6d82c',
+    withWithdrawal: 'd401e4499eab0c21c17be58cdc977f41b3bf8914191cb030ce829ce15d7be405',
     withInstantReward: 'f7e502480b9ec2b7a594c5f2551f08d7c6b640c40a2a3b69ef99697a9d45bb4a',
-    withPoolRegistration: '05ead857151f4357fcdc1d975eebfd891bc0bd7ba73f04187960e5face94a0af',
-    withPoolRetirement: 'f98a810414995feed27cf9eec20716cf0f40742328e111d87701571976bd5cd7',
-    withRedeemer: '9b12471f699aeaba595b544ec82dbfeb3f7680ca4211118622293bc0424a7fb1',
+    withPoolRegistration: 'ffc2c227463cecdf25b6e28cafda55a3597b17f70e0694b351078b219ec6d82c',
+    withPoolRetirement: '0546c9b81f330b2747ad18b737dd2778c191f70920cea3ce7408e6c52447e377',
+    withRedeemer: '526315bb805cc73b960aba16878b149e11c73dd0a2105c8964bc0783a98d2454',
     withRequiredSigner: '2a9c4db251a1b012393f627fbf09d6c9f5b6bd3481b5b5cfd0c9b05ec5652c1b',
     withMint: '2dbf05c5c508ad0f6d4a27e998bf085a1238953b5006b8b01a0067617b5c954d',
-    withVote: '063265a747bc968cc326d4af0e9dc9ef0191cec0c9788d18bc01e692df644684',
-    withProposal: 'e64b56ddba58876421e2027a32af100343935bbb3730a00b0a72f2e64c85e5a2',
+    withVote: '6127802f6a23b490eabc8f51c247979af17a2f74ce77291df03cffbaabf7b85a',
+    withProposal: '1528d6ba4c1f70e6c167eebd226102e00e406ddae6f98fbf755063fbde69e205',
   },
   output: {
     txHash: 'c4721ade2116143f142bd5b58de0ff4ef185cb604fb034ff320ac64c12c03b4d',
@@ -49,5 +49,6 @@ export const EXAMPLE = {
   poolId: 'pool1qkc9vlqsdew5yzvscup3zyqdzd83exgv6d2ntzvj0k5z63mtqg5',
   retirementEpoch: '507',
   drepId: 'drep1yfwqc3wza64wrrkakggsy034flzj7cn33lu2tvftdjzg9zs8hk843',
-  govActionId: 'e64b56ddba58876421e2027a32af100343935bbb3730a00b0a72f2e64c85e5a2#0',
+  govActionId: '1528d6ba4c1f70e6c167eebd226102e00e406ddae6f98fbf755063fbde69e205#0',
+  parameterActionId: '15a1f06b5071e74fa09b083d8fd614411691e8653264bec4f61294f199012c9f#0',
 } as const;

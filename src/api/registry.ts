@@ -101,6 +101,29 @@ import {
   listLatestBlockTransactions,
 } from './operations/blocks/transactions.js';
 import {
+  listDRepDeregistrations,
+  listDRepRegistrations,
+  listDRepUpdates,
+  listUpdatesOfDRep,
+} from './operations/dreps/activity.js';
+import {
+  listDRepDelegators,
+  listGovernanceDRepDelegators,
+  listSpecialDReps,
+  pageDRepDelegators,
+} from './operations/dreps/delegators.js';
+import { listDRepEpochs, listDRepVotingPower } from './operations/dreps/ledger.js';
+import { listDReps, listGovernanceDReps } from './operations/dreps/lists.js';
+import {
+  decodeDRepId,
+  getDRep,
+  getDRepMetadata,
+  getGovernanceDRep,
+  listDRepMetadata,
+  listDRepsById,
+} from './operations/dreps/one.js';
+import { listDRepVotes, listGovernanceDRepVotes } from './operations/dreps/votes.js';
+import {
   getEpoch,
   getLatestEpoch,
   listEpochBlockHashes,
@@ -125,6 +148,28 @@ import {
   listEpochUnclaimedRewards,
   pageEpochStakes,
 } from './operations/epochs/stakes.js';
+import {
+  getProposalMetadata,
+  getProposalParameters,
+  listProposalWithdrawals,
+} from './operations/governance/proposal-parts.js';
+import { getVotingSummary, listProposalVotes } from './operations/governance/proposal-votes.js';
+import { getProposal, listCurrentProposals, listProposals } from './operations/governance/proposals.js';
+import {
+  getCommittee,
+  getConstitution,
+  listCommitteeDeregistrations,
+  listCommitteeRegistrations,
+} from './operations/governance/standing.js';
+import { getGovernanceStats } from './operations/governance/stats.js';
+import {
+  listCommitteeVotes,
+  listMemberVotes,
+  listPoolVotes,
+  listVotes,
+  pageVotes,
+} from './operations/governance/vote-lists.js';
+import { listVoteDelegations, listVoterProposals, pageVoteDelegations } from './operations/governance/voters.js';
 import {
   getHandleDatum,
   getHandlePersonalization,
@@ -212,6 +257,28 @@ import {
   getPolicySupply,
   listPolicyAssets,
 } from './operations/policy/policy.js';
+import { listBlocksByPool } from './operations/pools/blocks.js';
+import {
+  listPoolRegistrations,
+  listPoolRegistrationsOfEpoch,
+  listPoolRetirements,
+  listPoolRetirementsOfEpoch,
+  listRetiredPools,
+  listRetiringPools,
+} from './operations/pools/certificates.js';
+import { listPoolDelegators, pagePoolDelegators } from './operations/pools/delegators.js';
+import { getPoolInEpoch, listPoolHistory, listPoolOwners } from './operations/pools/history.js';
+import {
+  getPoolStakeSnapshot,
+  listInvalidPoolDelegators,
+  listPoolDelegatorsOfEpoch,
+  listPoolRewards,
+  listPoolVotingPower,
+} from './operations/pools/ledger.js';
+import { getPoolMetadata, listPoolMetadata } from './operations/pools/metadata.js';
+import { getPool, listPools, listPoolsById } from './operations/pools/pools.js';
+import { listPoolRelays, listRelaysOfPool } from './operations/pools/relays.js';
+import { listPoolUpdates } from './operations/pools/updates.js';
 import { convertDatum, getDatum, getDatumCbor, getDatums } from './operations/scripts/datums.js';
 import { hashScript } from './operations/scripts/hash.js';
 import {
@@ -233,6 +300,8 @@ import {
   listTransactionStakes,
 } from './operations/transactions/certificates.js';
 import { decodeTransaction } from './operations/transactions/decode.js';
+import { evaluateTransaction } from './operations/transactions/evaluate.js';
+import { getMempoolTransaction, listAddressMempool, listMempool } from './operations/transactions/mempool.js';
 import {
   getTransactionOutput,
   getTransactionOutputAddress,
@@ -250,6 +319,9 @@ import {
   listWithdrawals,
 } from './operations/transactions/parts.js';
 import { listTransactionRedeemers, listTransactionScripts } from './operations/transactions/scripts.js';
+import { transactionStatus, transactionStatuses } from './operations/transactions/status.js';
+import { getSubmission, listSubmissions } from './operations/transactions/submissions.js';
+import { submitTransaction } from './operations/transactions/submit.js';
 import {
   getTransaction,
   getTransactionCbor,
@@ -257,6 +329,7 @@ import {
   listTransactionInfo,
   listTransactions,
 } from './operations/transactions/transactions.js';
+import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import {
@@ -441,7 +514,17 @@ export const OPERATIONS: readonly Operation[] = [
   listRegistrations,
   listDeregistrations,
   listDelegations,
+  transactionStatus,
+  transactionStatuses,
+  submitTransaction,
+  evaluateTransaction,
   decodeTransaction,
+  validateTransaction,
+  listSubmissions,
+  getSubmission,
+  listMempool,
+  getMempoolTransaction,
+  listAddressMempool,
   listHandles,
   listHandlesBy,
   getHandle,
@@ -494,6 +577,72 @@ export const OPERATIONS: readonly Operation[] = [
   listEpochBlockProtocols,
   listEpochRewards,
   listEpochUnclaimedRewards,
+  listPools,
+  listPoolRegistrations,
+  listPoolRegistrationsOfEpoch,
+  listPoolRetirements,
+  listRetiringPools,
+  listPoolRetirementsOfEpoch,
+  listRetiredPools,
+  listPoolRelays,
+  getPool,
+  listPoolsById,
+  getPoolMetadata,
+  listPoolMetadata,
+  listPoolHistory,
+  getPoolInEpoch,
+  listPoolUpdates,
+  listRelaysOfPool,
+  listPoolOwners,
+  listPoolDelegators,
+  pagePoolDelegators,
+  listPoolDelegatorsOfEpoch,
+  listInvalidPoolDelegators,
+  listBlocksByPool,
+  listPoolVotes,
+  listPoolVotingPower,
+  getPoolStakeSnapshot,
+  listPoolRewards,
+  listProposals,
+  listCurrentProposals,
+  getProposal,
+  listProposalVotes,
+  getVotingSummary,
+  getProposalMetadata,
+  getProposalParameters,
+  listProposalWithdrawals,
+  listGovernanceDReps,
+  getGovernanceDRep,
+  listGovernanceDRepVotes,
+  listGovernanceDRepDelegators,
+  getCommittee,
+  listCommitteeVotes,
+  listMemberVotes,
+  listCommitteeRegistrations,
+  listCommitteeDeregistrations,
+  getConstitution,
+  listVotes,
+  pageVotes,
+  listVoterProposals,
+  listVoteDelegations,
+  pageVoteDelegations,
+  getGovernanceStats,
+  listDReps,
+  getDRep,
+  listDRepsById,
+  listDRepDelegators,
+  pageDRepDelegators,
+  listDRepVotes,
+  getDRepMetadata,
+  listDRepMetadata,
+  listUpdatesOfDRep,
+  listDRepVotingPower,
+  listSpecialDReps,
+  listDRepEpochs,
+  listDRepRegistrations,
+  listDRepDeregistrations,
+  listDRepUpdates,
+  decodeDRepId,
   buildTx,
   buildStakeRegistrationTx,
   buildDelegationTx,

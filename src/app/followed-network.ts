@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { SourceKind } from '../api/context.js';
 import type { Block } from '../chains/cardano/block.js';
 import { type CardanoNetwork, networks } from '../chains/networks.js';
+import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { ChainIndex } from '../indexer/chain-index.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
@@ -24,6 +25,8 @@ export interface FollowedNetworkParts {
   readonly random: Random;
   readonly log: Log;
   readonly limits?: Partial<FollowLimits>;
+  /** The way to documents that chains name. */
+  readonly documents?: OffChainGateway | undefined;
 }
 
 /** A network whose blocks come from outside: its source, and its index as this process sees it. */
@@ -45,7 +48,7 @@ export const processName = (): string => `${hostname()}:${process.pid}`;
 
 /** What is common to everyone who writes the index of a network, in a service or in a command. */
 export function followParts(network: CardanoNetwork, config: NetworkConfig, parts: FollowedNetworkParts) {
-  const { db, clock, random, limits } = parts;
+  const { db, clock, random, limits, documents } = parts;
   const now = (): number => clock.now();
   const log = parts.log.with({ network: network.id });
   return {
@@ -53,7 +56,7 @@ export function followParts(network: CardanoNetwork, config: NetworkConfig, part
     openIndex: (): Promise<ChainIndex<Block>> => openIndex({ db, network, config, clock }),
     transactionsIn: ({ transactions }: Block): number => transactions.length,
     beside: (source: Source, signal: AbortSignal): Promise<void> =>
-      serveSource({ db, network: network.id, source, now, log, signal }),
+      serveSource({ db, network: network.id, source, documents, now, log, signal }),
     now,
     random,
     log,

@@ -8,10 +8,13 @@ import { ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/cardano/sandbox.js';
 import { sandboxSource } from '../sandbox/cardano/source.js';
 import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
+import { networkDb } from '../store/network-db.js';
+import { hasStanding } from '../store/queries/cardano/governance-standing.js';
 import type { Config } from './config.js';
 import { type FollowedNetwork, type FollowedNetworkParts, followParts, processName } from './followed-network.js';
 import { hasSource, withSettings } from './network-settings.js';
 import { readCheckpoint } from './open-index.js';
+import { sandboxDocuments } from './sandbox-documents.js';
 import { sandboxStore } from './sandbox-store.js';
 
 export interface SandboxSettings {
@@ -42,6 +45,7 @@ export function sandboxNetwork(
   parts: FollowedNetworkParts,
 ): SandboxNetwork {
   const { db, clock } = parts;
+  const documents = sandboxDocuments(clock);
   const network = simulated(known);
   const log = parts.log.with({ network: network.id });
   const source = sandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
@@ -50,6 +54,9 @@ export function sandboxNetwork(
   let last = ASLEEP;
 
   const state = (): FollowerState => keeper?.state() ?? last;
+  const asked = networkDb(db, network.id, 'cardano');
+  /** What governance has decided is told a moment after the blocks. */
+  const isGoverned = (): Promise<boolean> => hasStanding(asked);
   const openIndex = async () => {
     const { world } = await source.prepare();
     return openCardanoIndex(db, network, { genesis: world.genesis, clock });
@@ -72,7 +79,7 @@ export function sandboxNetwork(
       const limits = { nearBlocks: 1, ...parts.limits };
       const follow = { ...followParts(network, {}, parts), limits, openIndex };
       const beside = (_: unknown, signal: AbortSignal): Promise<void> =>
-        serveSource({ db, network: network.id, source, now: follow.now, log, signal });
+        serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
       keeper ??= keepIndex({ ...follow, db, source, beside, process: processName(), checkpoint });
     },
     async stop() {
@@ -87,7 +94,7 @@ export function sandboxNetwork(
       const began = performance.now();
       for (;;) {
         const { activity, phase, reason } = state();
-        if (phase === 'live' && (activity === 'following' || activity === 'standby')) return;
+        if (phase === 'live' && (activity === 'following' || activity === 'standby') && (await isGoverned())) return;
         if (activity === 'halted')
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
         if (performance.now() - began > WAKE_MS)

@@ -28,6 +28,7 @@ import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
+import { offChainDocuments } from './off-chain-documents.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
@@ -94,7 +95,8 @@ export async function assembleService(
       },
     });
     closers.push(() => access.close());
-    const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits });
+    const documents = offChainDocuments(config, clock);
+    const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits, documents });
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
     const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
     closers.push(async () => void (await Promise.all(sandboxes.map((each) => each.stop()))));

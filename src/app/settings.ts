@@ -204,6 +204,20 @@ export const SETTINGS = {
     1,
     720,
   ),
+  offChainDocuments: choice(
+    {
+      env: 'CROSSTIE_OFF_CHAIN_DOCUMENTS',
+      description: 'Whether documents that chains name (metadata of pools, DReps and governance actions) are fetched',
+      default: 'on',
+    },
+    ['on', 'off'],
+  ),
+  ipfsGateway: text({
+    env: 'CROSSTIE_IPFS_GATEWAY',
+    description: 'Public HTTP gateway that documents with ipfs:// addresses are fetched from',
+    default: undefined,
+    defaultText: 'none: they are not fetched',
+  }),
   assetBlacklist: policies({
     env: 'CROSSTIE_ASSET_BLACKLIST',
     description: 'Policy ids that `GET /api/assets/blacklist` answers',

@@ -2,7 +2,12 @@
  * Operations that answer 501 on a fresh service, and what they wait for. Each is called like any other; only its
  * example is refused.
  */
-type Missing = 'rewards' | 'stake snapshots' | 'the state of the ledger' | 'the shelley genesis file';
+type Missing =
+  | 'rewards'
+  | 'stake snapshots'
+  | 'voting power per epoch'
+  | 'the state of the ledger'
+  | 'the shelley genesis file';
 
 export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   listAccountRewards: 'rewards',
@@ -21,4 +26,11 @@ export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   getEpochAccountStake: 'stake snapshots',
   listEpochRewards: 'rewards',
   listEpochUnclaimedRewards: 'rewards',
+  listPoolDelegatorsOfEpoch: 'stake snapshots',
+  listInvalidPoolDelegators: 'stake snapshots',
+  getPoolStakeSnapshot: 'stake snapshots',
+  listPoolVotingPower: 'voting power per epoch',
+  listPoolRewards: 'rewards',
+  listDRepVotingPower: 'voting power per epoch',
+  listDRepEpochs: 'voting power per epoch',
 };

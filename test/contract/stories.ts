@@ -12,6 +12,8 @@ import { openTestService } from '../support/service.js';
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
+import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
+import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
  * What the definitions cannot know: examples that depend on what the service has made, and how each declared failure
@@ -96,6 +98,7 @@ const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   ...ASSET_EXAMPLES,
+  ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
   refreshDeviceSession: async (callers) => ({ body: { refreshToken: (await newDevice(callers)).refreshToken } }),
@@ -209,6 +212,8 @@ const withoutMempool =
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
   ...ASSET_TRIGGERS,
   ...CHAIN_TRIGGERS,
+  ...GOVERNANCE_TRIGGERS,
+  ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),
     invalid: open('/api/auth/register', { email: 'demo@crosstie.local', password: 'a long enough password' }),

@@ -1,6 +1,8 @@
 import type { GovernanceAction } from './governance.js';
 
-export type ActionStatus = 'active' | 'ratified' | 'enacted' | 'expired' | 'dropped' | 'unknown';
+export type DecidedStatus = 'ratified' | 'enacted' | 'expired' | 'dropped';
+
+export type ActionStatus = DecidedStatus | 'active' | 'unknown';
 
 /** What the chain, and perhaps a ledger, says about a governance action. */
 export interface ActionRecord {
@@ -13,7 +15,7 @@ export interface ActionRecord {
   /** The action that it builds on. */
   readonly previous: string | undefined;
   /** What a source that has the ledger said last. */
-  readonly told: Exclude<ActionStatus, 'active' | 'unknown'> | undefined;
+  readonly told: DecidedStatus | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
 import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
+import { documentBytes, documentUrl } from './documents.js';
 import { type KnownScript, nativeScript } from './scripts.js';
 import { deriveKey, type SigningKey, secretOf } from './signing-key.js';
 import { keyCredential, rewardAddress, scriptCredential, type Wallet, walletMaker } from './wallet.js';
@@ -39,11 +40,11 @@ export interface GenesisDelegate {
   readonly delegate: SigningKey;
 }
 
-/** A document that nobody serves; its hash is that of the text which `documentOf` makes. */
-export const anchorOf = (name: string, document: string): Anchor => ({
-  url: `https://sandbox.invalid/${name}.jsonld`,
-  hash: blake2b256(new TextEncoder().encode(document)),
-});
+/** A document that says what its name says. */
+export function anchorOf(name: string): Anchor {
+  const url = documentUrl(name, 'jsonld');
+  return { url, hash: blake2b256(documentBytes(url)) };
+}
 
 const TICKERS = ['BIRCH', 'CEDAR', 'FIR', 'LARCH', 'MAPLE', 'OAK', 'PINE', 'WILLO'] as const;
 const MARGINS = [0n, 1n, 2n, 3n, 5n, 8n, 10n, 50n];
@@ -65,7 +66,7 @@ export function makePools(network: CardanoNetwork, world: string): readonly Pool
       rewardAccount: rewardAddress(network.networkId, owner.stake!),
       owners: [owner.stake!.hash],
       relays: [relayOf(name, place)],
-      metadata: { url: `https://sandbox.invalid/${name}.json`, hash: blake2b256(new TextEncoder().encode(name)) },
+      metadata: { url: documentUrl(name, 'json'), hash: blake2b256(documentBytes(documentUrl(name, 'json'))) },
     };
     return { ticker, cold, vrf, owner, parameters };
   });
@@ -86,10 +87,7 @@ const MEMBERS = 7;
 const CANDIDATES = 2;
 const DELEGATES = 7;
 
-export function makeGovernance(
-  { networkId }: CardanoNetwork,
-  world: string,
-): {
+export function makeGovernance(world: string): {
   readonly dreps: readonly DRepActor[];
   readonly committee: Committee;
   readonly delegates: readonly GenesisDelegate[];
@@ -101,7 +99,7 @@ export function makeGovernance(
     const signer = key(`drep ${name}`);
     const script = place === DREPS.length - 1 ? nativeScript({ type: 'sig', keyHash: signer.hash }) : undefined;
     const credential = script === undefined ? keyCredential(signer) : scriptCredential(script);
-    return { name, credential, key: signer, script, anchor: anchorOf(`drep-${name}`, `drep ${name} ${networkId}`) };
+    return { name, credential, key: signer, script, anchor: anchorOf(`drep-${name}`) };
   });
   return {
     dreps,

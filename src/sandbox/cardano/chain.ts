@@ -124,13 +124,10 @@ export class Chain {
 
 const THRESHOLD = { numerator: 2n, denominator: 3n };
 
-function genesisLedger(
-  { genesis, reserves, committee, network }: World,
-  { firstEpoch, conwayEpoch }: Timeline,
-): Ledger {
+function genesisLedger({ genesis, reserves, committee }: World, { firstEpoch, conwayEpoch }: Timeline): Ledger {
   const standing: Standing = {
     epoch: firstEpoch,
-    constitution: { anchor: anchorOf('constitution', `constitution of ${network.id}`), guardrailScript: undefined },
+    constitution: { anchor: anchorOf('constitution'), guardrailScript: undefined },
     threshold: THRESHOLD,
     enacted: {},
     snapshots: NO_SNAPSHOTS,

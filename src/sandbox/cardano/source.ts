@@ -1,9 +1,11 @@
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { type CardanoBlockSource, type CardanoEvent, cardanoBlock } from '../../sources/cardano/cardano-block.js';
+import type { GovernanceStates } from '../../sources/cardano/governance-states.js';
 import { SourceError } from '../../sources/errors.js';
 import { pause } from '../../sources/retry.js';
 import type { Mempool, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
+import { governanceStateOf } from './governance-states.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';
 
 export interface SandboxSourceOptions extends SandboxParts {
@@ -14,6 +16,7 @@ export interface SandboxSourceOptions extends SandboxParts {
 export interface SandboxSource extends CardanoBlockSource {
   readonly submitter: Submitter;
   readonly mempool: Mempool;
+  readonly governance: GovernanceStates;
   /** Takes the chain up, or begins it, before it is followed. */
   prepare(): Promise<Sandbox>;
   /** The chain while this process follows it. */
@@ -105,6 +108,7 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
       },
     },
     mempool: { watch: (signal) => watchMempool(require(), signal) },
+    governance: { now: async () => governanceStateOf(require()) },
   };
 }
 

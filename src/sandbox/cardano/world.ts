@@ -95,7 +95,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
   const vault = make.shared('vault', vaultScript, teamKeys.slice(0, 1), scriptCredential(vaultScript));
   const saver = make.staking('saver', scriptCredential(vaultScript));
   const pools = makePools(network, name);
-  const { dreps, committee, delegates } = makeGovernance(network, name);
+  const { dreps, committee, delegates } = makeGovernance(name);
   const issuers = {
     coin: issuer('coin', (hash) => ({ type: 'sig', keyHash: hash })),
     art: issuer('art', (hash) => ({ type: 'all', scripts: [{ type: 'sig', keyHash: hash }, FAR_FUTURE] })),

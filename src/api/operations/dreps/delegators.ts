@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
 import { drepStates } from '../../../store/queries/cardano/dreps.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { type Delegator, delegators, delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { operation } from '../../operation.js';
@@ -138,6 +139,7 @@ export const listSpecialDReps = operation({
   handle({ db }, { query }) {
     if (query.epoch !== undefined) throw notKnownYet('voting power per epoch', db);
     return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
       const both = [{ type: 'abstain' }, { type: 'no-confidence' }] as const;
       const ids = await drepIdsOf(snapshot, both);
       const states = await drepStates(

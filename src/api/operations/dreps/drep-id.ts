@@ -4,6 +4,7 @@ import { drepIdCip129, parseDRepId } from '../../../chains/cardano/governance-id
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/drep-updates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { EXAMPLE } from '../../examples.js';
 
 export const DRepIdText = Type.String({
@@ -50,8 +51,10 @@ export function parse(text: string): ReturnType<typeof parseDRepId> {
 }
 
 /** The number of a DRep that the chain has named; undefined for any other. */
-export const numberOfDRep = async (db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> =>
-  (await drepIdsOf(db, [await readDRepId(db, text)]))[0];
+export async function numberOfDRep(db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> {
+  await expectLive(db);
+  return (await drepIdsOf(db, [await readDRepId(db, text)]))[0];
+}
 
 export const noSuchDRep = (drep: DRep, { network }: Pick<NetworkDb, 'network'>): ServiceError =>
   new ServiceError('not-found', `${network} has no DRep ${drepIdCip129(drep)}`);

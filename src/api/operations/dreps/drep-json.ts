@@ -66,14 +66,13 @@ export const powerOf = ({ id, lovelace }: DRepState, { deposits }: DRepSurroundi
   lovelace + (deposits.get(id) ?? 0n);
 
 export function shownDRep(state: DRepState, around: DRepSurroundings): Static<typeof DRep> {
-  const document = documentOf(state.anchor)?.drep;
   return {
     drepId: drepIdCip129(state.drep),
     drepIdCip105: drepIdCip105(state.drep),
     drepType: DREP_TYPES[state.drep.type],
     status: statusOf(state, around),
-    givenName: document?.givenName ?? null,
-    imageUrl: document?.imageUrl ?? null,
+    givenName: state.anchor?.name ?? null,
+    imageUrl: state.anchor?.imageUrl ?? null,
     votingPower: powerOf(state, around),
   };
 }

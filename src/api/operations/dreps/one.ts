@@ -8,6 +8,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
 import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
 import { type DRepState, drepStates } from '../../../store/queries/cardano/dreps.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { EXAMPLE } from '../../examples.js';
 import { type Operation, operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
@@ -145,8 +146,9 @@ export const decodeDRepId = operation({
 
 /** Those that were ever registered, and the two standing answers where anybody gave one. */
 async function registered(db: NetworkDb<'cardano'>, dreps: readonly DRep[]): Promise<readonly DRepState[]> {
+  await expectLive(db);
   const ids = (await drepIdsOf(db, dreps)).filter((id) => id !== undefined);
-  const states = await drepStates(db, [...new Set(ids)]);
+  const states = await drepStates(db, [...new Set(ids)], 'whole');
   return states.filter(({ drep, registration }) => registration !== undefined || !('hash' in drep));
 }
 

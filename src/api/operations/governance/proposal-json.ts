@@ -42,7 +42,7 @@ export function shownProposal(action: ProposedAction, listed: ListedAction): Sta
     returnAddress: addressBytesText(action.returnAccount),
     anchorUrl: anchor.url,
     anchorHash: toHex(anchor.hash),
-    title: documentOf(anchor)?.title ?? null,
+    title: anchor.name ?? null,
     submittedEpoch: listed.submittedEpoch,
     expiresEpoch: listed.expiresEpoch ?? null,
   };

@@ -41,7 +41,7 @@ export const getProposalParameters = operation({
   path: ActionIdPath,
   result: ExactJson('An object with the changed parameters'),
   errors: ['not-found'],
-  example: { path: { govActionId: EXAMPLE.govActionId } },
+  example: { path: { govActionId: EXAMPLE.parameterActionId } },
 
   async handle({ db }, { path }) {
     const action = actionOf(await knownAction(db, readActionId(path.govActionId)));

@@ -7,8 +7,13 @@ import { Amount, Closed, Count, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { ACTION_TYPES } from './action-id.js';
+import { STATUSES } from './proposals.js';
 
-const Counts = Type.Record(Type.String(), Count());
+/** A count for each name, zero included. */
+const countsOf = <const Name extends string>(names: readonly Name[]) =>
+  Closed(Object.fromEntries(names.map((name) => [name, Count()])) as Record<Name, ReturnType<typeof Count>>);
+
+const TYPES = Object.values(ACTION_TYPES);
 
 const GovernanceStats = named(
   'GovernanceStats',
@@ -19,8 +24,8 @@ const GovernanceStats = named(
     drepPower: Amount,
     alwaysAbstain: Amount,
     alwaysNoConfidence: Amount,
-    proposalsByStatus: Counts,
-    proposalsByType: Counts,
+    proposalsByStatus: countsOf(STATUSES),
+    proposalsByType: countsOf(TYPES),
     votes: Count('All that were cast'),
     spoVoters: Count('Pools that ever voted'),
   }),
@@ -54,16 +59,19 @@ export const getGovernanceStats = operation({
         drepPower: counts.drepLovelace.toString(),
         alwaysAbstain: counts.abstainLovelace.toString(),
         alwaysNoConfidence: counts.noConfidenceLovelace.toString(),
-        proposalsByStatus: countBy(actions.map(({ status }) => status)),
-        proposalsByType: countBy(actions.map(({ kind }) => ACTION_TYPES[kind])),
+        proposalsByStatus: countBy(
+          STATUSES,
+          actions.map(({ status }) => status),
+        ),
+        proposalsByType: countBy(
+          TYPES,
+          actions.map(({ kind }) => ACTION_TYPES[kind]),
+        ),
         votes: counts.votes,
         spoVoters: counts.poolVoters,
       };
     }),
 });
 
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-}
+const countBy = <Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, found.filter((each) => each === name).length])) as Record<Name, number>;

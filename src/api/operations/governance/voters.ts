@@ -3,6 +3,7 @@ import { actionIdText } from '../../../chains/cardano/governance-id.js';
 import { voteDelegations } from '../../../store/queries/cardano/account-certificates.js';
 import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
 import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
@@ -70,6 +71,7 @@ export const listVoteDelegations = operation({
   example: {},
 
   async handle({ db, network }, { query }) {
+    await expectLive(db);
     const found = await numberedPage(query, (range) => voteDelegations(db, 'all', range));
     return found.map((each) => shownVoteDelegation(each, network));
   },

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { poolIdOf } from '../../../store/queries/cardano/entities.js';
 import { type Delegator, delegators, delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
@@ -9,7 +8,7 @@ import { Cursor, Limit, Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
 import { readPoolId } from '../blocks/block-parameters.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
-import { PoolIdPath } from './pool-id.js';
+import { PoolIdPath, poolNumber } from './pool-id.js';
 
 export const PoolDelegator = named(
   'PoolDelegator',
@@ -55,7 +54,7 @@ export const listPoolDelegators = operation({
 
   async handle({ db, network }, { path, query }) {
     const hash = readPoolId(path.poolId);
-    const poolId = await poolIdOf(db, hash);
+    const poolId = await poolNumber(db, hash);
     if (poolId === undefined) return [];
     const found = await numberedPage(query, (range) => delegators(db, { poolId }, { ...range, order: query.order }));
     return found.map((each) => shownDelegator(each, network));
@@ -86,7 +85,7 @@ export const pagePoolDelegators = operation({
         cursor: query.cursor,
         order: 'asc',
         async fetch(snapshot, range) {
-          const poolId = await poolIdOf(snapshot, hash);
+          const poolId = await poolNumber(snapshot, hash);
           return poolId === undefined ? [] : await delegatorsAfter(snapshot, { poolId }, range);
         },
         keyOf: ({ txId, certIndex }) => [txId, certIndex],

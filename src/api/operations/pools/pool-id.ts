@@ -3,9 +3,16 @@ import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { poolIdOf } from '../../../store/queries/cardano/entities.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
 import { PoolId, readPoolId } from '../blocks/block-parameters.js';
 
 export const PoolIdPath = Type.Object({ poolId: PoolId });
+
+/** The number of a pool; undefined for one that the chain never named. */
+export async function poolNumber(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+  await expectLive(db);
+  return await poolIdOf(db, hash);
+}
 
 /** The number of a pool that the chain has named; 404 for any other. */
 export async function knownPool(
@@ -13,7 +20,7 @@ export async function knownPool(
   text: string,
 ): Promise<{ readonly id: number; readonly hash: Uint8Array }> {
   const hash = readPoolId(text);
-  const id = await poolIdOf(db, hash);
+  const id = await poolNumber(db, hash);
   if (id === undefined) throw noSuchPool(hash, db);
   return { id, hash };
 }

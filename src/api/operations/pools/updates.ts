@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { poolIdOf } from '../../../store/queries/cardano/entities.js';
 import {
   type PoolRegistrationFact,
   type PoolRetirementFact,
@@ -16,7 +15,7 @@ import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js'
 import { readPoolId } from '../blocks/block-parameters.js';
 import { PoolRegistration } from '../transactions/pool-json.js';
 import { registrationJson } from './certificates.js';
-import { PoolIdPath } from './pool-id.js';
+import { PoolIdPath, poolNumber } from './pool-id.js';
 
 const PoolUpdate = named(
   'PoolUpdate',
@@ -49,7 +48,7 @@ export const listPoolUpdates = operation({
   async handle({ db, network }, { path, query: { page, pageSize } }) {
     const hash = readPoolId(path.poolId);
     return await db.snapshot(async (snapshot) => {
-      const poolId = await poolIdOf(snapshot, hash);
+      const poolId = await poolNumber(snapshot, hash);
       if (poolId === undefined) return [];
       // A pool has some dozens of certificates, each of which was paid for.
       const registrations = await registrationsOfPool(snapshot, poolId);

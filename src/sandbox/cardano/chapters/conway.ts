@@ -43,7 +43,7 @@ export function seatCommittee(story: Story): void {
     });
   story.turnPage();
   const leaving = members.at(-1)!;
-  const anchor = anchorOf('farewell', 'farewell of a member');
+  const anchor = anchorOf('farewell');
   story.tell({
     payer: story.world.exchange,
     certificates: [{ kind: 'committee-resignation', cold: keyCredential(leaving.cold), anchor }],
@@ -105,9 +105,7 @@ export function changeRepresentatives(story: Story): void {
   const deposit = story.chain.ledger.dreps.get(credentialKey(leaving.credential))!.deposit;
   story.tell({
     payer: world.people[0]!,
-    certificates: [
-      { kind: 'drep-update', drep: first!.credential, anchor: anchorOf(`drep-${first!.name}-2`, `${first!.name} 2`) },
-    ],
+    certificates: [{ kind: 'drep-update', drep: first!.credential, anchor: anchorOf(`drep-${first!.name}-2`) }],
     signers: [first!.key],
   });
   story.tell({

@@ -36,7 +36,7 @@ export function passTwo(story: Story): void {
     {
       kind: 'new-constitution',
       previous: previousOf(story, 'new-constitution'),
-      anchor: anchorOf('constitution-2', 'second constitution'),
+      anchor: anchorOf('constitution-2'),
       guardrailScript: undefined,
     },
     'A second constitution',

@@ -19,7 +19,7 @@ export function propose(story: Story, payer: Wallet, action: GovernanceAction, t
         deposit: parameters.governanceActionDeposit ?? 0n,
         returnAddress: rewardAddress(story.world.network.networkId, payer.stake!),
         action,
-        anchor: anchorOf(title.toLowerCase().replaceAll(' ', '-'), title),
+        anchor: anchorOf(title.toLowerCase().replaceAll(' ', '-')),
       },
     ],
   });
@@ -60,7 +60,7 @@ function cast(
   name: string,
   script?: DRepActor['script'],
 ): void {
-  const anchor = name.length % 2 === 0 ? anchorOf(`reasons-of-${name.toLowerCase()}`, `${name} ${vote}`) : undefined;
+  const anchor = name.length % 2 === 0 ? anchorOf(`reasons-of-${name.toLowerCase()}`) : undefined;
   story.tell({
     payer: story.world.exchange,
     votes: [{ voter, action, vote, anchor }],

@@ -10,6 +10,7 @@ import {
   placeColumns,
 } from './chain-place.js';
 import { drepOf, hashOfDRep, kindOfDRep } from './drep-columns.js';
+import { expectLive } from './live.js';
 
 /** A certificate of a DRep. */
 export interface DRepUpdate {
@@ -48,6 +49,7 @@ export const drepUpdates = (
   );
 
 async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly DRepUpdate[]> {
+  await expectLive(db);
   const rows = await db.rows<UpdateRow>(sql`
     select ${placeColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash
       from (${keys}) k

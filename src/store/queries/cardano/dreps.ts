@@ -1,7 +1,14 @@
 import type { DRep } from '../../../chains/cardano/credential.js';
 import type { NetworkDb } from '../../network-db.js';
 import { join, nothing, type Sql, sql } from '../../sql.js';
-import { type AnchorColumns, type AnchorFact, anchorColumns, anchorFact, joinAnchor } from './anchor-columns.js';
+import {
+  type AnchorColumns,
+  type AnchorFact,
+  anchorColumns,
+  anchorFact,
+  briefAnchorColumns,
+  joinAnchor,
+} from './anchor-columns.js';
 import type { ListRange } from './chain-place.js';
 import { drepOf } from './drep-columns.js';
 
@@ -41,12 +48,17 @@ const lastVote = (db: NetworkDb<'cardano'>): Sql => sql`
     order by v.tx_id desc, v.index desc limit 1)`;
 
 /** For each number in turn. */
-export async function drepStates(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly DRepState[]> {
+export async function drepStates(
+  db: NetworkDb<'cardano'>,
+  ids: readonly number[],
+  documents: 'brief' | 'whole' = 'brief',
+): Promise<readonly DRepState[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows<StateRow>(sql`
     select d.id, d.kind, d.hash, u.action, greatest(u.tx_id, ${lastVote(db)}) as last_active,
            r.tx_id as registration_tx_id, r.slot as registration_slot, r.deposit as registration_deposit,
-           coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace, ${anchorColumns}
+           coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
+           ${documents === 'brief' ? briefAnchorColumns : anchorColumns}
       from unnest(${ids}::integer[]) with ordinality k (id, place)
       join ${db.schema}.drep d on d.id = k.id
       left join ${db.schema}.drep_update u on u.drep_id = d.id and u.ended_height is null

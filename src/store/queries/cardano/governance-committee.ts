@@ -9,6 +9,7 @@ import {
   type PlaceColumns,
   placeColumns,
 } from './chain-place.js';
+import { expectLive } from './live.js';
 
 /** A certificate of a committee member: a hot credential, or a resignation without one. */
 export interface CommitteeUpdate {
@@ -55,6 +56,7 @@ export async function hotCredentialsOf(db: NetworkDb<'cardano'>, cold: Credentia
 }
 
 async function updatesWhere(db: NetworkDb<'cardano'>, where: Sql, cut: Sql): Promise<readonly CommitteeUpdate[]> {
+  await expectLive(db);
   const rows = await db.rows<UpdateRow>(sql`
     select ${placeColumns}, c.cert_index, c.cold_script, c.cold_hash, c.hot_script, c.hot_hash, c.anchor_url
       from ${db.schema}.committee_update c ${joinPlace(db, sql`c.tx_id`)}

@@ -1,12 +1,25 @@
-import { type ActionRecord, type ActionStatus, actionStatuses } from '../../../chains/cardano/action-status.js';
+import {
+  type ActionRecord,
+  type ActionStatus,
+  actionStatuses,
+  type DecidedStatus,
+} from '../../../chains/cardano/action-status.js';
 import { ACTION_KINDS, type GovernanceAction, type GovernanceActionId } from '../../../chains/cardano/governance.js';
 import { actionIdText } from '../../../chains/cardano/governance-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
-import { type AnchorColumns, type AnchorFact, anchorColumns, anchorFact, joinAnchor } from './anchor-columns.js';
+import {
+  type AnchorColumns,
+  type AnchorFact,
+  anchorColumns,
+  anchorFact,
+  briefAnchorColumns,
+  joinAnchor,
+} from './anchor-columns.js';
 import { type ChainPlace, chainPlace, joinPlace, type PlaceColumns, placeColumns } from './chain-place.js';
 import { epochStarts } from './epoch-starts.js';
+import { expectLive } from './live.js';
 import { protocolParametersOfEpochs } from './protocol-parameters.js';
 
 /** A governance action as lists choose and order them. */
@@ -31,7 +44,7 @@ interface ListedRow {
   readonly return_account: Uint8Array;
   readonly previous_tx_hash: Uint8Array | null;
   readonly previous_index: number | null;
-  readonly told: Exclude<ActionStatus, 'active' | 'unknown'> | null;
+  readonly told: DecidedStatus | null;
   readonly title: string | null;
 }
 
@@ -43,6 +56,7 @@ export async function listedActions(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
 ): Promise<readonly ListedAction[]> {
+  await expectLive(db);
   const starts = await epochStarts(db);
   const rows = await db.rows<ListedRow>(sql`
     select p.tx_id, p.index, t.hash, p.kind, p.deposit, p.return_stake_id, p.return_account, p.previous_tx_hash,
@@ -110,10 +124,12 @@ interface ProposedRow extends PlaceColumns, AnchorColumns {
 export async function proposedActions(
   db: NetworkDb<'cardano'>,
   keys: readonly { readonly txId: number; readonly index: number }[],
+  documents: 'brief' | 'whole' = 'brief',
 ): Promise<readonly ProposedAction[]> {
   if (keys.length === 0) return [];
   const rows = await db.rows<ProposedRow>(sql`
-    select ${placeColumns}, p.index, p.deposit, p.return_account, p.content, ${anchorColumns}
+    select ${placeColumns}, p.index, p.deposit, p.return_account, p.content,
+           ${documents === 'brief' ? briefAnchorColumns : anchorColumns}
       from unnest(${keys.map(({ txId }) => txId)}::integer[], ${keys.map(({ index }) => index)}::integer[])
              with ordinality k (tx_id, index, place)
       join ${db.schema}.proposal p on p.tx_id = k.tx_id and p.index = k.index
@@ -135,8 +151,9 @@ export async function proposedAction(
   db: NetworkDb<'cardano'>,
   { txHash, index }: GovernanceActionId,
 ): Promise<ProposedAction | undefined> {
+  await expectLive(db);
   const key = await db.first<{ readonly txId: number; readonly index: number }>(sql`
     select p.tx_id as "txId", p.index from ${db.schema}.transaction t join ${db.schema}.proposal p on p.tx_id = t.id
      where t.hash = ${txHash} and p.index = ${index}`);
-  return key && (await proposedActions(db, [key]))[0];
+  return key && (await proposedActions(db, [key], 'whole'))[0];
 }

@@ -13,6 +13,11 @@ export interface Decided<Thing> {
   readonly action: ListedAction | undefined;
 }
 
+/** Whether a source has told what its ledger decided. */
+export async function hasStanding(db: NetworkDb<'cardano'>): Promise<boolean> {
+  return (await db.first(sql`select 1 from ${db.schema}.ledger_standing limit 1`)) !== undefined;
+}
+
 /**
  * Committee and constitution, each only where it is certain: from a source that knows the ledger, or from the genesis
  * and actions that were enacted for certain, as long as no other action could have changed it meanwhile.

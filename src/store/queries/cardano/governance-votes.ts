@@ -11,6 +11,7 @@ import {
   type PlaceColumns,
   placeColumns,
 } from './chain-place.js';
+import { expectLive } from './live.js';
 
 /** A vote as it was cast. */
 export interface CastVote {
@@ -93,6 +94,7 @@ export function castVotesBefore(
 }
 
 async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly CastVote[]> {
+  await expectLive(db);
   const rows = await db.rows<VoteRow>(sql`
     select ${placeColumns}, v.index, v.role, v.vote, v.voter_script, v.voter_hash, v.action_tx_hash, v.action_index,
            v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash
@@ -133,6 +135,7 @@ export interface VoteCount {
 }
 
 export async function voteCounts(db: NetworkDb<'cardano'>, filter: VoteFilter): Promise<readonly VoteCount[]> {
+  await expectLive(db);
   const rows = await db.rows<{ readonly role: number; readonly vote: number; readonly count: number }>(sql`
     select v.role, v.vote, count(*)::integer as count from ${db.schema}.vote v where ${conditions(filter)}
      group by v.role, v.vote`);

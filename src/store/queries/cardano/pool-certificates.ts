@@ -10,6 +10,7 @@ import {
   type PlaceColumns,
   placeColumns,
 } from './chain-place.js';
+import { expectLive } from './live.js';
 import { relaysOf, relaysOfRegistration } from './pool-relays.js';
 import type { TxRange } from './tx-range.js';
 
@@ -72,6 +73,7 @@ export async function registrationsAt(
   keys: Sql,
   order: 'asc' | 'desc',
 ): Promise<readonly PoolRegistrationFact[]> {
+  await expectLive(db);
   const rows = await db.rows<RegistrationRow>(sql`
     select ${placeColumns}, r.cert_index, p.hash as pool, r.vrf_key_hash, r.pledge, r.cost, r.margin_numerator,
            r.margin_denominator, r.reward_account, r.metadata_url, r.metadata_hash,
@@ -161,6 +163,7 @@ export const retirementsOfPool = (db: NetworkDb<'cardano'>, poolId: number): Pro
   );
 
 async function retirementsAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly PoolRetirementFact[]> {
+  await expectLive(db);
   const rows = await db.rows<
     PlaceColumns & { readonly cert_index: number; readonly pool: Uint8Array; readonly retirement_epoch: number }
   >(sql`

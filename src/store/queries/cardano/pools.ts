@@ -5,6 +5,7 @@ import { nothing, type Sql, sql } from '../../sql.js';
 import { type AnchorColumns, type AnchorFact, anchorColumns, anchorFact, joinAnchor } from './anchor-columns.js';
 import { drepOf } from './drep-columns.js';
 import { epochStartRows, epochStarts } from './epoch-starts.js';
+import { expectLive } from './live.js';
 import { relaysOf, relaysOfRegistration } from './pool-relays.js';
 
 /** A pool with the parameters that hold for it now, and what its delegators hold. */
@@ -64,6 +65,7 @@ export async function poolStates(
   db: NetworkDb<'cardano'>,
   hashes?: readonly Uint8Array[],
 ): Promise<readonly PoolState[]> {
+  await expectLive(db);
   const starts = await epochStarts(db);
   const rows = await db.rows<PoolRow>(sql`
     with ${chosenRegistrations(db, hashes)}

@@ -1,0 +1,14 @@
+import { createOffChainGateway } from '../gateways/off-chain/create-gateway.js';
+import { httpTransport, resolveName } from '../gateways/off-chain/http-transport.js';
+import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Config } from './config.js';
+
+/** The way to documents that real chains name; undefined where the operator does not want them. */
+export const offChainDocuments = (
+  { offChainDocuments: wanted, ipfsGateway }: Pick<Config, 'offChainDocuments' | 'ipfsGateway'>,
+  clock: Clock,
+): OffChainGateway | undefined =>
+  wanted === 'off'
+    ? undefined
+    : createOffChainGateway({ transport: httpTransport, resolve: resolveName, ipfsGateway, clock });

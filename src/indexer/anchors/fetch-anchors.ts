@@ -1,0 +1,108 @@
+import { anchorSummary } from '../../chains/cardano/anchor-summary.js';
+import type { OffChainDocument, OffChainGateway } from '../../gateways/off-chain/off-chain.js';
+import { OffChainError } from '../../gateways/off-chain/off-chain.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Log } from '../../kernel/log.js';
+import { pause } from '../../sources/retry.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import {
+  type AnchorAttempt,
+  type DueAnchor,
+  dueAnchors,
+  keepAttempt,
+  noteAnchors,
+} from '../../store/queries/cardano/anchor-documents.js';
+
+export interface FetchAnchorsParts {
+  readonly db: NetworkDb<'cardano'>;
+  readonly gateway: OffChainGateway;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 2_000;
+/** Documents asked for at the same time. */
+const AT_ONCE = 8;
+const BATCH = 64;
+const TIMEOUT_MS = 15_000;
+/** Larger than what any standard needs; whoever writes pictures into a document has to make them small. */
+const MOST_BYTES = 262_144;
+/** The ledger's own limit for the metadata of pools. */
+const MOST_POOL_BYTES = 512;
+
+const MINUTE_MS = 60_000;
+/** How long to wait after each attempt that failed; after the last one nobody asks again. */
+const WAITS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
+
+/** Fetches documents that the chain names, as they come and again where they failed, until the signal aborts. */
+export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
+  const { db, now, signal, pollMs = POLL_MS } = parts;
+  while (!signal.aborted) {
+    await noteAnchors(db, new Date(now()));
+    const due = await dueAnchors(db, new Date(now()), BATCH);
+    await inParallel(due, AT_ONCE, (anchor) => fetchOne(anchor, parts));
+    if (due.length < BATCH) await pause(pollMs, signal);
+  }
+}
+
+async function fetchOne(anchor: DueAnchor, { db, gateway, now, log, signal }: FetchAnchorsParts): Promise<void> {
+  if (signal.aborted) return;
+  const attempt = await attemptOf(anchor, gateway, now);
+  if (signal.aborted) return;
+  await keepAttempt(db, anchor, attempt);
+  log.debug('anchor.fetched', { url: anchor.url.slice(0, 200), error: attempt.error });
+}
+
+async function attemptOf(anchor: DueAnchor, gateway: OffChainGateway, now: () => number): Promise<AnchorAttempt> {
+  const later = (): Date | undefined => {
+    const wait = WAITS_MS[anchor.attempts];
+    return wait === undefined ? undefined : new Date(now() + wait);
+  };
+  try {
+    const maxBytes = anchor.ofPool ? MOST_POOL_BYTES : MOST_BYTES;
+    const { bytes, mediaType } = await gateway.fetch(anchor.url, { maxBytes, timeoutMs: TIMEOUT_MS });
+    return { at: new Date(now()), ...readDocument(anchor, { bytes, mediaType }, later) };
+  } catch (error) {
+    if (!(error instanceof OffChainError)) throw error;
+    return { at: new Date(now()), nextAt: later(), error: error.message, document: undefined };
+  }
+}
+
+/** A document with another hash is kept and shown as what it is; its server may yet be mended. */
+function readDocument(
+  { hash }: DueAnchor,
+  { bytes, mediaType }: Pick<OffChainDocument, 'bytes' | 'mediaType'>,
+  later: () => Date | undefined,
+): Omit<AnchorAttempt, 'at'> {
+  const actual = blake2b256(bytes);
+  const hashValid = Buffer.compare(actual, hash) === 0;
+  const summary = anchorSummary(bytes);
+  const problem = hashValid ? undefined : `The document has the hash ${toHex(actual)}`;
+  return {
+    nextAt: hashValid ? undefined : later(),
+    error: problem ?? (summary === undefined ? 'The document is no JSON object that can be shown' : undefined),
+    document: {
+      content: bytes,
+      mediaType: mediaType?.slice(0, 200).replaceAll('\0', ''),
+      hashValid,
+      name: summary?.name,
+      ticker: summary?.ticker,
+      imageUrl: summary?.imageUrl,
+    },
+  };
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const run = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, run));
+}

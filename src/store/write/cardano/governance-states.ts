@@ -1,0 +1,44 @@
+import type { DecidedStatus } from '../../../chains/cardano/action-status.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
+import type { NetworkDb } from '../../network-db.js';
+import { sql } from '../../sql.js';
+
+export interface ToldState {
+  /** Hash of the newest block of whoever tells it. */
+  readonly hash: Uint8Array;
+  readonly epoch: number;
+  readonly actions: readonly {
+    readonly id: GovernanceActionId;
+    readonly status: DecidedStatus;
+    readonly epoch: number;
+  }[];
+  readonly standing: string;
+}
+
+/**
+ * Writes down what a source said about its ledger, if it spoke of the block that the index ends with; answers whether it
+ * did. The checkpoint is held meanwhile, so that no rollback can pass between the comparison and the writing.
+ */
+export async function keepGovernanceState(db: NetworkDb<'cardano'>, told: ToldState): Promise<boolean> {
+  const { hash, epoch, actions, standing } = told;
+  const here = await db.first<{ readonly height: number }>(
+    sql`select height from ${db.schema}.checkpoint where hash = ${hash} and phase = 'live'`,
+  );
+  if (here === undefined) return false;
+  await db.run(sql`
+    insert into ${db.schema}.action_state (asked_height, epoch, index, status, tx_hash)
+    select c.height, a.epoch, a.index, a.status, a.tx_hash
+      from (select height from ${db.schema}.checkpoint where hash = ${hash} for share) c,
+           unnest(${actions.map((each) => each.epoch)}::integer[], ${actions.map(({ id }) => id.index)}::integer[],
+                  ${actions.map(({ status }) => status)}::text[], ${actions.map(({ id }) => id.txHash)}::bytea[])
+             a (epoch, index, status, tx_hash)
+    on conflict do nothing`);
+  await db.run(sql`
+    insert into ${db.schema}.ledger_standing (asked_height, epoch, content)
+    select c.height, ${epoch}, ${standing}
+      from (select height from ${db.schema}.checkpoint where hash = ${hash} for share) c
+     where ${standing} is distinct from
+           (select content from ${db.schema}.ledger_standing order by asked_height desc limit 1)
+    on conflict do nothing`);
+  return true;
+}
