@@ -5,10 +5,7 @@ import { listAccountUtxos } from '../../../src/api/operations/accounts/outputs.j
 import { getAddressBalance } from '../../../src/api/operations/addresses/balance.js';
 import { getAddressHistory } from '../../../src/api/operations/addresses/history.js';
 import { getAddressInfo } from '../../../src/api/operations/addresses/info.js';
-import {
-  countAddressTransactions,
-  pageAddressTransactions,
-} from '../../../src/api/operations/addresses/transactions.js';
+import { pageAddressTransactions } from '../../../src/api/operations/addresses/transactions.js';
 import { pageAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
 import { addressBytesText, addressText, decodeAddress, rewardAddressOf } from '../../../src/chains/cardano/address.js';
 import { type Block, decodeBlock } from '../../../src/chains/cardano/block.js';
