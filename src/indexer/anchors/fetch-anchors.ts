@@ -21,6 +21,7 @@ export interface FetchAnchorsParts {
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly pollMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const POLL_MS = 2_000;
@@ -48,22 +49,26 @@ export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
   }
 }
 
-async function fetchOne(anchor: DueAnchor, { db, gateway, now, log, signal }: FetchAnchorsParts): Promise<void> {
+async function fetchOne(anchor: DueAnchor, parts: FetchAnchorsParts): Promise<void> {
+  const { db, log, signal } = parts;
   if (signal.aborted) return;
-  const attempt = await attemptOf(anchor, gateway, now);
+  const attempt = await attemptOf(anchor, parts);
   if (signal.aborted) return;
   await keepAttempt(db, anchor, attempt);
   log.debug('anchor.fetched', { url: anchor.url.slice(0, 200), error: attempt.error });
 }
 
-async function attemptOf(anchor: DueAnchor, gateway: OffChainGateway, now: () => number): Promise<AnchorAttempt> {
+async function attemptOf(
+  anchor: DueAnchor,
+  { gateway, now, timeoutMs = TIMEOUT_MS }: FetchAnchorsParts,
+): Promise<AnchorAttempt> {
   const later = (): Date | undefined => {
     const wait = WAITS_MS[anchor.attempts];
     return wait === undefined ? undefined : new Date(now() + wait);
   };
   try {
     const maxBytes = anchor.ofPool ? MOST_POOL_BYTES : MOST_BYTES;
-    const { bytes, mediaType } = await gateway.fetch(anchor.url, { maxBytes, timeoutMs: TIMEOUT_MS });
+    const { bytes, mediaType } = await gateway.fetch(anchor.url, { maxBytes, timeoutMs });
     return { at: new Date(now()), ...readDocument(anchor, { bytes, mediaType }, later) };
   } catch (error) {
     if (!(error instanceof OffChainError)) throw error;

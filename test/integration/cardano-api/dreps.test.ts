@@ -282,8 +282,9 @@ describe('the list of DReps', () => {
     const document = { body: { givenName: 'Strong Hand', image: { contentUrl: 'https://example.org/face.png' } } };
     const { db } = chain.service.services;
     await db.run(sql`insert into ${networkSchema('CARDANO_PREPROD')}.anchor_document
-      (url, hash, hash_valid, fetched_at, media_type, name, content)
+      (url, hash, hash_valid, fetched_at, media_type, name, image_url, content)
       values (${anchor.url}, ${anchor.hash}, true, now(), 'application/json', 'Strong Hand',
+              'https://example.org/face.png',
               ${Buffer.from(JSON.stringify(document))})`);
     const [named] = (await get(`${withMetadata}&page=1&pageSize=7`)).items;
     expect(named).toMatchObject({ givenName: 'Strong Hand', imageUrl: 'https://example.org/face.png' });
