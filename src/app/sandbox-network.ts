@@ -21,6 +21,8 @@ export interface SandboxSettings {
   readonly seed: number;
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Of a hundred blocks so many begin a branch that overtakes some others. */
+  readonly forkPercent: number;
   /** Transactions that people make by themselves in a block, at most. */
   readonly activity: number;
 }
@@ -111,6 +113,7 @@ export function sandboxNetworks(config: Config, parts: FollowedNetworkParts): re
   const settings: SandboxSettings = {
     seed: config.sandboxSeed,
     blockSeconds: config.sandboxBlockSeconds,
+    forkPercent: config.sandboxForkPercent,
     activity: config.sandboxActivity,
   };
   return networks.flatMap((network) => {

@@ -183,6 +183,16 @@ export const SETTINGS = {
     0,
     86_400,
   ),
+  sandboxForkPercent: integer(
+    {
+      env: 'CROSSTIE_SANDBOX_FORK_PERCENT',
+      description:
+        'Of a hundred blocks of a simulated chain so many replace up to three others, so that clients meet rollbacks',
+      default: 0,
+    },
+    0,
+    100,
+  ),
   sandboxActivity: integer(
     {
       env: 'CROSSTIE_SANDBOX_ACTIVITY',

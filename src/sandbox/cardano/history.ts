@@ -26,7 +26,7 @@ const RECENT_EPOCHS = 12;
 /** Of Conway: up to then no block depends on how long ago that was. */
 const EARLY_EPOCHS = 8;
 /** So many epochs have a block of their own in the years in which nothing happens. */
-const QUIET_BLOCKS = 80;
+const QUIET_BLOCKS = 24;
 
 /** Before it there is no room for everything that has to happen. */
 export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch + 2 * RECENT_EPOCHS;

@@ -47,10 +47,13 @@ function rewardsOf(
   available: bigint,
   desiredPools: number,
 ): ReadonlyMap<string, bigint> {
-  const pools = new Map<string, bigint>();
+  const pools = new Map<string, { stake: bigint; readonly members: [account: string, stake: bigint][] }>();
   let total = 0n;
-  for (const { stake, pool } of accounts.values()) {
-    pools.set(pool, (pools.get(pool) ?? 0n) + stake);
+  for (const [account, { stake, pool }] of accounts) {
+    const entry = pools.get(pool) ?? { stake: 0n, members: [] };
+    entry.stake += stake;
+    entry.members.push([account, stake]);
+    pools.set(pool, entry);
     total += stake;
   }
   const rewards = new Map<string, bigint>();
@@ -59,7 +62,7 @@ function rewardsOf(
   };
   // No pool earns more than its share of the wanted number of pools, or of ours where there are fewer.
   const most = available / BigInt(Math.max(1, Math.min(desiredPools, pools.size)));
-  for (const [id, stake] of pools) {
+  for (const [id, { stake, members }] of pools) {
     const parameters = ledger.pools.get(id)?.parameters;
     if (parameters === undefined) continue;
     const proportional = (available * stake) / total;
@@ -68,7 +71,7 @@ function rewardsOf(
     const margin = share(earned - cost, parameters.margin);
     add(rewardKey(parameters.rewardAccount), cost + margin);
     const rest = earned - cost - margin;
-    for (const [account, entry] of accounts) if (entry.pool === id) add(account, (rest * entry.stake) / stake);
+    for (const [account, own] of members) add(account, (rest * own) / stake);
   }
   return rewards;
 }

@@ -223,6 +223,19 @@ describe('a chain', () => {
     expect(utxo.size).toBeGreaterThan(100);
   });
 
+  test('gives way to a branch that is longer by one block', async () => {
+    await sandbox.advanceBlocks(4);
+    now += 5_000;
+    const { height, hash } = sandbox.tip!;
+    const { bytes, transaction } = payment();
+    await sandbox.submit(bytes);
+    await sandbox.reorganise(3);
+    expect(sandbox.tip!.height).toBe(height + 1);
+    expect(await sandbox.find(hash)).toBeUndefined();
+    expect(sandbox.waiting).toEqual([]);
+    expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
+  });
+
   test('gives an address as many outputs as somebody wants', async () => {
     await sandbox.scatter(stranger.address, 1_234, 2n * ADA);
     expect(sandbox.chain.ledger.countAt(stranger.address)).toBe(1_234);

@@ -156,19 +156,16 @@ export class Sandbox {
 
   /** Drops the newest blocks. What they held waits again, as far as it still can. */
   fork(depth: number): Promise<void> {
+    return this.#inTurn(() => this.#drop(depth));
+  }
+
+  /** Another branch overtakes: the newest blocks give way to one more than they were. */
+  reorganise(depth: number): Promise<void> {
     return this.#inTurn(async () => {
-      const { store, network } = this.#parts;
-      const height = (this.tip?.height ?? 0) - depth;
-      if (height < 0 || depth > network.finalityDepth)
-        throw new ServiceError('invalid', `A fork of ${network.id} drops at most ${network.finalityDepth} blocks`);
-      const dropped = await store.blocksAfter(height, depth);
-      const before = this.waiting;
-      this.#chain = await restoreChain(this.world, store, height);
-      this.#room = new WaitingRoom(this.#chain);
-      const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
-      for (const waiting of [...returning, ...before]) this.#room.admit(waiting, this.slot);
-      await this.#commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
-      this.#tell({ type: 'fork', kept: this.tip! });
+      await this.#drop(depth);
+      const from = this.tip!.slot;
+      const room = this.slot - from;
+      for (let made = 1; made <= depth + 1; made += 1) await this.#grow(from + Math.floor((room * made) / (depth + 1)));
     });
   }
 
@@ -217,6 +214,21 @@ export class Sandbox {
 
   #tell(event: SandboxEvent): void {
     for (const listener of this.#listeners) listener(event);
+  }
+
+  async #drop(depth: number): Promise<void> {
+    const { store, network } = this.#parts;
+    const height = (this.tip?.height ?? 0) - depth;
+    if (height < 0 || depth > network.finalityDepth)
+      throw new ServiceError('invalid', `A fork of ${network.id} drops at most ${network.finalityDepth} blocks`);
+    const dropped = await store.blocksAfter(height, depth);
+    const before = this.waiting;
+    this.#chain = await restoreChain(this.world, store, height);
+    this.#room = new WaitingRoom(this.#chain);
+    const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
+    for (const waiting of [...returning, ...before]) this.#room.admit(waiting, this.slot);
+    await this.#commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
+    this.#tell({ type: 'fork', kept: this.tip! });
   }
 
   #payable(address: Uint8Array, lovelace: bigint): OutputContent {

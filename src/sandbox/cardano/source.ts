@@ -5,12 +5,16 @@ import type { GovernanceStates } from '../../sources/cardano/governance-states.j
 import { SourceError } from '../../sources/errors.js';
 import { pause } from '../../sources/retry.js';
 import type { Mempool, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
+import { chance, drawFrom } from './draw.js';
 import { governanceStateOf } from './governance-states.js';
+import type { LedgerContent } from './ledger.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';
 
 export interface SandboxSourceOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  readonly forkPercent: number;
 }
 
 export interface SandboxSource extends CardanoBlockSource {
@@ -21,6 +25,8 @@ export interface SandboxSource extends CardanoBlockSource {
   prepare(): Promise<Sandbox>;
   /** The chain while this process follows it. */
   readonly running: Sandbox | undefined;
+  /** Rewards, deposits, pots, stake, votes: as the last block and what waits leave them, while this process follows. */
+  readonly ledger: { state(): LedgerContent & { readonly tip: Required<Point> | undefined } };
 }
 
 const PAGE = 200;
@@ -30,7 +36,7 @@ const PAGE = 200;
  * the lock of the network; all others hear of it through the database.
  */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
-  const { network, blockSeconds, log } = options;
+  const { network, blockSeconds, forkPercent, log } = options;
   let prepared: Promise<Sandbox> | undefined;
   let running: Sandbox | undefined;
   let state: SourceState = 'idle';
@@ -75,7 +81,7 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     if (!sandbox.saved.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
     while (!signal.aborted && blockSeconds > 0) {
       await pause(blockSeconds * 1000, signal);
-      if (!signal.aborted && !sandbox.saved.paused) await attempt(() => sandbox.produce());
+      if (!signal.aborted && !sandbox.saved.paused) await attempt(() => growOnce(sandbox, forkPercent));
     }
   }
 
@@ -101,6 +107,12 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     get running() {
       return running;
     },
+    ledger: {
+      state() {
+        const { chain } = require();
+        return { ...chain.ledger.content, tip: chain.tip };
+      },
+    },
     submitter: {
       async submit(transaction) {
         const reasons = await require().submit(transaction);
@@ -110,6 +122,15 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     mempool: { watch: (signal) => watchMempool(require(), signal) },
     governance: { now: async () => governanceStateOf(require()) },
   };
+}
+
+const DEEPEST = 3;
+
+/** The block of this moment, or now and then another branch. */
+async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
+  const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
+  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
+  else await sandbox.produce();
 }
 
 /** A list of sentences. Nodes answer with the names of their own types; we say at once what is wrong. */
