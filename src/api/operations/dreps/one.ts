@@ -149,7 +149,7 @@ async function registered(db: NetworkDb<'cardano'>, dreps: readonly DRep[]): Pro
   await expectLive(db);
   const ids = (await drepIdsOf(db, dreps)).filter((id) => id !== undefined);
   const states = await drepStates(db, [...new Set(ids)], 'whole');
-  return states.filter(({ drep, registration }) => registration !== undefined || !('hash' in drep));
+  return states.filter(({ drep, certified }) => certified || !('hash' in drep));
 }
 
 async function details(

@@ -16,6 +16,8 @@ import { drepOf } from './drep-columns.js';
 export interface DRepState {
   readonly id: number;
   readonly drep: DRep;
+  /** Whether it ever had a certificate of its own, and was not only named by others. */
+  readonly certified: boolean;
   readonly retired: boolean;
   /** Of its last registration. */
   readonly registration: { readonly txId: number; readonly slot: number; readonly deposit: bigint } | undefined;
@@ -72,6 +74,7 @@ export async function drepStates(
   return rows.map((row) => ({
     id: row.id,
     drep: drepOf(row.kind, row.hash),
+    certified: row.action !== null,
     retired: row.action === RETIREMENT,
     registration:
       row.registration_tx_id === null

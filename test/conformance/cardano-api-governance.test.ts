@@ -1,0 +1,224 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeExactJson } from '../../src/api/json.js';
+import { listDRepRegistrations, listDRepUpdates } from '../../src/api/operations/dreps/activity.js';
+import { listDReps, listGovernanceDReps } from '../../src/api/operations/dreps/lists.js';
+import { getDRep } from '../../src/api/operations/dreps/one.js';
+import { getProposal, listProposals } from '../../src/api/operations/governance/proposals.js';
+import { listVotes } from '../../src/api/operations/governance/vote-lists.js';
+import { listVoteDelegations } from '../../src/api/operations/governance/voters.js';
+import type { Block } from '../../src/chains/cardano/block.js';
+import { encodeBlock } from '../../src/chains/cardano/encode-block.js';
+import { drepIdCip129 } from '../../src/chains/cardano/governance-id.js';
+import { actionJson } from '../../src/chains/cardano/governance-json.js';
+import { readGovernanceDocument } from '../../src/chains/cardano/governance-json-document.js';
+import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import { networkById } from '../../src/chains/networks.js';
+import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { serveOperations } from '../support/own-operations.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { blocksOf, type IndexedBlock, readData, readLines, sharedDataIsPresent } from './cardano-data.js';
+
+const OPERATIONS = [
+  listDReps,
+  listGovernanceDReps,
+  getDRep,
+  listDRepRegistrations,
+  listDRepUpdates,
+  listProposals,
+  getProposal,
+  listVotes,
+  listVoteDelegations,
+];
+
+const present = sharedDataIsPresent('governance and DReps of real and conformance data');
+
+async function pagesOf(get: (url: string) => Promise<Answer>, url: string): Promise<Answer[]> {
+  const all: Answer[] = [];
+  for (let page = 1; ; page += 1) {
+    const items: Answer[] = await get(`${url}?page=${page}`);
+    all.push(...items);
+    if (items.length < 100) return all;
+  }
+}
+
+describe.skipIf(!present)('DReps just after the Chang fork of mainnet', () => {
+  let service: TestService;
+  let http: FastifyInstance;
+  let blocks: readonly Block[];
+  const { get } = asking(() => http, 'cardano-mainnet');
+
+  beforeAll(async () => {
+    service = await openTestService();
+    blocks = [...blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
+    const { header } = blocks[0]!;
+    const startPoint = { slot: header.slot - 1, height: header.height - 1, hash: toHex(header.previousHash!) };
+    const index = await openCardanoIndex(service.services.db, networkById('CARDANO_MAINNET'), { startPoint });
+    await appendInBatches(index, blocks);
+    await index.goLive();
+    http = serveOperations(service, OPERATIONS);
+  });
+  afterAll(async () => {
+    await http?.close();
+    await service?.close();
+  });
+
+  const factsOf = (tag: number): number =>
+    readLines<IndexedBlock>('cardano-mainnet-chunks/06189-part1.index.ndjson.gz')
+      .flatMap(({ txs }) => txs)
+      .flatMap(({ certs = [] }) => certs)
+      .filter((each) => each === tag).length;
+
+  test('registrations, updates and delegations of votes are as many as the block index counts', async () => {
+    expect(await pagesOf(get, '/api/dreps/registrations')).toHaveLength(factsOf(16));
+    expect(await pagesOf(get, '/api/dreps/updates')).toHaveLength(factsOf(18));
+    const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + factsOf(tag), 0);
+    expect(await pagesOf(get, '/api/governance/delegation-votes')).toHaveLength(delegating);
+    expect(factsOf(16)).toBeGreaterThan(10);
+  });
+
+  test('each is listed once with the delegators that a plain walk finds, and alone as in the list', async () => {
+    const trusted = new Map<string, string>();
+    const registered = new Set<string>();
+    for (const { body, valid } of blocks.flatMap(({ transactions }) => transactions)) {
+      if (!valid) continue;
+      for (const certificate of body.certificates) {
+        if (certificate.kind === 'drep-registration') registered.add(drepIdCip129(certificate.drep));
+        if ('stake' in certificate && 'drep' in certificate)
+          trusted.set(toHex(certificate.stake.hash), drepIdCip129(certificate.drep));
+        if (certificate.kind === 'stake-deregistration') trusted.delete(toHex(certificate.stake.hash));
+      }
+    }
+    const listed = await pagesOf(get, '/api/dreps');
+    for (const id of registered) expect(listed.filter(({ drepId }) => drepId === id)).toHaveLength(1);
+    const powers = listed.map(({ votingPower }) => votingPower);
+    expect(powers).toEqual(powers.toSorted((a: number, b: number) => b - a));
+    for (const { drepId, drepIdCip105, votingPower } of listed.slice(0, 20)) {
+      const alone = await get(`/api/dreps/${drepIdCip105}`);
+      expect(alone).toMatchObject({ drepId, votingPower, status: 'active' });
+      expect(alone.liveDelegators).toBe([...trusted.values()].filter((to) => to === drepId).length);
+    }
+  });
+});
+
+interface Conformance {
+  readonly hash: string;
+  readonly cborHex: string;
+  readonly facts: { readonly votes?: number; readonly proposals?: readonly number[]; readonly invalid?: boolean };
+}
+
+describe.skipIf(!present)('the conformance transactions of the ledger', () => {
+  let service: TestService;
+  let http: FastifyInstance;
+  const { get } = asking(() => http, 'cardano-preprod');
+  const cases = (): readonly Conformance[] =>
+    readLines<Conformance>('cardano-txs/ledger-conformance-txs.ndjson').filter(
+      ({ cborHex }) => decodeTransaction(fromHex(cborHex)).valid,
+    );
+
+  /** One block for each, since they are alternatives and not a chain: what they spend lies before the beginning. */
+  beforeAll(async () => {
+    service = await openTestService();
+    const network = networkById('CARDANO_PREPROD');
+    const start = { slot: 130_000_000, height: 1_000, hash: '00'.repeat(32) };
+    const index: CardanoIndex = await openCardanoIndex(service.services.db, network, { startPoint: start });
+    let previous = fromHex(start.hash);
+    for (const [place, { cborHex }] of cases().entries()) {
+      const { body, witnesses, auxiliary } = decodeTransaction(fromHex(cborHex));
+      const bytes = encodeBlock({
+        era: 'conway',
+        header: {
+          height: start.height + 1 + place,
+          slot: start.slot + 20 * (place + 1),
+          previousHash: previous,
+          protocolVersion: { major: 10, minor: 0 },
+          issuerVkey: new Uint8Array(32),
+          leader: {
+            vrfVkey: new Uint8Array(32),
+            nonceVrf: undefined,
+            leaderVrf: undefined,
+            vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
+            certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+          },
+        },
+        sign: () => new Uint8Array(448),
+        transactions: [
+          { body: body.encoded, witnesses: witnesses.encoded, auxiliary: auxiliary?.encoded, valid: true },
+        ],
+      });
+      const block = index.decode(bytes);
+      previous = block.hash;
+      await index.append([block]);
+    }
+    await index.goLive();
+    http = serveOperations(service, OPERATIONS);
+  });
+  afterAll(async () => {
+    await http?.close();
+    await service?.close();
+  });
+
+  test('apply: proposals of all seven kinds are answered with what they say', async () => {
+    const proposed = cases().flatMap(({ hash, facts }) =>
+      (facts.proposals ?? []).map((kind, index) => ({ id: `${hash}#${index}`, kind })),
+    );
+    expect(new Set(proposed.map(({ kind }) => kind)).size).toBe(7);
+    const { total } = await get('/api/governance/proposals');
+    expect(total).toBe(proposed.length);
+    for (const { hash, cborHex } of cases())
+      for (const [index, { action, anchor }] of decodeTransaction(fromHex(cborHex)).body.proposals.entries()) {
+        const answer = await get(`/api/governance/proposals/${hash}%23${index}`);
+        expect(answer).toMatchObject({ anchorUrl: anchor.url, anchorHash: toHex(anchor.hash), index, txHash: hash });
+        expect(answer.govAction).toEqual(JSON.parse(writeExactJson(actionJson(action))));
+      }
+  });
+
+  test('apply: votes are all in the log', async () => {
+    // The data folder counts voters of a transaction, of whom one votes twice.
+    const voters = cases().reduce((sum, { facts }) => sum + (facts.votes ?? 0), 0);
+    const log = await pagesOf(get, '/api/governance/votes');
+    expect(new Set(log.map(({ txHash, voterId }) => `${txHash} ${voterId}`)).size).toBe(voters);
+    expect(log).toHaveLength(39);
+  });
+});
+
+describe.skipIf(!present)('documents of the CIPs', () => {
+  const read = (name: string) => {
+    const bytes = readData(`cip-vectors/${name}`);
+    return { bytes, document: readGovernanceDocument(bytes)! };
+  };
+
+  test('CIP-100: the example has the hash that the CIP names', () => {
+    const { bytes, document } = read('CIP-0100_example.json');
+    expect(toHex(blake2b256(bytes))).toMatch(/^7b7d4a28.*aabdc$/);
+    expect(document).toMatchObject({ standard: 'CIP-100', authors: ['Pi Lanningham'], title: undefined });
+    expect(document.references.length).toBeGreaterThan(0);
+  });
+
+  test('CIP-108: a governance action says what it wants and why', () => {
+    const { document } = read('CIP-0108_treasury-withdrawal.jsonld');
+    expect(document).toMatchObject({ standard: 'CIP-108', title: 'Buy Ryan a island', authors: ['Ryan Williams'] });
+    for (const text of [document.abstractText, document.motivation, document.rationale]) expect(text).not.toBe('');
+  });
+
+  test('CIP-119: a DRep says who it is', () => {
+    const { document } = read('CIP-0119_drep.jsonld');
+    expect(document).toMatchObject({
+      standard: 'CIP-119',
+      drep: { givenName: 'Ryan Williams', objectives: 'Buy myself an island.' },
+    });
+    expect(document.drep?.paymentAddress).toMatch(/^addr1/);
+    expect(document.drep?.imageUrl).toMatch(/^(https|ipfs|data):/);
+  });
+
+  test('CIP-136: a committee member gives its reasons', () => {
+    const { document } = read('CIP-0136_treasury-withdrawal-unconstitutional.jsonld');
+    expect(document).toMatchObject({ standard: 'CIP-136', authors: ['Ryan Williams'] });
+    expect(document.abstractText?.length).toBeGreaterThan(20);
+    expect(document.rationale?.length).toBeGreaterThan(20);
+  });
+});
