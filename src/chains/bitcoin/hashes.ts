@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { createRIPEMD160 } from 'hash-wasm';
+import { sha256OfHash } from './sha256-of-hash.js';
 
 const ripemd160 = await createRIPEMD160();
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** Transactions, headers, Merkle nodes, base58 checksums. */
-export const sha256d = (bytes: Uint8Array): Uint8Array => hash('sha256', hash('sha256', bytes, 'buffer'), 'buffer');
+export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'buffer'));
 
 /** Public keys and scripts in addresses. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160.init().update(sha256(bytes)).digest('binary');

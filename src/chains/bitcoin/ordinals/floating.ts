@@ -64,6 +64,7 @@ export function floatingOf(
   const { transaction, spent } = entry;
   const inscriptions = inscriptionsOf(transaction);
   const sent = totalOutput(transaction);
+  const fee = inscriptions.length === 0 ? 0n : feeOf(entry) / BigInt(inscriptions.length);
   const inscribed = new InscribedOffsets();
   const floating: Floating[] = [];
   let before = 0n;
@@ -88,7 +89,7 @@ export function floatingOf(
         reinscription: inscribed.get(offset) !== undefined,
         unbound: value === 0n || inscription.unrecognizedEvenField,
         parents: claimedParentsOf(inscription),
-        fee: feeOf(entry) / BigInt(inscriptions.length),
+        fee,
       };
       floating.push({ kind: 'revealed', offset, transactionIndex, revealed });
       inscribed.add(offset, curse !== undefined);

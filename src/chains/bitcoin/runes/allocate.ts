@@ -17,41 +17,73 @@ export interface Allocation {
   readonly left: OpenBalances;
   /** By output. */
   readonly given: readonly OpenBalances[];
+  /** Outputs that can be spent. */
+  readonly spendable: readonly number[];
+  /** What each of those has got besides: one number instead of one step for every output and edict. */
+  readonly givenToEach: OpenBalances;
 }
 
-/** An edict gives what is asked or, if less is left, that. */
-function give({ left, given }: Allocation, rune: string, amount: bigint, output: number): void {
-  const balance = left.get(rune) ?? 0n;
+export function startAllocation(held: RuneBalances, outputs: readonly TransactionOutput[]): Allocation {
+  return {
+    left: new Map(held),
+    given: outputs.map(() => new Map()),
+    spendable: outputs.flatMap(({ script }, index) => (isOpReturn(script) ? [] : [index])),
+    givenToEach: new Map(),
+  };
+}
+
+/** What outputs hold in the end. */
+export function finishAllocation({ given, spendable, givenToEach }: Allocation): readonly RuneBalances[] {
+  for (const [rune, amount] of givenToEach) for (const output of spendable) add(given[output]!, rune, amount);
+  return given;
+}
+
+function take({ left }: Allocation, rune: string, amount: bigint): void {
+  const rest = (left.get(rune) ?? 0n) - amount;
+  if (rest === 0n) left.delete(rune);
+  else left.set(rune, rest);
+}
+
+/** What is asked or, if less is left, that. */
+function give(allocation: Allocation, rune: string, amount: bigint, output: number): void {
+  const balance = allocation.left.get(rune) ?? 0n;
   const moved = amount < balance ? amount : balance;
-  if (moved === balance) left.delete(rune);
-  else left.set(rune, balance - moved);
-  add(given[output]!, rune, moved);
+  take(allocation, rune, moved);
+  add(allocation.given[output]!, rune, moved);
 }
 
 /** `etched` is the rune that the id 0:0 stands for. Edicts of runes that are not there do nothing. */
-export function applyEdict(
-  { id, amount, output }: Edict,
-  allocation: Allocation,
-  outputs: readonly TransactionOutput[],
-  etched: RuneId | undefined,
-): void {
+export function applyEdict({ id, amount, output }: Edict, allocation: Allocation, etched: RuneId | undefined): void {
   const meant = id.block === 0n && id.tx === 0 ? etched : id;
   const rune = meant && formatRuneId(meant);
   const balance = rune === undefined ? undefined : allocation.left.get(rune);
   if (rune === undefined || balance === undefined) return;
-  if (output < outputs.length) {
-    give(allocation, rune, amount === 0n ? balance : amount, output);
+  if (output < allocation.given.length) give(allocation, rune, amount === 0n ? balance : amount, output);
+  else if (amount > 0n) giveToEach(allocation, rune, amount, balance);
+  else shareAll(allocation, rune, balance);
+}
+
+/** The same to every output that can be spent, as long as there is some. */
+function giveToEach(allocation: Allocation, rune: string, amount: bigint, balance: bigint): void {
+  const { spendable, givenToEach } = allocation;
+  const needed = amount * BigInt(spendable.length);
+  if (needed <= balance) {
+    take(allocation, rune, needed);
+    if (needed > 0n) add(givenToEach, rune, amount);
     return;
   }
-  const spendable = outputs.flatMap(({ script }, index) => (isOpReturn(script) ? [] : [index]));
+  for (const output of spendable) {
+    if (!allocation.left.has(rune)) return;
+    give(allocation, rune, amount, output);
+  }
+}
+
+/** Everything, evenly; the first outputs take one more until the remainder is gone. */
+function shareAll(allocation: Allocation, rune: string, balance: bigint): void {
+  const { spendable } = allocation;
   if (spendable.length === 0) return;
-  if (amount > 0n) {
-    for (const index of spendable) give(allocation, rune, amount, index);
-    return;
-  }
-  // Everything, evenly; the first outputs take one more until the remainder is gone.
   const share = balance / BigInt(spendable.length);
   const remainder = Number(balance % BigInt(spendable.length));
-  for (const [place, index] of spendable.entries())
-    give(allocation, rune, place < remainder ? share + 1n : share, index);
+  for (const [place, output] of spendable.entries())
+    give(allocation, rune, place < remainder ? share + 1n : share, output);
 }

@@ -191,6 +191,15 @@ describe('edicts', () => {
     expect(show(apply(outputs as readonly MadeOutput[]))).toEqual(expected);
   });
 
+  test('spreading several times ends where nothing is left', () => {
+    const edicts = [edict(A, 100, 3), edict(A, 200, 3), edict(A, 300, 3), edict(A, 1, 3)];
+    expect(show(apply([1, 1, stone({ edicts })]))).toEqual({ 0: { [a]: 600 }, 1: { [a]: 400 }, burned: {} });
+  });
+
+  test('spreading among nobody leaves all, which burns', () => {
+    expect(show(apply([DATA, stone({ edicts: [edict(A, 5, 2)] })]))).toEqual({ burned: { [a]: 1000 } });
+  });
+
   test('sharing passes over data', () => {
     expect(show(apply([DATA, 1, stone({ edicts: [edict(A, 0, 4)] }), 1]))).toEqual({
       1: { [a]: 500 },

@@ -2,7 +2,7 @@ import type { ChainParameters } from '../chain-parameters.js';
 import type { Outpoint } from '../outpoint.js';
 import { isOpReturn } from '../script.js';
 import type { SpendingTransaction } from '../spent-outputs.js';
-import { type Allocation, add, applyEdict, type RuneBalances } from './allocate.js';
+import { add, applyEdict, finishAllocation, type RuneBalances, startAllocation } from './allocate.js';
 import { decipher } from './decipher.js';
 import { isCommitted } from './rune-commitment.js';
 import { entryOf, mintable, type RuneEntry } from './rune-entry.js';
@@ -76,20 +76,19 @@ export function applyRunes(entry: RuneTransaction, held: RuneBalances, state: Ru
   const { outputs } = entry.transaction;
   const active = state.height >= state.parameters.firstRuneHeight;
   const artifact = active ? decipher(entry.transaction) : undefined;
-  const allocation: Allocation = { left: new Map(held), given: outputs.map(() => new Map<string, bigint>()) };
+  const allocation = startAllocation(held, outputs);
   const minted = artifact && mintedBy(artifact, state);
   if (minted !== undefined) add(allocation.left, formatRuneId(minted.id), minted.amount);
   const etched = artifact && etchedBy(artifact, entry, state);
   if (etched !== undefined) add(allocation.left, formatRuneId(etched.id), etched.premine);
-  if (artifact?.kind === 'runestone')
-    for (const edict of artifact.edicts) applyEdict(edict, allocation, outputs, etched?.id);
+  if (artifact?.kind === 'runestone') for (const edict of artifact.edicts) applyEdict(edict, allocation, etched?.id);
 
   const burned = new Map<string, bigint>();
   const rest = artifact?.kind === 'cenotaph' ? -1 : restOutput(artifact, entry);
   for (const [rune, amount] of allocation.left) add(allocation.given[rest] ?? burned, rune, amount);
 
   const received = new Map<number, RuneBalances>();
-  for (const [vout, balances] of allocation.given.entries()) {
+  for (const [vout, balances] of finishAllocation(allocation).entries()) {
     if (balances.size === 0) continue;
     if (isOpReturn(outputs[vout]!.script)) for (const [rune, amount] of balances) add(burned, rune, amount);
     else received.set(vout, balances);
