@@ -1,0 +1,89 @@
+// How fast a block and all its txids are read, against bitcoinjs-lib on the same real blocks in the same process.
+// `npm run build && npm ci --prefix bench && node bench/micro/bitcoin-parse.mjs [rounds]`; needs ../shared/data.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+const dist = new URL('../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+
+const data = new URL('../../../shared/data/bitcoin/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('bitcoin-parse: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+
+const { decodeBlock } = await load('chains/bitcoin/block.js');
+const { wtxidOf } = await load('chains/bitcoin/transaction.js');
+const { Block } = await import('bitcoinjs-lib');
+
+const GOAL = 5;
+const rounds = Number(process.argv[2] ?? 15);
+const toHex = (bytes) => Buffer.from(bytes).toString('hex');
+
+const contestants = {
+  'ours, all txids': (bytes) => decodeBlock(bytes).transactions,
+  'ours, all txids and wtxids': (bytes) => decodeBlock(bytes).transactions.map(wtxidOf),
+  'bitcoinjs-lib parse': (bytes) => Block.fromBuffer(bytes).transactions,
+  'bitcoinjs-lib parse and getId': (bytes) => Block.fromBuffer(bytes).transactions.map((tx) => tx.getId()),
+};
+const names = Object.keys(contestants);
+const [ours, , , theirs] = names;
+
+const blocks = JSON.parse(readFileSync(new URL('blocks/index.json', data), 'utf8'))
+  .filter(({ bytes }) => bytes > 500_000)
+  .map(({ file, height, txCount }) => ({ height, txCount, bytes: readFileSync(new URL(file, data)) }));
+
+for (const { bytes, height } of blocks) {
+  const same =
+    contestants[ours](bytes)
+      .map(({ txid }) => toHex(txid))
+      .join() === contestants[theirs](bytes).join();
+  if (!same) throw new Error(`other txids in block ${height}`);
+}
+
+/** Milliseconds of one pass. */
+function time(name, bytes) {
+  const start = performance.now();
+  contestants[name](bytes);
+  return performance.now() - start;
+}
+
+// Until the compiler has had its time: a sync runs for hours, so the first second says nothing.
+for (const name of names)
+  for (const end = performance.now() + 1500; performance.now() < end; )
+    for (const { bytes } of blocks) time(name, bytes);
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const rounded = (value) => Number(value.toFixed(2));
+const results = [];
+const sums = Object.fromEntries(names.map((name) => [name, Array(rounds).fill(0)]));
+for (const { height, txCount, bytes } of blocks) {
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  // Taking turns: on a busy machine only what ran at the same time can be compared.
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) {
+      const ms = time(name, bytes);
+      times[name].push(ms);
+      sums[name][round] += ms;
+    }
+  for (const name of names)
+    results.push({
+      block: height,
+      transactions: txCount,
+      megabytes: rounded(bytes.length / 1e6),
+      reader: name,
+      medianMs: rounded(median(times[name])),
+      bestMs: rounded(Math.min(...times[name])),
+      oursIsTimesAsFast: rounded(median(times[name].map((ms, round) => ms / times[ours][round]))),
+    });
+}
+const overall = rounded(median(sums[theirs].map((ms, round) => ms / sums[ours][round])));
+
+console.table(results);
+console.log(`all blocks: ${overall} times as fast as bitcoinjs-lib parse and getId, goal ${GOAL}`);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+const measured = new Date().toISOString().slice(0, 10);
+writeFileSync(
+  new URL('../results/bitcoin-parse.json', import.meta.url),
+  `${JSON.stringify({ measured, machine, rounds, goal: { [theirs]: GOAL }, overall, results }, null, 2)}\n`,
+);
