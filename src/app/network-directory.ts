@@ -30,6 +30,8 @@ const SLEEP_AFTER_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 export interface OwnNetworkDirectory extends NetworkDirectory {
+  /** Stops simulated networks that nobody has asked for long. Done by itself every minute. */
+  sleepIdle(): Promise<void>;
   /** Puts nothing to sleep any more. */
   stop(): void;
 }
@@ -61,7 +63,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     return opened;
   };
 
-  const putToSleep = async (): Promise<void> => {
+  const sleepIdle = async (): Promise<void> => {
     for (const sandbox of sandboxes) {
       const { id } = sandbox.network;
       if (!awake.has(id) || clock.now() - (usedAt.get(id) ?? 0) < SLEEP_AFTER_MS) continue;
@@ -70,7 +72,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       log.info('network.slept', { network: id });
     }
   };
-  const looking = setInterval(() => void putToSleep(), LOOK_EVERY_MS).unref();
+  const looking = setInterval(() => void sleepIdle(), LOOK_EVERY_MS).unref();
 
   const statusOf = (id: NetworkId): NetworkStatus => {
     const status = statuses.get(id);
@@ -105,6 +107,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       } finally {
         if (running) follower?.start();
       }
+      if (running) await sandboxById.get(id)?.wake();
     },
     async sandbox(id) {
       const sandbox = sandboxById.get(id);
@@ -112,6 +115,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       await this.open(id);
       return sandboxControl(sandbox);
     },
+    sleepIdle,
     stop: () => clearInterval(looking),
   };
 }

@@ -39,6 +39,7 @@ export interface SandboxNetwork extends FollowedNetwork {
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
 /** A chain that is being begun by another process is ready long before this. */
 const WAKE_MS = 15_000;
+const LISTEN_MS = 500;
 const LOOK_MS = 5;
 
 export function sandboxNetwork(
@@ -78,7 +79,7 @@ export function sandboxNetwork(
     },
     start() {
       // Nearly every block of a sandbox is history: written one by one, the newest would take most of the time.
-      const limits = { nearBlocks: 1, ...parts.limits };
+      const limits = { nearBlocks: 0, ...parts.limits };
       const follow = { ...followParts(network, {}, parts), limits, openIndex };
       const beside = (_: unknown, signal: AbortSignal): Promise<void> =>
         serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
@@ -95,8 +96,11 @@ export function sandboxNetwork(
       this.start();
       const began = performance.now();
       for (;;) {
-        const { activity, phase, reason } = state();
-        if (phase === 'live' && (activity === 'following' || activity === 'standby') && (await isGoverned())) return;
+        const { activity, phase, reason, tip } = state();
+        const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
+        // What another process says may be the last words of one that was killed: then the lock is ours in a moment.
+        const heard = keeper?.holds() === false && performance.now() - began > LISTEN_MS;
+        if (phase === 'live' && activity === 'following' && (driving || heard)) return;
         if (activity === 'halted')
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
         if (performance.now() - began > WAKE_MS)

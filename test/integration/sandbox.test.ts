@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnNetworkDirectory } from '../../src/app/network-directory.js';
 import type { Family } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { sql } from '../../src/store/sql.js';
+import { eventually } from '../support/eventually.js';
+import { movableClock } from '../support/movable-clock.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
+const clock = movableClock(Date.UTC(2026, 8, 1, 12));
 
 beforeAll(async () => {
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  // No block but when it wakes: an hour is longer than any test.
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '3600' }, { clock });
 });
 
 afterAll(() => service.close());
@@ -27,4 +32,29 @@ test('a simulated network sleeps until it is used, and then has a history', asyn
   expect(counted?.blocks).toBe(BigInt(tip!.height + 1));
   expect(counted?.transactions).toBeGreaterThan(80n);
   expect(counted?.eras).toBe(2n);
+});
+
+test('it sleeps when nobody asks for ten minutes, and bridges the gap when it wakes', async () => {
+  const directory = service.services.networks as OwnNetworkDirectory;
+  const tip = () => directory.status('CARDANO_PREPROD').tip!;
+  await open();
+  const before = tip();
+  clock.advance(9 * 60_000);
+  await directory.sleepIdle();
+  expect(directory.status('CARDANO_PREPROD').indexers).toEqual([{ name: 'chain', status: 'following' }]);
+  clock.advance(2 * 60_000);
+  await directory.sleepIdle();
+  expect(directory.status('CARDANO_PREPROD')).toMatchObject({
+    indexers: [{ name: 'chain', status: 'stopped' }],
+    tip: { hash: before.hash },
+  });
+  await open();
+  await eventually(() => tip().slot === before.slot + 660);
+  expect(tip().height).toBe(before.height + 1);
+});
+
+test('an index that is thrown away is made again from the same chain', async () => {
+  const { hash } = service.services.networks.status('CARDANO_PREPROD').tip!;
+  await service.services.networks.resync('CARDANO_PREPROD');
+  expect(service.services.networks.status('CARDANO_PREPROD').tip).toMatchObject({ hash });
 });

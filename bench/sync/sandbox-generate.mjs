@@ -1,0 +1,45 @@
+// How fast a simulated chain of any length is written: node bench/sync/sandbox-generate.mjs [blocks] [transactions].
+// Needs `npm run build`.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const { generateChain } = await import(new URL('../../dist/app/sandbox-generate.js', import.meta.url).href);
+const [blocks = 1_000, transactionsPerBlock = 20] = process.argv.slice(2).map(Number);
+const ROUNDS = 3;
+
+async function round(count) {
+  const folder = mkdtempSync(join(tmpdir(), 'ct-bench-'));
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  try {
+    const { transactions } = await generateChain({
+      network: 'APEX_VECTOR_TESTNET',
+      folder,
+      blocks: count,
+      seed: 1,
+      transactionsPerBlock,
+      clock: { now: () => Date.UTC(2026, 8, 1) },
+    });
+    const { user, system } = process.cpuUsage(cpu);
+    return { transactions, seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// What every chain costs however short it is, history and wallets, is measured apart.
+const base = await round(1);
+const rounds = [];
+for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(blocks));
+const rate = (each, seconds) => Math.round((each.transactions - base.transactions) / (each[seconds] - base[seconds]));
+const result = {
+  blocks,
+  transactionsPerBlock,
+  startSeconds: Number(base.seconds.toFixed(2)),
+  transactionsPerSecond: rounds.map((each) => rate(each, 'seconds')),
+  transactionsPerCpuSecond: rounds.map((each) => rate(each, 'cpuSeconds')),
+  maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+};
+writeFileSync(new URL('../results/sandbox-generate.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+console.log(result);
