@@ -7,7 +7,7 @@ const ripemd160 = await createRIPEMD160();
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** Transactions, headers, Merkle nodes, base58 checksums. */
-export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'buffer'));
+export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'binary'));
 
 /** Public keys and scripts in addresses. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160.init().update(sha256(bytes)).digest('binary');

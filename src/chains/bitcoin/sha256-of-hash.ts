@@ -18,9 +18,13 @@ const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(
 const words = new Int32Array(ROUNDS);
 
 /** The words of the message, with the padding that every message of 32 bytes has, and those that follow from them. */
-function schedule(bytes: Uint8Array): void {
+function schedule(text: string): void {
   for (let index = 0, at = 0; index < 8; index += 1, at += 4)
-    words[index] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    words[index] =
+      (text.charCodeAt(at) << 24) |
+      (text.charCodeAt(at + 1) << 16) |
+      (text.charCodeAt(at + 2) << 8) |
+      text.charCodeAt(at + 3);
   words[8] = 0x8000_0000 | 0;
   words.fill(0, 9, 15);
   words[15] = HASH_BYTES * 8;
@@ -33,9 +37,9 @@ function schedule(bytes: Uint8Array): void {
   }
 }
 
-/** SHA-256 of 32 bytes. */
-export function sha256OfHash(bytes: Uint8Array): Uint8Array {
-  schedule(bytes);
+/** SHA-256 of 32 bytes, given as latin-1 text: native code makes one in half the time of a buffer. */
+export function sha256OfHash(text: string): Uint8Array {
+  schedule(text);
   let a = START[0]!;
   let b = START[1]!;
   let c = START[2]!;
