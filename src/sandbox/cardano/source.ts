@@ -4,7 +4,7 @@ import { type CardanoBlockSource, type CardanoEvent, cardanoBlock } from '../../
 import type { GovernanceStates } from '../../sources/cardano/governance-states.js';
 import { SourceError } from '../../sources/errors.js';
 import { pause } from '../../sources/retry.js';
-import type { Mempool, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
+import type { Mempool, MempoolSnapshot, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
 import { chance, drawFrom } from './draw.js';
 import { governanceStateOf } from './governance-states.js';
 import type { LedgerContent } from './ledger.js';
@@ -30,6 +30,8 @@ export interface SandboxSource extends CardanoBlockSource {
 }
 
 const PAGE = 200;
+const LOOK_MS = 20;
+const RUNNING_MS = 1_000;
 
 /**
  * A simulated chain behind the port of a node. It lives while somebody follows it, which is the one process that has
@@ -119,7 +121,13 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
         return reasons.length === 0 ? { accepted: true } : { accepted: false, reason: encodeReasons(reasons) };
       },
     },
-    mempool: { watch: (signal) => watchMempool(require(), signal) },
+    mempool: {
+      async *watch(signal) {
+        while (running === undefined && !signal.aborted) await pause(LOOK_MS, signal);
+        const watched = running;
+        if (watched !== undefined) yield* watchMempool(watched, () => watched === running, signal);
+      },
+    },
     governance: { now: async () => governanceStateOf(require()) },
   };
 }
@@ -208,33 +216,22 @@ async function* events(
   }
 }
 
+/** Ends when the chain is not driven here any more: what waits is then another's to say. */
 async function* watchMempool(
   sandbox: Sandbox,
+  isRunning: () => boolean,
   signal: AbortSignal,
-): AsyncGenerator<{
-  readonly slot: number;
-  readonly transactions: readonly { readonly id: string; readonly bytes: Uint8Array }[];
-}> {
-  let changed = true;
-  let wake = (): void => undefined;
-  const note = (): void => {
-    changed = true;
-    wake();
-  };
-  const stop = sandbox.onEvent(note);
-  signal.addEventListener('abort', note);
+): AsyncGenerator<MempoolSnapshot> {
+  let changed = new AbortController();
+  const stop = sandbox.onEvent(() => changed.abort());
   try {
-    while (!signal.aborted) {
-      if (!changed)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      changed = false;
-      if (signal.aborted) return;
+    while (!signal.aborted && isRunning()) {
+      changed = new AbortController();
+      const noticed = AbortSignal.any([signal, changed.signal]);
       yield { slot: sandbox.slot, transactions: sandbox.waiting.map(({ id, bytes }) => ({ id, bytes })) };
+      while (!noticed.aborted && isRunning()) await pause(RUNNING_MS, noticed);
     }
   } finally {
-    signal.removeEventListener('abort', note);
     stop();
   }
 }
