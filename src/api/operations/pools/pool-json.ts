@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
 import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { readHeader } from '../../../chains/cardano/header.js';
+import { readOpCertCounter } from '../../../chains/cardano/op-cert-counter.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { readPoolMetadata } from '../../../chains/cardano/pool-metadata.js';
 import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
@@ -127,5 +127,5 @@ function counterOf({ newestBlock }: PoolState): number | null {
   if (newestBlock === undefined) return null;
   const reader = new CborReader(newestBlock.start);
   if (newestBlock.whole) reader.readArrayHeader();
-  return readHeader(reader).header.leader?.certificate.counter ?? null;
+  return readOpCertCounter(reader);
 }

@@ -1,4 +1,5 @@
 import type { DRep } from '../../../chains/cardano/credential.js';
+import { COUNTER_WITHIN_BYTES } from '../../../chains/cardano/op-cert-counter.js';
 import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
 import type { NetworkDb } from '../../network-db.js';
 import { nothing, type Sql, sql } from '../../sql.js';
@@ -23,7 +24,7 @@ export interface PoolState {
   readonly rewardDRep: DRep | undefined;
   readonly metadata: AnchorFact | undefined;
   readonly blockCount: number;
-  /** Bytes that begin with the newest block of the pool, or with its header. */
+  /** The first bytes of the newest block of the pool, or of its header alone: as far as the counter of its keys. */
   readonly newestBlock: { readonly start: Uint8Array; readonly whole: boolean } | undefined;
   readonly delegatorCount: number;
   /** Of all delegators, without rewards. */
@@ -56,9 +57,6 @@ interface PoolRow extends AnchorColumns {
   readonly lovelace: bigint;
   readonly live_pledge: bigint;
 }
-
-/** Of everything that a block begins with, more than enough for the header. */
-const HEADER_BYTES = 2_048;
 
 /** Pools that were ever registered: all, or those with the given hashes; in the order in which the chain named them. */
 export async function poolStates(
@@ -95,7 +93,7 @@ export async function poolStates(
       left join ${db.schema}.issuer i on i.key_hash = p.hash
       left join ${db.schema}.issuer_total made on made.issuer_id = i.id
       left join lateral (
-        select substring(w.bytes from 1 for ${HEADER_BYTES}) as start, w.whole
+        select substring(w.bytes from 1 for ${COUNTER_WITHIN_BYTES}) as start, w.whole
           from (select height from ${db.schema}.block where issuer_id = i.id order by height desc limit 1) b
           join ${db.schema}.raw_block w on w.height = b.height) newest on true
       ${joinAnchor(db, sql`c.metadata_url`, sql`c.metadata_hash`)}

@@ -1,0 +1,277 @@
+// All pools in one answer and the list of DReps on a chain as large as mainnet's: the time of an answer right after a
+// block, while it is kept, and of its statements alone under pgbench; and what a block at the tip costs with few and with
+// many delegators.
+//
+//   npm run build && node bench/api/pools.mjs [pools] [dreps] [accounts]
+//
+// Default 3000 pools, 10000 DReps and 100000 accounts. `PGBENCH` names the program.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+const { loadConfig } = await load('app/config.js');
+const { assembleService } = await load('app/service.js');
+const { encodeAddress } = await load('chains/cardano/address.js');
+const { encodeBlock } = await load('chains/cardano/encode-block.js');
+const { encodeBody } = await load('chains/cardano/encode-body.js');
+const { encodeWitnessSet } = await load('chains/cardano/encode-witnesses.js');
+const { byronBody } = await load('chains/cardano/transaction-body.js');
+const { networkById } = await load('chains/networks.js');
+const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
+const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
+const { systemClock } = await load('kernel/clock.js');
+const { silentLog } = await load('kernel/log.js');
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+
+const [POOLS = 3_000, DREPS = 10_000, ACCOUNTS = 100_000] = process.argv.slice(2).map(Number);
+const PGBENCH = process.env.PGBENCH ?? '/usr/lib/postgresql/15/bin/pgbench';
+const FEW = 1_000;
+const FIRST_SLOT = 132_000_000;
+const ROUNDS = 7;
+const PER_TRANSACTION = 100;
+const network = networkById('CARDANO_PREPROD');
+
+const hash = (name) => blake2b224(new TextEncoder().encode(name));
+const key = (name) => ({ type: 'key', hash: hash(name) });
+const accountOf = (number) => key(`account ${number}`);
+const walletOf = (number) =>
+  encodeAddress({ type: 'base', networkId: 0, payment: key('payment'), stake: accountOf(number) });
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const round = (ms) => Number(ms.toFixed(2));
+
+/** A faucet pays for everything; signatures mean nothing. */
+class Chain {
+  #faucet = { txHash: blake2b256(new Uint8Array(1)), index: 0 };
+  #left = 40_000_000_000_000_000n;
+  #height = -1;
+  #previous;
+  #waiting = [];
+  address = encodeAddress({ type: 'enterprise', networkId: 0, payment: key('faucet') });
+
+  get genesis() {
+    return [{ ...this.#faucet, address: this.address, lovelace: this.#left }];
+  }
+
+  pay(outputs, certificates = []) {
+    const fee = 200_000n;
+    this.#left -= outputs.reduce((sum, { lovelace }) => sum + lovelace, fee);
+    const plain = { assets: [], datumHash: undefined, inlineDatum: undefined, scriptRef: undefined };
+    const body = encodeBody({
+      ...byronBody([], [], new Uint8Array()),
+      fee,
+      certificates,
+      inputs: [this.#faucet],
+      outputs: [...outputs, { address: this.address, lovelace: this.#left }].map((each) => ({ ...plain, ...each })),
+      collateralReturn: undefined,
+    });
+    this.#faucet = { txHash: blake2b256(body), index: outputs.length };
+    const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts: [], datums: [], redeemers: [] });
+    this.#waiting.push({ body, witnesses, auxiliary: undefined, valid: true });
+  }
+
+  block(index, issuer = 'issuer') {
+    this.#height += 1;
+    const issuerVkey = blake2b256(new TextEncoder().encode(issuer));
+    const bytes = encodeBlock({
+      era: 'conway',
+      header: {
+        height: this.#height,
+        slot: FIRST_SLOT + this.#height * 20,
+        previousHash: this.#previous,
+        protocolVersion: { major: 10, minor: 0 },
+        issuerVkey,
+        leader: {
+          vrfVkey: new Uint8Array(32),
+          nonceVrf: undefined,
+          leaderVrf: undefined,
+          vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
+          certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+        },
+      },
+      sign: () => new Uint8Array(448),
+      transactions: this.#waiting,
+    });
+    this.#waiting = [];
+    const block = index.decode(bytes);
+    this.#previous = block.hash;
+    return block;
+  }
+}
+
+const issuerOf = (pool) => `issuer ${pool}`;
+const poolOf = (pool) => blake2b224(blake2b256(new TextEncoder().encode(issuerOf(pool))));
+const drepOf = (drep) => key(`drep ${drep}`);
+
+function* inGroups(count, from = 0) {
+  for (let first = from; first < count; first += PER_TRANSACTION)
+    yield Array.from({ length: Math.min(PER_TRANSACTION, count - first) }, (_, each) => first + each);
+}
+
+const registration = (pool) => ({
+  kind: 'pool-registration',
+  parameters: {
+    operator: poolOf(pool),
+    vrfKeyHash: new Uint8Array(32),
+    pledge: 100_000_000_000n,
+    cost: 340_000_000n,
+    margin: { numerator: 3n, denominator: 100n },
+    rewardAccount: encodeAddress({ type: 'reward', networkId: 0, stake: accountOf(pool) }),
+    owners: [accountOf(pool).hash],
+    relays: [
+      { port: 3001, ipv4: '192.0.2.7', ipv6: undefined, dnsName: undefined, srvName: undefined },
+      { port: 3001, ipv4: undefined, ipv6: undefined, dnsName: `relay.${pool}.example.org`, srvName: undefined },
+    ],
+    metadata: { url: `https://example.org/pools/${pool}.json`, hash: new Uint8Array(32) },
+  },
+});
+
+/** Accounts delegate to a pool and to a DRep, to few of them more often than to the others. */
+function delegate(chain, from, to) {
+  for (const group of inGroups(to, from))
+    chain.pay(
+      group.map((number) => ({ address: walletOf(number), lovelace: 1_000_000_000n + BigInt(number) })),
+      group.map((number) => ({
+        kind: 'stake-vote-registration-delegation',
+        stake: accountOf(number),
+        pool: poolOf(Math.floor((number * number) / ACCOUNTS) % POOLS),
+        drep: drepOf(Math.floor((number * number) / ACCOUNTS) % DREPS),
+        deposit: 2_000_000n,
+      })),
+    );
+}
+
+/** What one more block costs, in which one account gets something and another one moves on. */
+async function costOfBlock(chain, index, accounts) {
+  const times = [];
+  for (let each = 0; each < 40; each += 1) {
+    chain.pay(
+      [{ address: walletOf(each % accounts), lovelace: 5_000_000n }],
+      [{ kind: 'stake-delegation', stake: accountOf((each * 7) % accounts), pool: poolOf(each % POOLS) }],
+    );
+    const block = chain.block(index);
+    const began = performance.now();
+    await index.append([block]);
+    times.push(performance.now() - began);
+  }
+  return round(median(times));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-pools-'));
+const server = await startEmbeddedServer({ dataDir: join(folder, 'data'), transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', poolSize: 4, log: silentLog });
+const chain = new Chain();
+const index = await openCardanoIndex(db, network, { genesis: chain.genesis });
+
+console.log(`indexing ${POOLS} pools, ${DREPS} DReps and ${FEW} accounts`);
+for (const group of inGroups(POOLS)) chain.pay([], group.map(registration));
+for (const group of inGroups(DREPS))
+  chain.pay(
+    [],
+    group.map((drep) => ({ kind: 'drep-registration', drep: drepOf(drep), deposit: 500_000_000n, anchor: undefined })),
+  );
+delegate(chain, 0, FEW);
+await index.append([chain.block(index)]);
+// Every pool has made a block, so that the newest header of each has to be read.
+for (const group of inGroups(POOLS)) await index.append(group.map((pool) => chain.block(index, issuerOf(pool))));
+await index.goLive();
+const fewMs = await costOfBlock(chain, index, FEW);
+
+console.log(`and ${ACCOUNTS - FEW} accounts more`);
+for (let first = FEW; first < ACCOUNTS; first += 10_000) {
+  delegate(chain, first, Math.min(ACCOUNTS, first + 10_000));
+  await index.append([chain.block(index)]);
+}
+await db.run({ statement: () => ({ text: 'vacuum analyze', values: [] }) }).catch(() => undefined);
+const manyMs = await costOfBlock(chain, index, ACCOUNTS);
+
+let recorded;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (request, ...rest) {
+  const text = typeof request === 'string' ? request : request.text;
+  recorded?.push({ text, values: request.values ?? [] });
+  return query.call(this, request, ...rest);
+};
+
+const env = {
+  DATABASE_URL: server.url,
+  CROSSTIE_DATA_DIR: join(folder, 'service'),
+  CROSSTIE_SANDBOX: 'off',
+  CROSSTIE_MAX_DELAY_MS: '60000',
+};
+mkdirSync(env.CROSSTIE_DATA_DIR);
+const service = await assembleService(loadConfig({ env, workingDir: folder }), { log: silentLog, clock: systemClock });
+const ask = async (url, headers = {}) => {
+  const began = performance.now();
+  const response = await service.http.inject({ url, headers: { 'x-api-key': 'xt_demo_cardano-preprod', ...headers } });
+  return { ms: performance.now() - began, response };
+};
+
+const literal = (value) => {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
+  return `'${String(value).replaceAll("'", "''")}'`;
+};
+function ceilingMs(statements) {
+  if (!existsSync(PGBENCH)) return Number.NaN;
+  const file = join(folder, 'one.sql');
+  const lines = statements.map(
+    ({ text, values }) =>
+      `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, place) => literal(values[place - 1]))};`,
+  );
+  writeFileSync(file, lines.join('\n'));
+  const out = execFileSync(PGBENCH, ['-n', '-c', '1', '-t', '20', '-f', file, server.url], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return Number(/latency average = ([0-9.]+)/.exec(out)?.[1]);
+}
+
+const rows = [];
+for (const [name, path] of [
+  ['all pools', '/api/pools'],
+  ['one pool', `/api/pools/${Buffer.from(poolOf(7)).toString('hex')}`],
+  ['DReps, first page', '/api/governance/dreps?pageSize=100'],
+  ['DReps, page 50', '/api/governance/dreps?pageSize=100&page=50'],
+  ['active DReps', '/api/governance/dreps?pageSize=100&status=active'],
+  ['delegators of a pool', `/api/pools/${Buffer.from(poolOf(7)).toString('hex')}/delegators`],
+]) {
+  const fresh = [];
+  const kept = [];
+  const ceilings = [];
+  let answer;
+  for (let each = 0; each < ROUNDS; each += 1) {
+    await index.append([chain.block(index)]);
+    recorded = [];
+    answer = await ask(path);
+    const statements = recorded;
+    recorded = undefined;
+    if (answer.response.statusCode !== 200) throw new Error(`${path}: ${answer.response.body.slice(0, 300)}`);
+    fresh.push(answer.ms);
+    kept.push((await ask(path)).ms);
+    ceilings.push(ceilingMs(statements.filter(({ text }) => /^\s*(select|with)/i.test(text))));
+  }
+  const again = await ask(path, { 'if-none-match': answer.response.headers.etag ?? '' });
+  rows.push({
+    operation: name,
+    bytes: answer.response.rawPayload.length,
+    afterBlockMs: round(median(fresh)),
+    askedAgainMs: round(median(kept)),
+    pgbenchMs: round(median(ceilings)),
+    notModified: again.response.statusCode === 304,
+  });
+}
+console.table(rows);
+const block = { delegatorsBefore: FEW, fewMs, delegatorsAfter: ACCOUNTS, manyMs };
+console.log('a block at the tip', block);
+writeFileSync(
+  new URL('../results/api-pools.json', import.meta.url),
+  `${JSON.stringify({ pools: POOLS, dreps: DREPS, accounts: ACCOUNTS, rounds: ROUNDS, rows, block }, null, 2)}\n`,
+);
+await service.close();
+await db.close();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
