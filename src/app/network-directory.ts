@@ -100,6 +100,8 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     async resync(id) {
       const follower = followedById.get(id);
       const running = follower?.running === true;
+      // Whoever comes next waits until there is something to ask again.
+      awake.delete(id);
       await follower?.stop();
       try {
         await resetIndex(db, statusOf(id).network);
