@@ -7,8 +7,10 @@ import { getDRep } from '../../src/api/operations/dreps/one.js';
 import { getProposal, listProposals } from '../../src/api/operations/governance/proposals.js';
 import { listVotes } from '../../src/api/operations/governance/vote-lists.js';
 import { listVoteDelegations } from '../../src/api/operations/governance/voters.js';
+import { encodeAddress } from '../../src/chains/cardano/address.js';
 import type { Block } from '../../src/chains/cardano/block.js';
 import { encodeBlock } from '../../src/chains/cardano/encode-block.js';
+import type { GovernanceAction } from '../../src/chains/cardano/governance.js';
 import { drepIdCip129 } from '../../src/chains/cardano/governance-id.js';
 import { actionJson } from '../../src/chains/cardano/governance-json.js';
 import { readGovernanceDocument } from '../../src/chains/cardano/governance-json-document.js';
@@ -183,6 +185,70 @@ describe.skipIf(!present)('the conformance transactions of the ledger', () => {
     const log = await pagesOf(get, '/api/governance/votes');
     expect(new Set(log.map(({ txHash, voterId }) => `${txHash} ${voterId}`)).size).toBe(voters);
     expect(log).toHaveLength(39);
+  });
+});
+
+type Json = Answer;
+
+/** An action from the description of an explorer, which is the JSON of the ledger. */
+function actionOfDescription({ tag, contents }: { tag: string; contents: Json }): GovernanceAction {
+  const previous = (id: Json) => (id === null ? undefined : { txHash: fromHex(id.txId), index: id.govActionIx });
+  const script = (hash: string | null) => (hash === null ? undefined : fromHex(hash));
+  const account = ({ network, credential }: Json): Uint8Array =>
+    encodeAddress({
+      type: 'reward',
+      networkId: network === 'Mainnet' ? 1 : 0,
+      stake: credential.keyHash
+        ? { type: 'key', hash: fromHex(credential.keyHash) }
+        : { type: 'script', hash: fromHex(credential.scriptHash) },
+    });
+  switch (tag) {
+    case 'HardForkInitiation':
+      return { kind: 'hard-fork', previous: previous(contents[0]), protocolVersion: contents[1] };
+    case 'TreasuryWithdrawals':
+      return {
+        kind: 'treasury-withdrawals',
+        withdrawals: contents[0].map(([to, lovelace]: Json) => [account(to), BigInt(lovelace)]),
+        guardrailScript: script(contents[1]),
+      };
+    case 'UpdateCommittee':
+      return {
+        kind: 'update-committee',
+        previous: previous(contents[0]),
+        removed: [],
+        added: Object.entries(contents[2]).map(([name, until]) => {
+          const [type, hash] = name.split('-') as [string, string];
+          return [{ type: type === 'keyHash' ? 'key' : 'script', hash: fromHex(hash) }, BigInt(until as number)];
+        }),
+        threshold: { numerator: BigInt(contents[3].numerator), denominator: BigInt(contents[3].denominator) },
+      };
+    case 'ParameterChange': {
+      const { stakePoolTargetNum, costModels } = contents[1];
+      return {
+        kind: 'parameter-change',
+        previous: previous(contents[0]),
+        update: {
+          ...(stakePoolTargetNum !== undefined && { desiredPools: BigInt(stakePoolTargetNum) }),
+          ...(costModels !== undefined && {
+            costModels: [[2, costModels.PlutusV3.map((cost: number) => BigInt(cost))]],
+          }),
+        },
+        guardrailScript: script(contents[2]),
+      };
+    }
+    default:
+      return { kind: 'info' };
+  }
+}
+
+describe.skipIf(!present)('governance actions of an explorer', () => {
+  test('have the content that we write for them', () => {
+    const described = ['mainnet', 'preprod', 'preview']
+      .flatMap((name) => readLines<{ response: Json }>(`explorer-fixtures/blockfrost-${name}.ndjson.gz`))
+      .flatMap(({ response }) => response?.governance_description ?? []);
+    expect(new Set(described.map(({ tag }) => tag)).size).toBe(5);
+    for (const description of described)
+      expect(JSON.parse(writeExactJson(actionJson(actionOfDescription(description))))).toEqual(description);
   });
 });
 
