@@ -18,13 +18,15 @@ export const MOST_SKIPPED = 100_000;
 export async function numberedPage<Row>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
+  /** Less where each row that is skipped has to be looked at. */
+  mostSkipped = MOST_SKIPPED,
 ): Promise<readonly Row[]> {
   const skip = (page - 1) * pageSize;
-  if (skip <= MOST_SKIPPED) return await fetch({ skip, limit: pageSize });
-  if ((await fetch({ skip: MOST_SKIPPED, limit: 1 })).length === 0) return [];
+  if (skip <= mostSkipped) return await fetch({ skip, limit: pageSize });
+  if ((await fetch({ skip: mostSkipped, limit: 1 })).length === 0) return [];
   throw new ServiceError(
     'invalid',
-    `Numbered pages end after ${MOST_SKIPPED} items: narrow the list, or read on with the cursor of its /page form`,
+    `Numbered pages end after ${mostSkipped} items: narrow the list, or read on with the cursor of its /page form`,
   );
 }
 

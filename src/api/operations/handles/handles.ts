@@ -30,6 +30,9 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { defaultOf, Handle, knownHandles, resolvedAddresses, shownHandles } from './handle-json.js';
 import { findHandle, HandlePath, handleExample, noSuchHandle, readHandle } from './handle-parameter.js';
 
+/** Handles that a page may skip: each of them is looked at. */
+const MOST_SKIPPED_HANDLES = 20_000;
+
 /** Handles of one holder that an answer shows. */
 const MOST_OF_HOLDER = 1_000;
 
@@ -49,7 +52,7 @@ export const listHandles = operation({
   tag: 'Handles',
   summary: 'Handles by name',
   description:
-    'With `holderAddress`, the handles of that holder only, at most 1000. `og` is a matter of metadata and can be asked for together with `holderAddress` only.',
+    'Numbered pages end after 20,000 handles. With `holderAddress`, the handles of that holder only, at most 1000. `og` is a matter of metadata and can be asked for together with `holderAddress` only.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -82,7 +85,11 @@ export const listHandles = operation({
     const filter = { ...rest, search: rest.search?.toLowerCase().replace(/^\$/, ''), length: readLength(rest.length) };
     return db.snapshot(async (snapshot) => {
       if (holderAddress === undefined) {
-        const ids = await numberedPage(query, (range) => listHandleIds(snapshot, filter, { order: sort, ...range }));
+        const ids = await numberedPage(
+          query,
+          (range) => listHandleIds(snapshot, filter, { order: sort, ...range }),
+          MOST_SKIPPED_HANDLES,
+        );
         return await shownHandles(snapshot, network, ids);
       }
       const handles = await handlesAt(snapshot, network, holderAddress);
@@ -278,7 +285,11 @@ export const listSubHandles = operation({
   handle({ db, network }, { path: { handle }, query }) {
     const root = readHandle(handle);
     return db.snapshot(async (snapshot) => {
-      const ids = await numberedPage(query, (range) => listHandleIds(snapshot, { root }, { order: 'asc', ...range }));
+      const ids = await numberedPage(
+        query,
+        (range) => listHandleIds(snapshot, { root }, { order: 'asc', ...range }),
+        MOST_SKIPPED_HANDLES,
+      );
       return await shownHandles(snapshot, network, ids);
     });
   },

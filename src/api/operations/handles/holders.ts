@@ -30,6 +30,9 @@ const HandleHolder = named(
   }),
 );
 
+/** Holders that a page may skip: each of them is looked at. */
+const MOST_SKIPPED_HOLDERS = 20_000;
+
 export const listHandleHolders = operation({
   id: 'listHandleHolders',
   route: 'GET /api/handles/holders',
@@ -38,6 +41,7 @@ export const listHandleHolders = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  keptByTip: true,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(HandleHolder),
   errors: [],
@@ -45,7 +49,7 @@ export const listHandleHolders = operation({
 
   handle: ({ db, network }, { query }) =>
     db.snapshot(async (snapshot) => {
-      const holders = await numberedPage(query, (range) => handleHolders(snapshot, range));
+      const holders = await numberedPage(query, (range) => handleHolders(snapshot, range), MOST_SKIPPED_HOLDERS);
       const defaults = await defaultsOf(
         snapshot,
         holders.map(({ owner }) => owner),

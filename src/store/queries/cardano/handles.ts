@@ -2,6 +2,7 @@ import { labelPrefix } from '../../../chains/cardano/asset-label.js';
 import { HANDLE_LABELS, HANDLE_POLICY, type HandleType, type Rarity } from '../../../chains/cardano/handle.js';
 import type { NetworkDb } from '../../network-db.js';
 import { join, type Sql, sql } from '../../sql.js';
+import { isAlive } from './assets.js';
 
 /** Handles are tokens of one policy; what is alive is what there is any of. */
 
@@ -21,19 +22,28 @@ const OWNER = labelPrefix(HANDLE_LABELS.owner);
 const VIRTUAL = labelPrefix(HANDLE_LABELS.virtual);
 
 /** The three ranges of names that are handles: under each of them names are in the order of the handles. */
-const RANGES: readonly { readonly types: readonly HandleType[]; readonly is: Sql; readonly name: Sql }[] = [
+const RANGES: readonly {
+  readonly types: readonly HandleType[];
+  readonly is: Sql;
+  readonly name: Sql;
+  /** Characters beside the usual ones: what looks like a handle and is none does not come up. */
+  readonly others: Sql;
+}[] = [
   {
     types: ['handle'],
+    others: sql`= ''`,
     is: sql`n.name >= '\\x2d'`,
     name: sql`encode(n.name, 'escape')`,
   },
   {
     types: ['handle', 'nft_subhandle'],
+    others: sql`in ('', '@')`,
     is: sql`n.name > ${OWNER}::bytea and n.name < ${next(OWNER)}::bytea`,
     name: sql`encode(substring(n.name from 5), 'escape')`,
   },
   {
     types: ['virtual_subhandle'],
+    others: sql`= '@'`,
     is: sql`n.name > ${VIRTUAL}::bytea and n.name < ${next(VIRTUAL)}::bytea`,
     name: sql`encode(substring(n.name from 5), 'escape')`,
   },
@@ -46,9 +56,6 @@ function next(prefix: Uint8Array): Uint8Array {
   return after;
 }
 
-/** As the chain has it, so that what looks like a handle and is none does not come up. */
-const VALID = { handle: '^[a-z0-9_.-]{1,15}$', sub: '^(?=.{3,28}$)[a-z0-9_.-]+@[a-z0-9_.-]{1,15}$' };
-
 const LENGTHS: Readonly<Record<Rarity, readonly [from: number, to: number]>> = {
   legendary: [1, 1],
   ultra_rare: [2, 2],
@@ -57,15 +64,15 @@ const LENGTHS: Readonly<Record<Rarity, readonly [from: number, to: number]>> = {
   basic: [8, 100],
 };
 
-function conditions(db: NetworkDb<'cardano'>, name: Sql, range: (typeof RANGES)[number], filter: HandleFilter): Sql {
+function conditions(name: Sql, range: (typeof RANGES)[number], filter: HandleFilter, alive: Sql): Sql {
+  const longest = range.types.length > 1 || range.types[0] !== 'handle' ? 28 : 15;
   const parts: Sql[] = [
     sql`n.policy = ${HANDLE_POLICY}`,
     range.is,
-    sql`exists (select from ${db.schema}.asset_total s where s.asset_id = n.id and s.minted > s.burned)`,
-    sql`(${name} ~ ${VALID.handle} or (${name} ~ ${VALID.sub} and ${range.types.length > 1 || range.types[0] !== 'handle'}))`,
+    sql`length(${name}) between 1 and ${longest}`,
+    sql`translate(${name}, 'abcdefghijklmnopqrstuvwxyz0123456789_.-', '') ${range.others}`,
   ];
   const { search, rarity, characters, numericModifiers, length, type, root } = filter;
-  if (range.types.includes('virtual_subhandle')) parts.push(sql`${name} ~ '@'`);
   if (type !== undefined && range.types.length > 1)
     parts.push(type === 'handle' ? sql`${name} !~ '@'` : sql`${name} ~ '@'`);
   if (search !== undefined) parts.push(sql`strpos(${name}, ${search}) > 0`);
@@ -84,6 +91,7 @@ function conditions(db: NetworkDb<'cardano'>, name: Sql, range: (typeof RANGES)[
     parts.push(sql`(${name} like '-%') = ${kinds.includes('negative')}`);
     parts.push(sql`(strpos(${name}, '.') > 0) = ${kinds.includes('decimal')}`);
   }
+  parts.push(alive);
   return join(parts, sql` and `);
 }
 
@@ -97,7 +105,7 @@ export async function listHandleIds(
   const ranges = RANGES.filter(({ types }) => filter.type === undefined || types.includes(filter.type));
   const parts = ranges.map(
     (range) => sql`(select n.id, ${range.name} as handle from ${db.schema}.asset n
-      where ${conditions(db, range.name, range, filter)} order by n.name ${direction} limit ${skip + limit})`,
+      where ${conditions(range.name, range, filter, isAlive(db))} order by n.name ${direction} limit ${skip + limit})`,
   );
   const rows = await db.rows<{ readonly id: number }>(sql`
     select id from (${join(parts, sql` union all `)}) h
@@ -112,16 +120,21 @@ export async function rootHandleNames(
 ): Promise<readonly string[]> {
   const parts = RANGES.slice(1).map(
     (range) => sql`select split_part(${range.name}, '@', 2) as root from ${db.schema}.asset n
-      where ${conditions(db, range.name, range, {})} and ${range.name} ~ '@'`,
+      where ${conditions(range.name, range, {}, sql`true`)} and ${range.name} ~ '@' and ${isAlive(db)}`,
   );
   const rows = await db.rows<{ readonly root: string }>(sql`
     select root from (${join(parts, sql` union `)}) r order by root collate "C" offset ${skip} limit ${limit}`);
   return rows.map(({ root }) => root);
 }
 
+/** The same as `isAlive` for counting all: whole tables are joined. */
+const isAmongAlive = (db: NetworkDb<'cardano'>): Sql =>
+  sql`exists (select from ${db.schema}.asset_total s where s.asset_id = n.id and s.minted > s.burned)`;
+
 export async function countHandles(db: NetworkDb<'cardano'>): Promise<number> {
   const parts = RANGES.map(
-    (range) => sql`select count(*) as count from ${db.schema}.asset n where ${conditions(db, range.name, range, {})}`,
+    (range) =>
+      sql`select count(*) as count from ${db.schema}.asset n where ${conditions(range.name, range, {}, isAmongAlive(db))}`,
   );
   const row = await db.first<{ readonly count: bigint | null }>(
     sql`select sum(count) as count from (${join(parts, sql` union all `)}) c`,
@@ -292,11 +305,12 @@ export async function handleHolders(
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<readonly HandleHolder[]> {
   const policy = sql`(select id from ${db.schema}.policy where hash = ${HANDLE_POLICY})`;
-  const count = (table: Sql, column: Sql): Sql => sql`
-    (select count(*) from (select asset_id from ${db.schema}.${table} where ${column} = h.id
-                            limit ${MOST_LOOKED_THROUGH}) w
-       join ${db.schema}.asset n on n.id = w.asset_id
-      where n.policy = ${HANDLE_POLICY} and (n.name >= '\\x2d' or substring(n.name for 4) = ${OWNER}::bytea))`;
+  const handlesOf = (table: Sql, column: Sql): Sql => sql`
+    from (select asset_id from ${db.schema}.${table} where ${column} = h.id limit ${MOST_LOOKED_THROUGH}) w
+    join ${db.schema}.asset n on n.id = w.asset_id
+   where n.policy = ${HANDLE_POLICY} and (n.name >= '\\x2d' or substring(n.name for 4) = ${OWNER}::bytea)`;
+  const ofAccount = handlesOf(sql`stake_asset`, sql`stake_id`);
+  const ofAddress = handlesOf(sql`address_asset`, sql`address_id`);
   const rows = await db.rows<{
     readonly stake_id: number | null;
     readonly address_id: number | null;
@@ -306,21 +320,21 @@ export async function handleHolders(
     readonly total: bigint;
   }>(sql`
     select case when h.account then h.id end as stake_id, case when not h.account then h.id end as address_id,
-           a.bytes as address, k.hash as stake_hash, k.script as stake_script, h.total
-      from (select h.id, h.account, h.quantity, c.total
-              from (
-                select * from (
-                  select h.stake_id as id, true as account, h.quantity from ${db.schema}.policy_stake h
-                   where h.policy_id = ${policy}
-                  union all
-                  select h.address_id, false, h.quantity from ${db.schema}.policy_address h
-                    join ${db.schema}.address a on a.id = h.address_id
-                   where h.policy_id = ${policy} and a.stake_id is null) e
-                 order by quantity desc, account desc, id desc offset 0) h
-              cross join lateral (select case when h.account then ${count(sql`stake_asset`, sql`stake_id`)}
-                                             else ${count(sql`address_asset`, sql`address_id`)} end as total) c
-             where c.total > 0
-             order by h.quantity desc, h.account desc, h.id desc offset ${skip} limit ${limit}) h
+           a.bytes as address, k.hash as stake_hash, k.script as stake_script,
+           case when h.account then (select count(*) ${ofAccount}) else (select count(*) ${ofAddress}) end as total
+      from (
+        select * from (
+          (select h.stake_id as id, true as account, h.quantity
+             from (select stake_id, stake_id as id, quantity from ${db.schema}.policy_stake
+                    where policy_id = ${policy} order by quantity desc, stake_id desc offset 0) h
+            where (select true ${ofAccount} limit 1) limit ${skip + limit})
+          union all
+          (select h.id, false, h.quantity
+             from (select address_id as id, quantity from ${db.schema}.policy_address
+                    where policy_id = ${policy} order by quantity desc, address_id desc offset 0) h
+            where (select stake_id is null from ${db.schema}.address where id = h.id)
+              and (select true ${ofAddress} limit 1) limit ${skip + limit})) e
+         order by quantity desc, account desc, id desc offset ${skip} limit ${limit}) h
       left join ${db.schema}.address a on not h.account and a.id = h.id
       left join ${db.schema}.stake_credential k on h.account and k.id = h.id
      order by h.quantity desc, h.account desc, h.id desc`);

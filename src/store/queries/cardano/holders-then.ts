@@ -9,6 +9,8 @@ export type HeldThing = { readonly assetId: number } | { readonly policyId: numb
 
 /** Transactions that an answer about the past may go through: about a second of work. */
 const MOST_REPLAYED = 100_000;
+/** So many holdings of now are read in the time that a transaction takes. */
+const HOLDINGS_PER_TRANSACTION = 5;
 
 /**
  * Who held the thing at a moment: either the outputs that were made up to it and not spent by it, or what is held now
@@ -20,13 +22,14 @@ export async function heldAt(
   by: HeldBy,
   { lastTxId }: Pick<Moment, 'lastTxId'>,
 ): Promise<Sql> {
-  const { count, before, after } = await costOf(db, thing, lastTxId);
-  if (Math.min(before, after + count) > MOST_REPLAYED)
+  const { held, before, after } = await costOf(db, thing, lastTxId);
+  const undoing = after + held / HOLDINGS_PER_TRANSACTION;
+  if (Math.min(before, undoing) > MOST_REPLAYED)
     throw new ServiceError(
       'invalid',
       `More than ${MOST_REPLAYED} transactions lie both before and after this slot: choose one nearer to the first or the last of them`,
     );
-  return before <= after + count ? heldByOutputs(db, thing, by, lastTxId) : heldByUndoing(db, thing, by, lastTxId);
+  return before <= undoing ? heldByOutputs(db, thing, by, lastTxId) : heldByUndoing(db, thing, by, lastTxId);
 }
 
 const linkOf = (db: NetworkDb<'cardano'>, thing: HeldThing): { readonly table: Sql; readonly is: Sql } =>
@@ -43,20 +46,20 @@ async function costOf(
   db: NetworkDb<'cardano'>,
   thing: HeldThing,
   lastTxId: number,
-): Promise<{ readonly count: number; readonly before: number; readonly after: number }> {
+): Promise<{ readonly held: number; readonly before: number; readonly after: number }> {
   const { table, is } = linkOf(db, thing);
-  const held =
+  const holders =
     'assetId' in thing
       ? sql`select holder_count from ${db.schema}.asset_total where asset_id = ${thing.assetId}`
       : sql`select greatest(holder_count, live_asset_count) from ${db.schema}.policy_total
              where policy_id = ${thing.policyId}`;
-  const row = await db.first<{ readonly count: number | null; readonly before: bigint; readonly after: bigint }>(sql`
-    select (${held}) as count,
+  const row = await db.first<{ readonly held: number | null; readonly before: bigint; readonly after: bigint }>(sql`
+    select (${holders}) as held,
            (select count(*) from (select 1 from ${table} l where ${is} and l.tx_id <= ${lastTxId}::integer
                                    limit ${MOST_REPLAYED + 1}) x) as before,
            (select count(*) from (select 1 from ${table} l where ${is} and l.tx_id > ${lastTxId}::integer
                                    limit ${MOST_REPLAYED + 1}) x) as after`);
-  return { count: row?.count ?? 0, before: Number(row?.before ?? 0n), after: Number(row?.after ?? 0n) };
+  return { held: row?.held ?? 0, before: Number(row?.before ?? 0n), after: Number(row?.after ?? 0n) };
 }
 
 const ownerOf = (by: HeldBy): Sql => (by === 'address' ? sql`o.address_id` : sql`o.stake_id`);

@@ -247,18 +247,19 @@ export async function policyHoldersAt(
   const rest = after && sql`where (quantity, id) < (${after.amount}::numeric, ${after.id}::integer)`;
   const owner = ownerColumns(db, by);
   const rows = await db.rows<HolderRow>(sql`
-    with held as materialized (${held}),
-    page as (
-      select id, asset_count, quantity
-        from (select id, count(*)::integer as asset_count, sum(quantity) as quantity from held group by id) g
-        ${rest ?? sql``}
-       order by quantity desc, id desc limit ${limit})
     select h.id, ${owner.address} as address, k.hash as stake_hash, k.script as stake_script, h.asset_count, h.quantity,
            (select json_agg(json_build_array(s.unit, s.quantity::text) order by s.unit)
               from (select encode(n.policy || n.name, 'hex') as unit, w.quantity
-                      from held w join ${db.schema}.asset n on n.id = w.asset_id
-                     where w.id = h.id order by n.name limit ${MOST_SHOWN_ASSETS}) s) as assets
-      from page h ${owner.from}
+                      from unnest(h.asset_ids, h.quantities) w (asset_id, quantity)
+                      join ${db.schema}.asset n on n.id = w.asset_id
+                     order by n.name limit ${MOST_SHOWN_ASSETS}) s) as assets
+      from (select * from (
+              select id, count(*)::integer as asset_count, sum(quantity) as quantity, array_agg(asset_id) as asset_ids,
+                     array_agg(quantity) as quantities
+                from (${held}) t group by id) g
+             ${rest ?? sql``}
+             order by quantity desc, id desc limit ${limit}) h
+      ${owner.from}
      order by h.quantity desc, h.id desc`);
   return rows.map(holderOf);
 }
