@@ -15,7 +15,8 @@ import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
+import { Closed, Count, Integer, named } from '../../schema.js';
+import { DREP_TYPES, DRepTypeName } from '../dreps/drep-json.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { accountAt, StakePath } from './stake-address.js';
 
@@ -41,7 +42,7 @@ export const AccountVoteDelegation = named(
   Closed({
     stakeAddress: Type.String(),
     drepId: Type.String({ description: 'CIP-129, or one of the two standing answers' }),
-    drepType: OneOf(['KEY', 'SCRIPT', 'ALWAYS_ABSTAIN', 'ALWAYS_NO_CONFIDENCE']),
+    drepType: DRepTypeName,
     txHash: Type.String(),
     certIndex: Count(),
     epoch: Count(),
@@ -64,13 +65,6 @@ const shownDelegation = (delegation: PoolDelegation, network: CardanoNetwork): S
   ...shownPlace(delegation, network),
   stakeAddress: stakeAddressText(delegation.stake, network),
 });
-
-const DREP_TYPES = {
-  key: 'KEY',
-  script: 'SCRIPT',
-  abstain: 'ALWAYS_ABSTAIN',
-  'no-confidence': 'ALWAYS_NO_CONFIDENCE',
-} as const;
 
 export const shownVoteDelegation = (
   delegation: VoteDelegation,

@@ -11,11 +11,9 @@ import { numberedPage } from '../../chain-pages.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
-import { ACTION_TYPES } from '../governance/action-id.js';
 import { ActionType } from '../governance/proposals.js';
+import { ACTION_TYPES, VOTE_NAMES } from '../transactions/vote-json.js';
 import { DREP_EXAMPLE, DRepIdPath, readDRepId } from './drep-id.js';
-
-const VOTES = { yes: 'Yes', no: 'No', abstain: 'Abstain' } as const;
 
 const DRepVote = named(
   'DRepVote',
@@ -49,7 +47,7 @@ async function shownVotes(
   return votes.map(({ vote, place }, index) => ({
     govActionId: actionIdText(vote.action),
     govActionIdCip129: actionIdCip129(vote.action),
-    vote: VOTES[vote.vote],
+    vote: VOTE_NAMES[vote.vote],
     blockTime: slotToTime(network, place.block.slot),
     voteTxHash: toHex(place.hash),
     title: facts[index]?.title ?? null,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { GovernanceAction, GovernanceActionId } from '../../../chains/cardano/governance.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
 import { actionIdText, parseActionId } from '../../../chains/cardano/governance-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -31,14 +31,3 @@ export async function knownAction(db: NetworkDb<'cardano'>, id: GovernanceAction
     throw new ServiceError('not-found', `${db.network} has no governance action ${actionIdText(id)}`);
   return action;
 }
-
-/** Decision 42: the names of CIP-1694. */
-export const ACTION_TYPES = {
-  'parameter-change': 'ParameterChange',
-  'hard-fork': 'HardForkInitiation',
-  'treasury-withdrawals': 'TreasuryWithdrawals',
-  'no-confidence': 'NoConfidence',
-  'update-committee': 'NewCommittee',
-  'new-constitution': 'NewConstitution',
-  info: 'InfoAction',
-} as const satisfies Record<GovernanceAction['kind'], string>;

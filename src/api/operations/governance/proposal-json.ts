@@ -9,7 +9,7 @@ import type { ListedAction, ProposedAction } from '../../../store/queries/cardan
 import { Closed, named } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { GovProposal } from '../transactions/governance-json.js';
-import { ACTION_TYPES } from './action-id.js';
+import { ACTION_TYPES } from '../transactions/vote-json.js';
 import { documentOf, HashValid, References } from './anchor-json.js';
 
 /** Specification 2.10. */

@@ -16,7 +16,8 @@ import { Page, PageSize } from '../../paging.js';
 import { AddressText, Closed, Count, Defaulted, Integer, OneOf, Text } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 import { GovProposal } from '../transactions/governance-json.js';
-import { ACTION_TYPES, ActionIdPath, knownAction, readActionId } from './action-id.js';
+import { ACTION_TYPES } from '../transactions/vote-json.js';
+import { ActionIdPath, knownAction, readActionId } from './action-id.js';
 import { GovActionDetail, shownActionDetail, shownProposal } from './proposal-json.js';
 
 /** What is not known is `unknown`, never a guess. */

@@ -6,7 +6,7 @@ import { operation } from '../../operation.js';
 import { Amount, Closed, Count, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
-import { ACTION_TYPES } from './action-id.js';
+import { ACTION_TYPES } from '../transactions/vote-json.js';
 import { STATUSES } from './proposals.js';
 
 /** A count for each name, zero included. */

@@ -11,10 +11,9 @@ import { Cursor, Limit, Page, PageSize } from '../../paging.js';
 import { Closed, Nullable, named, OneOf } from '../../schema.js';
 import { AccountVoteDelegation, shownVoteDelegation } from '../accounts/delegations.js';
 import { GovProposal } from '../transactions/governance-json.js';
+import { VOTE_NAMES } from '../transactions/vote-json.js';
 import { shownActions } from './proposals.js';
 import { readVoterId, VoterIdText } from './voter-id.js';
-
-const VOTES = { yes: 'Yes', no: 'No', abstain: 'Abstain' } as const;
 
 const VoterProposal = named(
   'VoterProposal',
@@ -45,7 +44,7 @@ export const listVoterProposals = operation({
     db.snapshot(async (snapshot) => {
       const voters = await readVoterId(snapshot, path.voterId);
       const votes = await castVotes(snapshot, { voters, counting: true }, { order: 'asc', skip: 0, limit: MOST_VOTES });
-      const voteOn = new Map(votes.map(({ vote }) => [actionIdText(vote.action), VOTES[vote.vote]]));
+      const voteOn = new Map(votes.map(({ vote }) => [actionIdText(vote.action), VOTE_NAMES[vote.vote]]));
       const chosen = (await listedActions(snapshot, network)).filter(
         ({ id, status }) => status === 'active' || voteOn.has(id),
       );

@@ -38,9 +38,10 @@ export const TxProposal = named(
 );
 
 const ROLES = { drep: 'DRep', pool: 'SPO', committee: 'ConstitutionalCommittee' } as const;
-const VOTES = { yes: 'Yes', no: 'No', abstain: 'Abstain' } as const;
+export const VOTE_NAMES = { yes: 'Yes', no: 'No', abstain: 'Abstain' } as const;
 
-const ACTIONS: Readonly<Record<GovernanceAction['kind'], string>> = {
+/** Decision 42: the names of CIP-1694. */
+export const ACTION_TYPES = {
   'parameter-change': 'ParameterChange',
   'hard-fork': 'HardForkInitiation',
   'treasury-withdrawals': 'TreasuryWithdrawals',
@@ -48,7 +49,7 @@ const ACTIONS: Readonly<Record<GovernanceAction['kind'], string>> = {
   'update-committee': 'NewCommittee',
   'new-constitution': 'NewConstitution',
   info: 'InfoAction',
-};
+} as const satisfies Record<GovernanceAction['kind'], string>;
 
 export function shownVote({ voter, action, vote, anchor }: Vote): Static<typeof TxVote> {
   const { anchorUrl, anchorHash } = shownAnchor(anchor);
@@ -58,7 +59,7 @@ export function shownVote({ voter, action, vote, anchor }: Vote): Static<typeof 
     voterHash: toHex(voter.credential.hash),
     voterId: voterId(voter),
     hasScript: voter.credential.type === 'script',
-    vote: VOTES[vote],
+    vote: VOTE_NAMES[vote],
     rationaleUrl: anchorUrl,
     rationaleHash: anchorHash,
   };
@@ -74,7 +75,7 @@ export function shownProposal(proposal: Proposal, index: number, txHash: Uint8Ar
     govActionIdCip129: actionIdCip129({ txHash, index }),
     txHash: toHex(txHash),
     index,
-    type: ACTIONS[action.kind],
+    type: ACTION_TYPES[action.kind],
     deposit,
     returnAddress: addressBytesText(returnAddress),
     anchorUrl: anchor.url,

@@ -2,6 +2,7 @@ import type { Credential } from '../../../chains/cardano/address.js';
 import type { DRep } from '../../../chains/cardano/credential.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
+import { drepOf } from './drep-columns.js';
 import { type PlacedRow, type PlacedTransaction, placedColumns, placedOf } from './owner-transactions.js';
 
 /** What accounts said in certificates, newest first. */
@@ -112,13 +113,6 @@ export async function voteDelegations(
     }),
   );
   return rows.map((row) => ({ ...certificateOf(row), drep: drepOf(row.kind, row.drep) }));
-}
-
-const DREP_TYPES = ['key', 'script', 'abstain', 'no-confidence'] as const;
-
-export function drepOf(kind: number, hash: Uint8Array): DRep {
-  const type = DREP_TYPES[kind] ?? 'key';
-  return type === 'key' || type === 'script' ? { type, hash } : { type };
 }
 
 export interface InstantReward {

@@ -2,7 +2,7 @@ import type { Credential } from '../../../chains/cardano/address.js';
 import type { DRep } from '../../../chains/cardano/credential.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
-import { drepOf } from './account-certificates.js';
+import { drepOf } from './drep-columns.js';
 
 /** An account as the chain alone knows it: what the ledger pays out at the end of epochs is not here. */
 export interface Account {
