@@ -14,6 +14,7 @@ import { sql } from '../../src/store/sql.js';
 import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
 import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
 import { openTestDb } from '../support/databases.js';
+import { TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
 import { byronAddress, byronBlock, byronChain } from './cardano-index/byron-blocks.js';
 import { fingerprint, tablesOf } from './cardano-index/dump.js';
 import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
@@ -49,21 +50,11 @@ describe('the schema', () => {
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
       ...TOTAL_TABLES,
-      // Moved, counted again or cut by rules of their own; the log is about us and not about the chain.
+      ...TABLES_BESIDE_THE_CHAIN,
+      // Moved, counted again or cut by rules of their own.
       'checkpoint',
       'epoch',
       'boundary_block',
-      'rollback_log',
-      'dropped_transaction',
-      'migration',
-      // What was fetched from outside the chain, and how far it was searched for.
-      'anchor_document',
-      'anchor_search',
-      // What passes between callers and the source, and what waits there.
-      'submission',
-      'mempool_transaction',
-      'mempool_input',
-      'mempool_output',
     ];
     expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
   });

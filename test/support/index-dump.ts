@@ -3,18 +3,18 @@ import type { NetworkId } from '../../src/chains/networks.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
+import { TABLES_BESIDE_THE_CHAIN } from './tables-beside-the-chain.js';
 
-/** What happened to us rather than to the chain. */
-const OUR_OWN = new Set(['migration', 'rollback_log', 'dropped_transaction']);
+const BESIDE = new Set<string>(TABLES_BESIDE_THE_CHAIN);
 
-/** Every table of a network's index: how many rows it has, and a hash over all of them in a fixed order. */
+/** Every table of a network's index that the chain determines: how many rows it has, and a hash over all of them in a fixed order. */
 export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Record<string, string>>> {
   const schema = networkSchema(network);
   const tables = await db.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`,
   );
   const dump: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !OUR_OWN.has(table.name))) {
+  for (const { name } of tables.filter((table) => !BESIDE.has(table.name))) {
     const rows = await db.rows<{ row: string }>(
       sql`select t::text as row from ${schema}.${identifier(name)} t order by 1`,
     );

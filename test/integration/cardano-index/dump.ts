@@ -1,8 +1,8 @@
 import type { Db } from '../../../src/store/db.js';
 import { type Identifier, identifier, sql } from '../../../src/store/sql.js';
+import { TABLES_BESIDE_THE_CHAIN } from '../../support/tables-beside-the-chain.js';
 
-/** What happened to the index rather than to the chain. */
-const NOT_OF_THE_CHAIN = new Set(['migration', 'rollback_log', 'dropped_transaction']);
+const NOT_OF_THE_CHAIN = new Set<string>(TABLES_BESIDE_THE_CHAIN);
 
 export async function tablesOf(db: Db, schema: Identifier): Promise<readonly string[]> {
   const rows = await db.rows<{ readonly name: string }>(sql`
