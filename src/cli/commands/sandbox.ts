@@ -19,6 +19,9 @@ const OPTIONS = {
   out: { type: 'string' },
 } as const;
 
+/** Its genesis is not published, so that a generated chain can be indexed as it. */
+const GENERATED = 'apex-vector-testnet';
+
 type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string>>>;
 
 export const sandbox: Command = {
@@ -32,12 +35,13 @@ export const sandbox: Command = {
     'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER]',
     'sandbox pause NETWORK',
     'sandbox resume NETWORK',
-    'sandbox generate NETWORK --blocks NUMBER --out FOLDER [--seed NUMBER] [--transactions NUMBER]',
+    'sandbox generate [NETWORK] --blocks NUMBER --out FOLDER [--seed NUMBER] [--transactions NUMBER]',
   ].join('\n'),
 
   async run(argv, { io, config }) {
     const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
-    const [action, name = values.network, ...others] = positionals;
+    const [action, named = values.network, ...others] = positionals;
+    const name = named ?? (action === 'generate' ? GENERATED : undefined);
     if (action === undefined || name === undefined || others.length > 0)
       throw new UsageError('Name one action and one network.');
     const network = networkName(name);

@@ -150,7 +150,7 @@ describe('a transaction', () => {
   });
 
   test('wins alone against hundreds that spend the same', async () => {
-    const made = Array.from({ length: 300 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
+    const made = Array.from({ length: 2_000 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
     const verdicts = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
     expect(verdicts.filter((reasons) => reasons.length === 0)).toHaveLength(1);
     expect(sandbox.waiting).toHaveLength(1);
