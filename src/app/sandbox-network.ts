@@ -100,7 +100,8 @@ export function sandboxNetwork(
         const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
         // What another process says may be the last words of one that was killed: then the lock is ours in a moment.
         const heard = keeper?.holds() === false && performance.now() - began > LISTEN_MS;
-        if (phase === 'live' && activity === 'following' && (driving || heard)) return;
+        const awake = phase === 'live' && activity === 'following' && (driving || heard);
+        if (awake && (await isGoverned())) return;
         if (activity === 'halted')
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
         if (performance.now() - began > WAKE_MS)
