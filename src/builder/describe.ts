@@ -1,7 +1,7 @@
+import { isSignatureValid } from '../chains/cardano/ledger/ed25519.js';
 import type { Transaction } from '../chains/cardano/transaction.js';
 import { blake2b224 } from '../kernel/blake2b.js';
 import { toHex } from '../kernel/hex.js';
-import { isSignatureValid } from './ed25519.js';
 import { keysWantedByScripts, requiredWitnesses } from './required-keys.js';
 import { measuredSize, parseTransaction } from './transaction-text.js';
 

@@ -1,7 +1,7 @@
+import { MAX_REFERENCE_SCRIPT_BYTES } from '../chains/cardano/ledger/reference-script-fee.js';
 import { isNearExact } from './balance.js';
 import { headSize } from './cbor-size.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from './errors.js';
-import { MAX_REF_SCRIPT_BYTES } from './fee.js';
 import { changeOverhead, type Frame, fixedBytes } from './frame.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './search/choose.js';
 import { type Problem, poseProblem } from './search/problem.js';
@@ -116,9 +116,9 @@ function checkSize({ parameters }: Frame, settled: Settled): Settled {
 /** Conway refuses transactions whose inputs carry more script bytes than this. */
 export function checkRefScripts({ wallet }: Frame, { inputs }: Settled): void {
   const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, 0);
-  if (bytes > MAX_REF_SCRIPT_BYTES)
+  if (bytes > MAX_REFERENCE_SCRIPT_BYTES)
     throw new BuildError(
-      `The inputs carry ${bytes} bytes of reference scripts, the most is ${MAX_REF_SCRIPT_BYTES}: leave some of them out`,
+      `The inputs carry ${bytes} bytes of reference scripts, the most is ${MAX_REFERENCE_SCRIPT_BYTES}: leave some of them out`,
     );
 }
 

@@ -1,4 +1,5 @@
 import { encodeWitnessSet } from '../chains/cardano/encode-witnesses.js';
+import { isSignatureValid } from '../chains/cardano/ledger/ed25519.js';
 import type { Transaction } from '../chains/cardano/transaction.js';
 import { decodeTransaction, encodeTransaction } from '../chains/cardano/transaction.js';
 import {
@@ -13,7 +14,6 @@ import { CborReader } from '../kernel/cbor/reader.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
 import { toHex } from '../kernel/hex.js';
 import { sha3of256 } from '../kernel/sha3.js';
-import { isSignatureValid } from './ed25519.js';
 import { BuildError } from './errors.js';
 import { type InputAddresses, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
 import { bytesOf, decoding, parseTransaction } from './transaction-text.js';

@@ -4,7 +4,7 @@ import {
   paymentCredential,
   stakeCredential,
 } from '../chains/cardano/address.js';
-import type { Certificate } from '../chains/cardano/certificate.js';
+import { signersOfCertificate } from '../chains/cardano/ledger/certificate-signers.js';
 import type { Transaction } from '../chains/cardano/transaction.js';
 import type { TransactionBody } from '../chains/cardano/transaction-body.js';
 import { toHex } from '../kernel/hex.js';
@@ -59,33 +59,6 @@ function signersOf(body: TransactionBody): readonly Credential[] {
   const voters = body.votes.map(({ voter }) => voter.credential);
   const policies = body.mint.map(({ policyId }): Credential => ({ type: 'script', hash: policyId }));
   return [...accounts, ...body.certificates.flatMap(signersOfCertificate), ...voters, ...policies];
-}
-
-const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
-
-/** Registration without a deposit in it is the one certificate that nobody signs. */
-function signersOfCertificate(certificate: Certificate): readonly Credential[] {
-  switch (certificate.kind) {
-    case 'stake-registration':
-      return certificate.deposit === undefined ? [] : [certificate.stake];
-    case 'pool-registration':
-      return [key(certificate.parameters.operator), ...certificate.parameters.owners.map(key)];
-    case 'pool-retirement':
-      return [key(certificate.pool)];
-    case 'genesis-delegation':
-      return [key(certificate.genesisHash)];
-    case 'instant-rewards':
-      return [];
-    case 'committee-authorization':
-    case 'committee-resignation':
-      return [certificate.cold];
-    case 'drep-registration':
-    case 'drep-deregistration':
-    case 'drep-update':
-      return [certificate.drep];
-    default:
-      return [certificate.stake];
-  }
 }
 
 /** Keys that native scripts among the witnesses still want, beside those that signed. */

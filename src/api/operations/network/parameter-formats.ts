@@ -1,3 +1,4 @@
+import { MAX_REFERENCE_SCRIPT_BYTES } from '../../../chains/cardano/ledger/reference-script-fee.js';
 import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -82,7 +83,6 @@ const entropy = (nonce: Uint8Array | undefined): string => (nonce === undefined 
 /** Rules of Conway for the price of reference scripts, which are no parameters yet. */
 const REFERENCE_SCRIPT_TIER_BYTES = 25_600;
 const REFERENCE_SCRIPT_TIER_FACTOR = 1.2;
-const MAX_REFERENCE_SCRIPT_BYTES = 204_800n;
 
 /** As Ogmios 6 answers `queryLedgerState/protocolParameters`. */
 export function ogmiosParameters(parameters: ProtocolParameters): Document {
@@ -98,7 +98,7 @@ export function ogmiosParameters(parameters: ProtocolParameters): Document {
       base: number(perByte),
       multiplier: REFERENCE_SCRIPT_TIER_FACTOR,
     },
-    maxReferenceScriptsSize: perByte && bytes(MAX_REFERENCE_SCRIPT_BYTES),
+    maxReferenceScriptsSize: perByte && bytes(BigInt(MAX_REFERENCE_SCRIPT_BYTES)),
     maxBlockBodySize: bytes(parameters.maxBlockBodySize),
     maxBlockHeaderSize: bytes(parameters.maxBlockHeaderSize),
     maxTransactionSize: bytes(parameters.maxTxSize),

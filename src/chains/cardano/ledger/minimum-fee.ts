@@ -4,34 +4,16 @@ import type { Transaction } from '../transaction.js';
 import type { Redeemer } from '../witnesses.js';
 import type { Findings } from './judgement.js';
 import { measuredBytes } from './measure.js';
+import { MAX_REFERENCE_SCRIPT_BYTES, tieredScriptFee } from './reference-script-fee.js';
 import { contentOf, type Resolved } from './resolved.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
-/** Conway ledger, `tierRefScriptFee`: each further stride of bytes costs a fifth more than the one before. */
-const STRIDE_BYTES = 25_600;
-const STEP_NUMERATOR = 6n;
-const STEP_DENOMINATOR = 5n;
-
-/** Conway ledger, `maxRefScriptSizePerTx`. */
-const MAX_REFERENCE_SCRIPT_BYTES = 200 * 1024;
-
-/** What the reference scripts among the inputs cost, rounded down once at the end. Nothing before Conway. */
-export function referenceScriptFee(
+/** What the reference scripts among the inputs cost. Nothing before Conway. */
+export const referenceScriptFee = (
   { minFeeRefScriptCostPerByte: perByte, protocolVersion }: ProtocolParameters,
   sizeBytes: number,
-): bigint {
-  if (perByte === undefined || protocolVersion.major < VERSION.conway) return 0n;
-  let { numerator: price, denominator } = perByte;
-  let sum = 0n;
-  for (let left = sizeBytes; left > 0; left -= STRIDE_BYTES) {
-    sum += BigInt(Math.min(left, STRIDE_BYTES)) * price;
-    if (left <= STRIDE_BYTES) break;
-    price *= STEP_NUMERATOR;
-    sum *= STEP_DENOMINATOR;
-    denominator *= STEP_DENOMINATOR;
-  }
-  return sum / denominator;
-}
+): bigint =>
+  perByte === undefined || protocolVersion.major < VERSION.conway ? 0n : tieredScriptFee(perByte, sizeBytes);
 
 export const totalUnits = (redeemers: readonly Redeemer[]): ExecutionUnits => ({
   memory: redeemers.reduce((sum, { units }) => sum + units.memory, 0n),

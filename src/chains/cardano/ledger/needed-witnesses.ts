@@ -1,10 +1,10 @@
 import { toHex } from '../../../kernel/hex.js';
 import { type Credential, decodeAddressInBlock } from '../address.js';
-import type { Certificate } from '../certificate.js';
 import type { Proposal, Voter } from '../governance.js';
 import { compareReferences, compareVoters, compareWithdrawals } from '../redeemer-target.js';
 import type { Transaction } from '../transaction.js';
 import type { RedeemerPurpose } from '../witnesses.js';
+import { signersOfCertificate } from './certificate-signers.js';
 import { contentOf, type Resolved } from './resolved.js';
 
 /** A script that must agree, and the place by which a redeemer names its business. */
@@ -67,7 +67,7 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
     if (address?.type === 'reward') need(address.stake, 'reward', index, `the withdrawal from ${toHex(account)}`);
   }
   for (const [index, certificate] of body.certificates.entries())
-    for (const credential of signersOf(certificate)) need(credential, 'cert', index, `certificate ${index}`);
+    for (const credential of signersOfCertificate(certificate)) need(credential, 'cert', index, `certificate ${index}`);
   for (const [index, voter] of votersOf(body.votes).entries())
     need(voter.credential, 'vote', index, `the votes of ${toHex(voter.credential.hash)}`);
   for (const [index, proposal] of body.proposals.entries()) {
@@ -90,31 +90,4 @@ function guardOf({ action }: Proposal): Uint8Array | undefined {
   return action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals'
     ? action.guardrailScript
     : undefined;
-}
-
-const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
-
-/** Registration without a deposit in it is the one certificate of today that nobody signs. */
-function signersOf(certificate: Certificate): readonly Credential[] {
-  switch (certificate.kind) {
-    case 'stake-registration':
-      return certificate.deposit === undefined ? [] : [certificate.stake];
-    case 'pool-registration':
-      return [key(certificate.parameters.operator), ...certificate.parameters.owners.map(key)];
-    case 'pool-retirement':
-      return [key(certificate.pool)];
-    case 'genesis-delegation':
-      return [key(certificate.genesisHash)];
-    case 'instant-rewards':
-      return [];
-    case 'committee-authorization':
-    case 'committee-resignation':
-      return [certificate.cold];
-    case 'drep-registration':
-    case 'drep-deregistration':
-    case 'drep-update':
-      return [certificate.drep];
-    default:
-      return [certificate.stake];
-  }
 }

@@ -1,0 +1,29 @@
+import type { Credential } from '../address.js';
+import type { Certificate } from '../certificate.js';
+
+const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
+
+/** Who must agree to a certificate. Registration without a deposit in it is the one of today that nobody signs. */
+export function signersOfCertificate(certificate: Certificate): readonly Credential[] {
+  switch (certificate.kind) {
+    case 'stake-registration':
+      return certificate.deposit === undefined ? [] : [certificate.stake];
+    case 'pool-registration':
+      return [key(certificate.parameters.operator), ...certificate.parameters.owners.map(key)];
+    case 'pool-retirement':
+      return [key(certificate.pool)];
+    case 'genesis-delegation':
+      return [key(certificate.genesisHash)];
+    case 'instant-rewards':
+      return [];
+    case 'committee-authorization':
+    case 'committee-resignation':
+      return [certificate.cold];
+    case 'drep-registration':
+    case 'drep-deregistration':
+    case 'drep-update':
+      return [certificate.drep];
+    default:
+      return [certificate.stake];
+  }
+}
