@@ -122,7 +122,6 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     on: sql`(drep_id, tx_id, cert_index) where ended_height is null`,
   },
   { name: 'drep_update_by_action', table: 'drep_update', on: sql`(action, tx_id, cert_index)` },
-  { name: 'drep_total_by_lovelace', table: 'drep_total', on: sql`(lovelace, drep_id)` },
 ];
 
 export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
