@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import type { Family } from '../../../chains/networks.js';
 import type { ChainTip as Tip } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { NOT_KNOWN_YET } from '../not-known-yet.js';
 
 export const ChainTip = named(
   'ChainTip',
@@ -42,7 +44,10 @@ export const listNetworks = operation({
         magic: Nullable(Count('Network magic; null where the chain has none')),
         tip: Nullable(ChainTip),
         syncPct: Percent,
-        capabilities: Type.Array(Type.String()),
+        capabilities: Type.Array(Type.String(), { description: 'What its source can do besides giving blocks' }),
+        missing: Type.Array(Type.String(), {
+          description: 'What operations of this network need and do not have: they answer 501, single fields null',
+        }),
         historyFromSlot: Nullable(Count()),
         incidents: Type.Array(Type.String(), {
           description: 'What is wrong right now, for example why indexing halted',
@@ -63,10 +68,19 @@ export const listNetworks = operation({
       tip: shownTip(tip),
       syncPct: syncPct ?? null,
       capabilities: [...capabilities],
+      missing: missingOf(network.family, capabilities),
       historyFromSlot: historyFromSlot ?? null,
       incidents: [...incidents],
     })),
 });
+
+/** Submission and the mempool need a source that can do it; a folder of files cannot. */
+const SOURCE_CAPABILITIES = ['submit', 'mempool'];
+
+const missingOf = (family: Family, capabilities: readonly string[]): string[] =>
+  family === 'cardano'
+    ? [...NOT_KNOWN_YET, ...SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability))]
+    : ['chain data'];
 
 export const listStatus = operation({
   id: 'listStatus',
