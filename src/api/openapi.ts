@@ -78,6 +78,9 @@ function describeOperation(operation: Operation, components: Components): Json {
               ...(operation.warns && { headers: WARNING_HEADER }),
               content: {
                 'application/json': { schema: components.reference(result) },
+                ...(operation.bytesType !== undefined && {
+                  [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
+                }),
                 ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
               },
             },

@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { AddOn } from '../access/plans.js';
 import type { Family } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
+import type { BytesAnswer } from './bytes-answer.js';
 import type { ContextOf } from './context.js';
 import type { WholeSet } from './whole-set.js';
 
@@ -78,6 +79,8 @@ export interface Definition<
   readonly bodyLimit?: number;
   readonly result: Result;
   readonly success?: 200 | 202 | 204;
+  /** The type of answers in bytes, where a parameter asks for them instead of JSON. */
+  readonly bytesType?: string;
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
   /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
@@ -105,7 +108,7 @@ export interface Definition<
   handle(
     context: ContextOf<G, S>,
     input: Input<Path, Query, Body>,
-  ): Promise<Static<Result> | WholeSet> | Static<Result> | WholeSet;
+  ): Promise<Static<Result> | WholeSet | BytesAnswer> | Static<Result> | WholeSet | BytesAnswer;
 }
 
 /** An operation with its types forgotten: what registries, descriptions and pipelines handle. */

@@ -26,7 +26,7 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  readonly body: string | Buffer;
+  readonly body: string | Uint8Array;
   /** Those of the body itself are added in place: the list belongs to this answer alone. */
   readonly headers: string[];
 }
@@ -58,7 +58,7 @@ function write(
   request: IncomingMessage,
   response: ServerResponse,
   { status, contentType, headers }: Answer,
-  body: string | Buffer,
+  body: string | Uint8Array,
   encoding?: string,
 ): void {
   if (response.destroyed || response.headersSent) return;

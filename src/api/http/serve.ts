@@ -4,6 +4,7 @@ import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
+import { BytesAnswer } from '../bytes-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { createKeptAnswers, WrittenAnswer } from '../kept-answers.js';
 import { type Outcome, type Prepared, runCall } from '../pipeline.js';
@@ -90,6 +91,11 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       const caller = outcome.principal?.id ?? '';
       const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
+    }
+    if (result instanceof BytesAnswer) {
+      headers.push('Cache-Control', 'no-store');
+      const contentType = operation.bytesType ?? 'application/octet-stream';
+      return andThen(send(request, response, { status, contentType, body: result.bytes, headers }), () => status);
     }
     const asText = operation.rawBody?.answer;
     if (asText !== undefined && isRawBody(request)) {

@@ -192,6 +192,12 @@ describe('a block', () => {
   test('has the bytes that it came in', async () => {
     const { cbor } = await get('/api/blocks/3/cbor');
     expect(toHex(decodeBlock(fromHex(cbor)).hash)).toBe(hashes[3]);
+    const binary = await http.inject({
+      url: '/api/blocks/3/cbor?format=binary',
+      headers: { 'x-api-key': 'xt_demo_cardano-preprod' },
+    });
+    expect(binary.headers['content-type']).toBe('application/octet-stream');
+    expect(binary.rawPayload.toString('hex')).toBe(cbor);
   });
 
   test('names the addresses that it touched', async () => {

@@ -8,10 +8,11 @@ import { heightsOfHashes, oneHeight, theseHeights } from '../../../store/queries
 import { chainBlocks, headedBlocks, wholeBlock } from '../../../store/queries/cardano/blocks.js';
 import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
+import { BytesAnswer } from '../../bytes-answer.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, CursorPage, cursorPage, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { Closed, Count, DateTime, Defaulted, Nullable, named, OneOf } from '../../schema.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
 import { Block, shownBlock } from './block-json.js';
 import { BlockId, Height, noSuchBlock, readBlockId } from './block-parameters.js';
@@ -63,16 +64,19 @@ export const getBlockCbor = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ hash: BlockId }),
+  query: Type.Object({ format: Defaulted(OneOf(['hex', 'binary'], 'In JSON, or as the bytes themselves'), 'hex') }),
+  bytesType: 'application/octet-stream',
   result: BlockCbor,
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  async handle({ db }, { path }) {
+  async handle({ db }, { path, query }) {
     const block = await db.snapshot(async (snapshot) => wholeBlock(snapshot, await readBlockId(snapshot, path.hash)));
     if (block === undefined) throw noSuchBlock();
     if (block.bytes === undefined)
       throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
-    return { hash: block.hash, cbor: toHex(new CborWriter().array(2).uint(block.era).raw(block.bytes).finish()) };
+    const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
+    return query.format === 'binary' ? new BytesAnswer(cbor) : { hash: block.hash, cbor: toHex(cbor) };
   },
 });
 
