@@ -17,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure code: files of one worker may share their modules, which saves importing them two hundred times.
+          isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           setupFiles: ['test/support/same-cases.ts'],
           testTimeout: 60_000,
@@ -26,6 +28,8 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'suites',
+          // Files of one worker share their modules: importing a whole service anew for each took minutes.
+          isolate: false,
           include: ['test/{attack,contract,integration}/**/*.test.ts'],
           sequence: { groupOrder: 1 },
         },

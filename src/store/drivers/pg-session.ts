@@ -8,8 +8,11 @@ import type { Sql } from '../sql.js';
 import { columnParser } from './column-parsers.js';
 import { encodeParameters } from './parameters.js';
 
-/** What every session is set to, whatever the server's own defaults are: our parsers read only these notations. */
-export const SESSION_SETTINGS = `set datestyle to iso; set timezone to utc; set bytea_output to hex`;
+/**
+ * What every session is set to, whatever the server's own defaults are: our parsers read only these notations, and
+ * statements that run for milliseconds must not be compiled for hundreds of them.
+ */
+export const SESSION_SETTINGS = `set datestyle to iso; set timezone to utc; set bytea_output to hex; set jit to off`;
 
 /** Column types of one pool. The library's own table is global and belongs to the whole process. */
 export const columnTypes: pg.CustomTypesConfig = { getTypeParser: (oid: number) => columnParser(oid) };
