@@ -119,7 +119,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     expect(bodies.flatMap(({ withdrawals }) => withdrawals).length).toBeGreaterThan(3);
     expect(bodies.some(({ donation }) => donation !== undefined)).toBe(true);
     const labels = transactions.flatMap(({ auxiliary }) => auxiliary?.metadata.map(({ label }) => label) ?? []);
-    expect(new Set(labels)).toEqual(new Set([20n, 674n, 721n, 1967n, 1990n, 61284n]));
+    expect(new Set(labels)).toEqual(new Set([20n, 674n, 721n, 867n, 1967n, 1990n, 61284n]));
   });
 
   test('has addresses of every kind', () => {

@@ -1,7 +1,9 @@
 import { toHex } from '../../../kernel/hex.js';
 import { everydayLife } from '../activity.js';
+import { calidusRegistration } from '../calidus.js';
 import { plainOutput } from '../coins.js';
 import { credentialKey } from '../ledger.js';
+import { deriveKey } from '../signing-key.js';
 import type { Story } from '../story.js';
 import { rewardAddress, type Wallet } from '../wallet.js';
 
@@ -50,5 +52,16 @@ export function doOtherThings(story: Story): void {
   };
   story.tell({ payer: chen!, metadata: { '61284': registration, '1967': ['a', 'list', { deep: [1, -2] }] } });
   if (story.mature) story.tell({ payer: bruno!, donation: 5n * ADA });
+  letKeysSpeak(story);
   story.turnPage();
+}
+
+/** A pool lets a key speak for it, another takes back what it said (CIP-151). */
+function letKeysSpeak(story: Story): void {
+  const { pools, name } = story.world;
+  const calidus = [deriveKey(name, 'pool calidus').vkey, new Uint8Array(32)];
+  for (const [place, key] of calidus.entries()) {
+    const { owner, cold } = pools[place]!;
+    story.tell({ payer: owner, metadata: { '867': calidusRegistration(cold, key, story.slot) } });
+  }
 }
