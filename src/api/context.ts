@@ -96,6 +96,18 @@ export interface Health {
   checks(): readonly Check[];
 }
 
+/** What the operator knows of a pool's group. */
+export interface PoolGroup {
+  readonly pool: Uint8Array;
+  readonly group: string;
+  readonly ticker: string | undefined;
+  /** What those who look into such things call the group, by their names. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** By network, then by the pool's hash in hexadecimal; in the operator's order. */
+export type PoolGroups = ReadonlyMap<NetworkId, ReadonlyMap<string, PoolGroup>>;
+
 /** What every handler may use. */
 export interface Services {
   readonly clock: Clock;
@@ -106,6 +118,7 @@ export interface Services {
   readonly health: Health;
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
+  readonly poolGroups: PoolGroups;
 }
 
 export interface Caller {

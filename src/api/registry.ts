@@ -258,6 +258,7 @@ import {
   listPolicyAssets,
 } from './operations/policy/policy.js';
 import { listBlocksByPool } from './operations/pools/blocks.js';
+import { listCalidusKeys } from './operations/pools/calidus-keys.js';
 import {
   listPoolRegistrations,
   listPoolRegistrationsOfEpoch,
@@ -267,6 +268,7 @@ import {
   listRetiringPools,
 } from './operations/pools/certificates.js';
 import { listPoolDelegators, pagePoolDelegators } from './operations/pools/delegators.js';
+import { listPoolGroups } from './operations/pools/groups.js';
 import { getPoolInEpoch, listPoolHistory, listPoolOwners } from './operations/pools/history.js';
 import {
   getPoolStakeSnapshot,
@@ -578,6 +580,8 @@ export const OPERATIONS: readonly Operation[] = [
   listEpochRewards,
   listEpochUnclaimedRewards,
   listPools,
+  listPoolGroups,
+  listCalidusKeys,
   listPoolRegistrations,
   listPoolRegistrationsOfEpoch,
   listPoolRetirements,

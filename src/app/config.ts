@@ -60,7 +60,13 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
       return [id, withPaths(config, workingDir)];
     }),
   );
-  return { ...values, dataDir: resolve(workingDir, values.dataDir), networks, plans: file['plans'] };
+  return {
+    ...values,
+    dataDir: resolve(workingDir, values.dataDir),
+    poolGroups: values.poolGroups && resolve(workingDir, values.poolGroups),
+    networks,
+    plans: file['plans'],
+  };
 }
 
 function operatorParameters(section: unknown): ReturnType<typeof readOperatorParameters> {

@@ -46,6 +46,19 @@ Fractions are texts such as \`"3/10"\`. The parameters: ${parameterNames()}.
 { "protocolParameters": { "APEX_PRIME_MAINNET": { "fromEpoch": 120, "keyDeposit": 500000000 } } }
 \`\`\`
 
+## Groups of pools
+
+Chains do not say who runs several pools. The file that \`CROSSTIE_POOL_GROUPS\` names says it: a list of pools with
+their groups. \`network\` may be left out for \`CARDANO_MAINNET\`, \`ticker\` and \`sources\` (what others call the group)
+altogether. The file is read at the start; one that is wrong anywhere stops it.
+
+\`\`\`json
+[
+  { "network": "CARDANO_MAINNET", "poolIdBech32": "pool1…", "poolGroup": "Evergreens", "ticker": "FIR",
+    "sources": { "forester": "Conifers" } }
+]
+\`\`\`
+
 ## Plans and add-ons
 
 The section \`plans\` of the file is the one place that defines them. What it leaves out keeps our defaults: \`free\`,

@@ -30,6 +30,7 @@ import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
 import { offChainDocuments } from './off-chain-documents.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
+import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
 
@@ -67,6 +68,7 @@ export async function assembleService(
   config: Config,
   { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits }: ServiceParts,
 ): Promise<AssembledService> {
+  const poolGroups = readPoolGroups(config.poolGroups);
   const db = await openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -122,6 +124,7 @@ export async function assembleService(
       networks: directory,
       health,
       assetBlacklist: config.assetBlacklist,
+      poolGroups,
     };
     const http = createServer({
       operations: OPERATIONS,

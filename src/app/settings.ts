@@ -234,6 +234,12 @@ export const SETTINGS = {
     default: [],
     defaultText: 'none',
   }),
+  poolGroups: text({
+    env: 'CROSSTIE_POOL_GROUPS',
+    description: 'JSON file of the groups that pools belong to, for `GET /api/pools/groups` and `poolGroup` of pools',
+    default: undefined,
+    defaultText: 'none',
+  }),
   stopTimeoutMs: integer(
     { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
     0,

@@ -52,8 +52,8 @@ export class StakedChain {
     this.#chain = chain;
   }
 
-  static async open(): Promise<StakedChain> {
-    const service = await openTestService();
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<StakedChain> {
+    const service = await openTestService(env);
     const chain = new TinyChain(network);
     return new StakedChain(service, await chain.open(service.services.db), chain);
   }

@@ -38,7 +38,7 @@ export const Pool = named(
     homepage: Nullable(Type.String()),
     description: Nullable(Type.String()),
     extendedMetadata: ExactJson('Null: not fetched'),
-    poolGroup: Nullable(Type.String()),
+    poolGroup: Nullable(Type.String({ description: 'As in the list of groups that the operator keeps' })),
     vrfKeyHash: Type.String(),
     opCertCounter: Nullable(Integer({ minimum: 0, description: 'Of its newest block; null before the first' })),
     blockCount: Count(),
@@ -61,6 +61,8 @@ export interface PoolSurroundings {
   /** Of all pools. */
   readonly liveStake: bigint;
   readonly depositIn: (epoch: number) => bigint | undefined;
+  /** By the pool's hash in hexadecimal. */
+  readonly groupOf: (pool: string) => string | undefined;
 }
 
 /** A certificate that makes a pool counts two epochs later, one that changes it three (Shelley rules POOL and SNAP). */
@@ -69,9 +71,10 @@ export const activeFrom = (registeredEpoch: number, first: boolean): number => r
 export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
   const { parameters, metadata } = pool;
   const document = metadata?.content && readPoolMetadata(metadata.content);
+  const poolIdHex = toHex(parameters.operator);
   return {
     poolIdBech32: poolIdBech32(parameters.operator),
-    poolIdHex: toHex(parameters.operator),
+    poolIdHex,
     poolStatus: pool.status,
     activeEpochNo: activeFrom(pool.registeredEpoch, pool.first),
     retiringEpoch: pool.retiringEpoch ?? null,
@@ -91,7 +94,7 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
     homepage: document?.homepage ?? null,
     description: document?.description ?? null,
     extendedMetadata: null,
-    poolGroup: null,
+    poolGroup: around.groupOf(poolIdHex) ?? null,
     vrfKeyHash: toHex(parameters.vrfKeyHash),
     opCertCounter: counterOf(pool),
     blockCount: pool.blockCount,

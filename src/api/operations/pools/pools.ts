@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { NetworkDb } from '../../../store/network-db.js';
 import { delegatedStake } from '../../../store/queries/cardano/pool-totals.js';
 import { poolStates } from '../../../store/queries/cardano/pools.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { ContextOf } from '../../context.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
@@ -28,7 +27,7 @@ export const listPools = operation({
   errors: [],
   example: {},
 
-  handle: ({ db, network }) => shownPools(db, network),
+  handle: (context) => shownPools(context),
 });
 
 export const getPool = operation({
@@ -45,10 +44,10 @@ export const getPool = operation({
   errors: ['not-found'],
   example: { path: { id: EXAMPLE.poolId } },
 
-  async handle({ db, network }, { path }) {
+  async handle(context, { path }) {
     const hash = readPoolId(path.id);
-    const [pool] = await shownPools(db, network, [hash]);
-    if (pool === undefined) throw noSuchPool(hash, db);
+    const [pool] = await shownPools(context, [hash]);
+    if (pool === undefined) throw noSuchPool(hash, context.db);
     return pool;
   },
 });
@@ -67,10 +66,11 @@ export const listPoolsById = operation({
   errors: [],
   example: { body: [EXAMPLE.poolId] },
 
-  handle: ({ db, network }, { body }) => shownPools(db, network, body.map(readPoolId)),
+  handle: (context, { body }) => shownPools(context, body.map(readPoolId)),
 });
 
-function shownPools(db: NetworkDb<'cardano'>, network: CardanoNetwork, hashes?: readonly Uint8Array[]) {
+function shownPools({ db, network, services }: ContextOf<'caller', 'cardano'>, hashes?: readonly Uint8Array[]) {
+  const groups = services.poolGroups.get(network.id);
   return db.snapshot(async (snapshot) => {
     const pools = await poolStates(snapshot, hashes);
     if (pools.length === 0) return [];
@@ -80,6 +80,7 @@ function shownPools(db: NetworkDb<'cardano'>, network: CardanoNetwork, hashes?: 
       network,
       liveStake: await delegatedStake(snapshot),
       depositIn: (epoch: number) => parameters.get(epoch)?.poolDeposit,
+      groupOf: (pool: string) => groups?.get(pool)?.group,
     };
     return pools.map((pool) => shownPool(pool, around));
   });

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { type Sql, sql } from '../../sql.js';
+import { nothing, type Sql, sql } from '../../sql.js';
 import type { ChainOrder } from './chain-outputs.js';
 import { ALL_TRANSACTIONS, type TxRange } from './tx-range.js';
 
@@ -41,19 +41,22 @@ export interface LabelRange {
   readonly skip?: number;
   readonly limit: number;
   readonly within?: TxRange;
+  /** Longer ones are left out. */
+  readonly mostBytes?: number;
 }
 
 export async function metadataOfLabel(
   db: NetworkDb<'cardano'>,
   label: bigint,
-  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS }: LabelRange,
+  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, mostBytes }: LabelRange,
 ): Promise<readonly LabelledMetadata[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
+  const short = mostBytes === undefined ? nothing : sql`and octet_length(bytes) <= ${mostBytes}`;
   const rows = await db.rows<LabelledRow>(sql`
     select m.tx_id, encode(t.hash, 'hex') as tx_hash, b.slot, m.bytes
       from (select tx_id, label, bytes from ${db.schema}.metadata
-             where label = ${label}::numeric and tx_id between ${within.from}::integer and ${within.to}::integer ${rest}
+             where label = ${label}::numeric and tx_id between ${within.from}::integer and ${within.to}::integer ${rest} ${short}
              order by tx_id ${direction} offset ${skip} limit ${limit}) m
       join ${db.schema}.transaction t on t.id = m.tx_id
       join ${db.schema}.block b on b.height = t.height

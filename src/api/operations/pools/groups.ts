@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { operation } from '../../operation.js';
+import { Closed, MapOf, Nullable, named } from '../../schema.js';
+
+export const listPoolGroups = operation({
+  id: 'listPoolGroups',
+  route: 'GET /api/pools/groups',
+  tag: 'Stake Pools',
+  summary: 'Groups that pools belong to, as the operator knows them',
+  description: 'No chain says who runs several pools: the list is kept by the operator, and is empty where none is.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  result: Type.Array(
+    named(
+      'PoolGroup',
+      Closed({
+        poolIdBech32: Type.String(),
+        poolGroup: Type.String(),
+        ticker: Nullable(Type.String()),
+        sources: MapOf(Type.String(), 'What others call the group, by their names'),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services, network }) =>
+    [...(services.poolGroups.get(network.id)?.values() ?? [])].map(({ pool, group, ticker, sources }) => ({
+      poolIdBech32: poolIdBech32(pool),
+      poolGroup: group,
+      ticker: ticker ?? null,
+      sources,
+    })),
+});
