@@ -1,0 +1,94 @@
+// Looks for requests that take long: every read of the data API, asked about the largest things of a generated chain with
+// the parameters that cost most. Prints the slowest; none may take two seconds, but for whole sets of more than a
+// megabyte, which are written while they are read.
+//
+//   npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
+import { writeFileSync } from 'node:fs';
+import { chainOf, NETWORK, openServer } from './chains.mjs';
+import { startService } from './start-service.mjs';
+import { subjectsOf } from './subjects.mjs';
+
+const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+const { OPERATIONS } = await load('api/registry.js');
+const transactions = Number(process.argv[2] ?? 1_000_000);
+const MOST_MS = 2_000;
+
+const server = await openServer();
+try {
+  const env = await chainOf(server, transactions);
+  const s = await subjectsOf(env.DATABASE_URL, NETWORK);
+  const service = await startService(env);
+  const values = {
+    address: [s.address, s.busyAddress],
+    stakeAddress: [s.stakeAddress],
+    credential: [s.scriptHash],
+    unit: [s.unit],
+    asset: [s.unit],
+    subject: [s.unit],
+    policyId: [s.policyId],
+    txHash: [s.txHash],
+    label: [s.label],
+    scriptHash: [s.scriptHash],
+    hash: ['10000'],
+    epoch: [String(s.epoch)],
+    index: ['0'],
+    slot: [String(s.slot)],
+    time: ['1790000000'],
+    handle: ['alice'],
+  };
+  const slow = [];
+  let asked = 0;
+  for (const { route, query } of OPERATIONS.filter(
+    (each) => each.route.startsWith('GET ') && each.scope === 'cardano',
+  )) {
+    const path = route.slice(4);
+    const names = [...path.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name]) => name);
+    if (names.some((name) => values[name] === undefined)) continue;
+    const subjects =
+      names.length === 0
+        ? [[]]
+        : values[names[0]].map((first) => [first, ...names.slice(1).map((name) => values[name][0])]);
+    for (const subject of subjects) {
+      const filled = names.reduce((text, name, place) => text.replace(`{${name}}`, subject[place]), path);
+      for (const search of searches(query?.properties ?? {}, s)) {
+        const answer = await service.ask(`${filled}${search}`);
+        asked += 1;
+        slow.push({
+          request: `${filled}${search}`.slice(0, 110),
+          status: answer.status,
+          ms: Math.round(answer.ms),
+          kB: Math.round(answer.bytes / 1024),
+        });
+        if (answer.status >= 500 && answer.status !== 501)
+          console.log(`${answer.status} ${filled}${search} ${answer.text}`);
+      }
+    }
+  }
+  slow.sort((a, b) => b.ms - a.ms);
+  console.table(slow.slice(0, 25));
+  const over = slow.filter(({ ms, kB }) => ms > MOST_MS && kB < 1024).length;
+  console.log(`${asked} requests, ${over} over ${MOST_MS} ms`);
+  writeFileSync(
+    new URL('../results/api-slowest.json', import.meta.url),
+    `${JSON.stringify({ transactions: s.transactions, asked, over, slowest: slow.slice(0, 25) }, null, 2)}\n`,
+  );
+  service.child.kill('SIGTERM');
+} finally {
+  await server.stop();
+}
+
+/** Without parameters, and with those that make an answer large or far away. */
+function searches(properties, s) {
+  const has = (name) => name in properties;
+  const found = [''];
+  if (has('pageSize')) found.push('?pageSize=100&page=1000', '?pageSize=100&page=900000');
+  if (has('order')) found.push('?order=asc', '?order=desc');
+  if (has('limit')) found.push(`?limit=${properties.limit.maximum ?? 100}`);
+  if (has('asOfSlot')) found.push(`?asOfSlot=${s.slot}`);
+  if (has('fromSlot') && has('toSlot')) found.push(`?fromSlot=${s.slot}&toSlot=${s.slot + 1_000_000}`);
+  if (has('search')) found.push('?search=zzzz', '?search=a');
+  if (has('q')) found.push('?q=zzzz');
+  if (has('from')) found.push('?from=0');
+  if (has('window')) found.push('?window=7d');
+  return found;
+}
