@@ -5,18 +5,16 @@ import {
   type AccountAddress as AddressFact,
   addressesOfAccount,
 } from '../../../store/queries/cardano/known-addresses.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
-import { Fields, inBatches, wholeSet } from '../../whole-set.js';
-import { stakeAddressText } from '../outputs/address-utxo.js';
+import { inBatches, wholeSet } from '../../whole-set.js';
 import { AddressTotals, TOTALS_DESCRIPTION, totalsOf } from '../outputs/totals.js';
 import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE, WRITTEN_AS_READ } from './optional-page.js';
-import { accountAt, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+import { setOfAccounts } from './set-of-accounts.js';
+import { accountAt, StakeAddress, StakePath } from './stake-address.js';
 
 /** Specification 2.20. */
 const AccountAddress = named(
@@ -90,29 +88,11 @@ export const listAddressesOfAccounts = operation({
   errors: [],
   example: { body: [EXAMPLE.stakeAddress] },
 
-  handle({ db, network }, { body }) {
-    const credentials = readStakeAddresses(body, network);
-    return wholeSet(db, async (snapshot) => {
-      await expectLive(snapshot);
-      const ids = await stakeIdsOf(snapshot, credentials);
-      return eachAccount(credentials, (stake, place) => {
-        const id = ids[place];
-        return new Fields({
-          stakeAddress: stakeAddressText(stake, network),
-          addresses: id === undefined ? [] : allAddresses(snapshot, id),
-        });
-      });
-    });
-  },
+  handle: ({ db, network }, { body }) =>
+    setOfAccounts(db, network, body, (snapshot, id) => ({
+      addresses: id === undefined ? [] : allAddresses(snapshot, id),
+    })),
 });
-
-/** One after the other, so that what one of them holds is written before the next is read. */
-export async function* eachAccount<Item>(
-  items: readonly Item[],
-  show: (item: Item, place: number) => Fields,
-): AsyncGenerator<readonly Fields[]> {
-  for (const [place, item] of items.entries()) yield [show(item, place)];
-}
 
 export const getAccountTotals = operation({
   id: 'getAccountTotals',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
 import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
@@ -12,16 +13,13 @@ import {
 } from '../../../store/queries/cardano/account-certificates.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { numberedPage } from '../../chain-pages.js';
-import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
 import { DREP_TYPES, DRepTypeName } from '../dreps/drep-json.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
-import { accountAt, StakePath } from './stake-address.js';
-
-/** A delegation is in the snapshot at the end of its epoch, which is used one epoch later. */
-export const EPOCHS_UNTIL_ACTIVE = 2;
+import { listOfAccount } from './list-of-account.js';
+import { accountAt } from './stake-address.js';
 
 const AccountDelegation = named(
   'AccountDelegation',
@@ -76,19 +74,8 @@ export const shownVoteDelegation = (
   ...shownPlace(delegation, network),
 });
 
-const ofAccount = {
-  tag: 'Accounts',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: StakePath,
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  errors: [],
-  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
-} as const;
-
 export const listAccountDelegations = operation({
-  ...ofAccount,
+  ...listOfAccount,
   id: 'listAccountDelegations',
   route: 'GET /api/account/{stakeAddress}/delegations',
   summary: 'Delegations of an account to pools, newest first',
@@ -103,7 +90,7 @@ export const listAccountDelegations = operation({
 });
 
 export const listAccountVoteDelegations = operation({
-  ...ofAccount,
+  ...listOfAccount,
   id: 'listAccountVoteDelegations',
   route: 'GET /api/account/{stakeAddress}/vote-delegations',
   summary: 'Delegations of the votes of an account, newest first',

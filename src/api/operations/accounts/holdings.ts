@@ -1,21 +1,19 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { heldAssets, heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
-import { Fields, mapBatches, wholeSet } from '../../whole-set.js';
-import { shownHeldAsset, stakeAddressText } from '../outputs/address-utxo.js';
+import { mapBatches } from '../../whole-set.js';
+import { shownHeldAsset } from '../outputs/address-utxo.js';
 import { AnyUnit } from '../outputs/asset-unit.js';
 import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
 import { AssetBalance } from '../transactions/asset-json.js';
-import { eachAccount } from './addresses.js';
 import { WRITTEN_AS_READ } from './optional-page.js';
-import { ownerOf, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
+import { setOfAccounts } from './set-of-accounts.js';
+import { ownerOf, StakeAddress, StakePath } from './stake-address.js';
 
 export const listAccountAssets = operation({
   id: 'listAccountAssets',
@@ -62,21 +60,11 @@ export const listAssetsOfAccounts = operation({
   errors: [],
   example: { body: [EXAMPLE.stakeAddress] },
 
-  handle({ db, network }, { body }) {
-    const credentials = readStakeAddresses(body, network);
-    return wholeSet(db, async (snapshot) => {
-      await expectLive(snapshot);
-      const ids = await stakeIdsOf(snapshot, credentials);
-      return eachAccount(credentials, (stake, place) => {
-        const id = ids[place];
-        const owner = id === undefined ? {} : { stakeIds: [id] };
-        return new Fields({
-          stakeAddress: stakeAddressText(stake, network),
-          assets: mapBatches(heldAssetsInBatches(snapshot, owner), shownHeldAsset),
-        });
-      });
-    });
-  },
+  handle: ({ db, network }, { body }) =>
+    setOfAccounts(db, network, body, (snapshot, id) => {
+      const owner = id === undefined ? {} : { stakeIds: [id] };
+      return { assets: mapBatches(heldAssetsInBatches(snapshot, owner), shownHeldAsset) };
+    }),
 });
 
 export const getAccountBalance = operation({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
 import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
@@ -21,7 +22,6 @@ import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
-import { EPOCHS_UNTIL_ACTIVE } from './delegations.js';
 import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
 const needsRewards = (description: string) =>

@@ -7,11 +7,12 @@ import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.j
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
-import { Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { Cursor, Limit } from '../../paging.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { Mir } from '../transactions/mir-json.js';
-import { TxWithdrawal } from '../transactions/withdrawal-json.js';
+import { shownWithdrawal, TxWithdrawal } from '../transactions/withdrawal-json.js';
+import { listOfAccount } from './list-of-account.js';
 import { WRITTEN_AS_READ } from './optional-page.js';
 import { accountAt, ownerOf, StakePath } from './stake-address.js';
 
@@ -104,19 +105,8 @@ export const pageAccountTransactions = operation({
   },
 });
 
-const listed = {
-  tag: 'Accounts',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: StakePath,
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  errors: [],
-  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
-} as const;
-
 export const listAccountWithdrawals = operation({
-  ...listed,
+  ...listOfAccount,
   id: 'listAccountWithdrawals',
   route: 'GET /api/account/{stakeAddress}/withdrawals',
   summary: 'Withdrawals of an account, newest first',
@@ -126,19 +116,13 @@ export const listAccountWithdrawals = operation({
     const stakeId = await accountAt(path.stakeAddress, network)(db);
     if (stakeId === undefined) return [];
     const rows = await numberedPage(query, (range) => withdrawalsOf(db, stakeId, range));
-    return rows.map(({ place, lovelace }) => ({
-      stakeAddress: path.stakeAddress,
-      amount: lovelace.toString(),
-      txHash: place.txHash,
-      slot: place.slot,
-      epoch: place.epoch,
-      blockTime: slotToTime(network, place.slot),
-    }));
+    const { stakeAddress } = path;
+    return rows.map(({ place, lovelace }) => shownWithdrawal({ ...place, stakeAddress, lovelace }, network));
   },
 });
 
 export const listAccountMirs = operation({
-  ...listed,
+  ...listOfAccount,
   id: 'listAccountMirs',
   route: 'GET /api/account/{stakeAddress}/mirs',
   summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Certificate } from '../../../chains/cardano/certificate.js';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
 import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
@@ -10,24 +11,15 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { Mir, shownMirs } from './mir-json.js';
 import { PoolRegistration, PoolRetirement, shownRegistration, shownRetirement } from './pool-json.js';
-import { TxPath } from './transaction-parameters.js';
+import { ofTransaction } from './transaction-parameters.js';
 import { type ReadTransaction, readTransaction } from './whole-transaction.js';
 
 /** Certificates that took effect, with their places; those of a failed transaction never did. */
 export const certificatesOf = ({ transaction }: ReadTransaction): readonly (readonly [number, Certificate])[] =>
   transaction.valid ? [...transaction.body.certificates.entries()] : [];
 
-const base = {
-  tag: 'Transactions',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: TxPath,
-  errors: ['not-found', 'not-implemented'],
-} as const;
-
 export const listTransactionCertificates = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionCertificates',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
@@ -51,7 +43,7 @@ const TxStake = named(
 );
 
 export const listTransactionStakes = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionStakes',
   example: { path: { txHash: EXAMPLE.tx.withRegistration } },
   route: 'GET /api/transactions/{txHash}/stakes',
@@ -84,11 +76,8 @@ const TxDelegation = named(
   }),
 );
 
-/** A delegation is in the snapshot at the end of its epoch, which is used one epoch later. */
-const EPOCHS_UNTIL_ACTIVE = 2;
-
 export const listTransactionDelegations = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionDelegations',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
@@ -109,7 +98,7 @@ export const listTransactionDelegations = operation({
 });
 
 export const listTransactionMirs = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionMirs',
   example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
@@ -125,7 +114,7 @@ export const listTransactionMirs = operation({
 });
 
 export const listTransactionPoolUpdates = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionPoolUpdates',
   example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
@@ -143,7 +132,7 @@ export const listTransactionPoolUpdates = operation({
 });
 
 export const listTransactionPoolRetires = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionPoolRetires',
   example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',

@@ -16,7 +16,7 @@ import { contentFields, shownContent } from './decoded-transaction.js';
 import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
 import { type ShownContent, shownOutput, TxIO } from './output-json.js';
 import type { WholeTransaction } from './whole-transaction.js';
-import { TxWithdrawal } from './withdrawal-json.js';
+import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
 
 /** The record of specification 2.14. */
 export const Transaction = named(
@@ -141,14 +141,13 @@ export const shownWithdrawals = (
   { hash, block }: ChainTransaction,
   network: CardanoNetwork,
 ): TxWithdrawal[] =>
-  body.withdrawals.map(({ account, lovelace }) => ({
-    stakeAddress: addressBytesText(account),
-    amount: lovelace.toString(),
-    txHash: toHex(hash),
-    slot: block.slot,
-    epoch: block.epoch,
-    blockTime: slotToTime(network, block.slot),
-  }));
+  body.withdrawals.map(({ account, lovelace }) => {
+    const { slot, epoch } = block;
+    return shownWithdrawal(
+      { stakeAddress: addressBytesText(account), lovelace, txHash: toHex(hash), slot, epoch },
+      network,
+    );
+  });
 
 const shownInput = (
   reference: OutputReference,

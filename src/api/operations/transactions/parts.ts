@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { describeWitnesses } from '../../../builder/describe.js';
 import { decodeByronWitnesses } from '../../../chains/cardano/byron-block.js';
-import { slotToTime } from '../../../chains/cardano/time.js';
 import { toHex } from '../../../kernel/hex.js';
 import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
 import { numberedPage, Order } from '../../chain-pages.js';
@@ -13,22 +12,13 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownWithdrawals } from './chain-transaction.js';
 import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
 import { MintEvent, shownMintEvents } from './mint-json.js';
-import { TxPath } from './transaction-parameters.js';
+import { ofTransaction } from './transaction-parameters.js';
 import { readTransaction } from './whole-transaction.js';
-import { TxWithdrawal } from './withdrawal-json.js';
+import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
 import { shownWitnesses, TxWitness } from './witness-json.js';
 
-const base = {
-  tag: 'Transactions',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: TxPath,
-  errors: ['not-found', 'not-implemented'],
-} as const;
-
 export const listTransactionWithdrawals = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionWithdrawals',
   example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
   route: 'GET /api/transactions/{txHash}/withdrawals',
@@ -56,19 +46,12 @@ export const listWithdrawals = operation({
 
   async handle({ db, network }, { query }) {
     const rows = await numberedPage(query, (range) => listedWithdrawals(db, { ...range, order: query.order }));
-    return rows.map(({ stake, lovelace, txHash, slot, epoch }) => ({
-      stakeAddress: stakeAddressText(stake, network),
-      amount: lovelace.toString(),
-      txHash,
-      slot,
-      epoch,
-      blockTime: slotToTime(network, slot),
-    }));
+    return rows.map((row) => shownWithdrawal({ ...row, stakeAddress: stakeAddressText(row.stake, network) }, network));
   },
 });
 
 export const listTransactionRequiredSigners = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionRequiredSigners',
   example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',
@@ -84,7 +67,7 @@ export const listTransactionRequiredSigners = operation({
 const BYRON = 1;
 
 export const listTransactionWitnesses = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionWitnesses',
   example: { path: { txHash: EXAMPLE.tx.any } },
   route: 'GET /api/transactions/{txHash}/witnesses',
@@ -110,7 +93,7 @@ export const listTransactionWitnesses = operation({
 });
 
 export const listTransactionMints = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionMints',
   example: { path: { txHash: EXAMPLE.tx.withMint } },
   route: 'GET /api/transactions/{txHash}/mints',
@@ -124,7 +107,7 @@ export const listTransactionMints = operation({
 });
 
 export const listTransactionVotes = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionVotes',
   example: { path: { txHash: EXAMPLE.tx.withVote } },
   route: 'GET /api/transactions/{txHash}/votes',
@@ -138,7 +121,7 @@ export const listTransactionVotes = operation({
 });
 
 export const listTransactionProposals = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionProposals',
   example: { path: { txHash: EXAMPLE.tx.withProposal } },
   route: 'GET /api/transactions/{txHash}/proposals',

@@ -14,7 +14,7 @@ import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { datumValue } from './data-json.js';
 import { REDEEMER_PURPOSES, Redeemer, unitsFee } from './redeemer-json.js';
 import { scriptsNeeded } from './scripts-needed.js';
-import { TxPath } from './transaction-parameters.js';
+import { ofTransaction } from './transaction-parameters.js';
 import { findTransaction, noSuchTransaction, type WholeTransaction, wholeTransactions } from './whole-transaction.js';
 
 async function oneTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<WholeTransaction> {
@@ -24,17 +24,8 @@ async function oneTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<W
   return whole;
 }
 
-const base = {
-  tag: 'Transactions',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: TxPath,
-  errors: ['not-found', 'not-implemented'],
-} as const;
-
 export const listTransactionRedeemers = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionRedeemers',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
@@ -84,7 +75,7 @@ const TxScript = named(
 );
 
 export const listTransactionScripts = operation({
-  ...base,
+  ...ofTransaction,
   id: 'listTransactionScripts',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',

@@ -12,6 +12,16 @@ export const TxHash = Type.String({
 
 export const TxPath = Type.Object({ txHash: TxHash });
 
+/** What all reads of one transaction's parts have in common. */
+export const ofTransaction = {
+  tag: 'Transactions',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  errors: ['not-found', 'not-implemented'],
+} as const;
+
 export const TxHashes = (maxItems: number) => Batch(Hex(64, 'Hash of a transaction'), maxItems);
 
 /** Room for a batch of hashes and its punctuation. */

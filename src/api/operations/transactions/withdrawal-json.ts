@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { Amount, Closed, Count, Integer, named } from '../../schema.js';
 
 export const TxWithdrawal = named(
@@ -13,3 +15,23 @@ export const TxWithdrawal = named(
   }),
 );
 export type TxWithdrawal = Static<typeof TxWithdrawal>;
+
+interface Withdrawal {
+  readonly stakeAddress: string;
+  readonly lovelace: bigint;
+  readonly txHash: string;
+  readonly slot: number;
+  readonly epoch: number;
+}
+
+export const shownWithdrawal = (
+  { stakeAddress, lovelace, txHash, slot, epoch }: Withdrawal,
+  network: CardanoNetwork,
+): TxWithdrawal => ({
+  stakeAddress,
+  amount: lovelace.toString(),
+  txHash,
+  slot,
+  epoch,
+  blockTime: slotToTime(network, slot),
+});
