@@ -1,4 +1,4 @@
-import type { Origin, Point } from '../sources/source.js';
+import type { Origin, Point, SourceBlock } from '../sources/source.js';
 
 /** How far an index is: its newest block. Undefined before the first one. */
 export interface Checkpoint {
@@ -15,8 +15,8 @@ export interface ChainIndex<Block> {
   checkpoint(): Promise<Checkpoint | undefined>;
   /** Points to look for on a source's chain, newest first: dense near the tip, sparse down to the finality depth. */
   knownPoints(): Promise<readonly Point[]>;
-  /** Decodes and checks the bytes of one block. Pure, so that a worker can do it. */
-  readonly decode: (bytes: Uint8Array) => Block;
+  /** Decodes and checks the bytes of one block. `given` has what the source told besides, where bytes do not say it all. */
+  readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
   /** Blocks that follow the checkpoint and each other, with the new checkpoint. Answers how many rows were written. */
   append(blocks: readonly Block[]): Promise<number>;
   /** The exact inverse: afterwards the database is what it was when `to` was the newest block. Logged as a rollback. */

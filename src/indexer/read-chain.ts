@@ -8,7 +8,7 @@ import { UndecodableBlock } from './failures.js';
 export interface ReadChainParts<Block> {
   readonly source: Source;
   readonly known: readonly Point[];
-  readonly decode: (bytes: Uint8Array) => Block;
+  readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
   readonly transactionsIn: (block: Block) => number;
   /** The last slot that is wanted. */
   readonly untilSlot: number | undefined;
@@ -50,11 +50,12 @@ export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: 
 }
 
 function decodeStep<Block>(
-  { bytes, point }: SourceBlock,
+  given: SourceBlock,
   { decode, transactionsIn }: ReadChainParts<Block>,
 ): Omit<BlockStep<Block>, 'tip'> {
+  const { bytes, point } = given;
   try {
-    const block = decode(bytes);
+    const block = decode(bytes, given);
     return { type: 'block', block, point, sizeBytes: bytes.length, transactions: transactionsIn(block) };
   } catch (cause) {
     throw cause instanceof DecodeError ? new UndecodableBlock(point, cause) : cause;

@@ -30,6 +30,7 @@ export interface CardanoIndexOptions {
 }
 
 export interface CardanoIndex extends ChainIndex<Block> {
+  readonly decode: (bytes: Uint8Array) => Block;
   /** The block after which history starts; undefined where it is complete. */
   readonly historyStart: Required<Point> | undefined;
 }
