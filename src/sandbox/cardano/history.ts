@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
+import { drawFrom } from '../draw.js';
 import type { Chain, ForgedBlock } from './chain.js';
 import { changeMinds, decideByGenesisKeys, useOldAddresses } from './chapters/before-votes.js';
 import { keepByHash, keepInline, loseCollateral, useNewestLanguage } from './chapters/contracts.js';
@@ -15,7 +16,6 @@ import { layFoundation } from './chapters/foundation.js';
 import { leaveSomeOpen, letThreeExpire, passTwo, ratifyOne, renewCommittee } from './chapters/governance.js';
 import { giveNames } from './chapters/handles.js';
 import { issueArt, issueByDatum, issueCoin, spreadDust } from './chapters/tokens.js';
-import { drawFrom } from './draw.js';
 import { Story } from './story.js';
 import type { Timeline } from './timeline.js';
 

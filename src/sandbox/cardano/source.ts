@@ -5,7 +5,7 @@ import type { GovernanceStates } from '../../sources/cardano/governance-states.j
 import { SourceError } from '../../sources/errors.js';
 import { pause } from '../../sources/retry.js';
 import type { Mempool, MempoolSnapshot, Point, SourceState, Submitter, Tip } from '../../sources/source.js';
-import { chance, drawFrom } from './draw.js';
+import { chance, drawFrom } from '../draw.js';
 import { governanceStateOf } from './governance-states.js';
 import type { LedgerContent } from './ledger.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';

@@ -1,8 +1,8 @@
 import type { TransactionParts } from '../../chains/cardano/encode-block.js';
 import { epochLength, epochToSlot } from '../../chains/cardano/time.js';
+import { type Draw, pick } from '../draw.js';
 import type { Chain, ForgedBlock } from './chain.js';
 import type { Composed, Intent } from './compose.js';
-import { type Draw, pick } from './draw.js';
 import type { SandboxEra } from './timeline.js';
 import { eraOf } from './timeline.js';
 import type { World } from './world.js';

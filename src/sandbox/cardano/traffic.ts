@@ -4,7 +4,7 @@ import type { ProtocolParameters } from '../../chains/cardano/protocol-parameter
 import { type AssetQuantity, writeValue } from '../../chains/cardano/value.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { type Draw, drawAmount } from './draw.js';
+import { type Draw, drawAmount } from '../draw.js';
 import type { SigningKey } from './signing-key.js';
 
 /** An unspent output as far as traffic cares. */

@@ -1,4 +1,4 @@
-import { blake2b256 } from '../../kernel/blake2b.js';
+import { blake2b256 } from '../kernel/blake2b.js';
 
 /** A whole number below the bound; the same ones in the same order for the same seed. */
 export type Draw = (below: number) => number;
