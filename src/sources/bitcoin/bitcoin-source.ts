@@ -1,3 +1,5 @@
+import type { Block } from '../../chains/bitcoin/block.js';
+import type { SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import type { ChainEvent, Source, SourceBlock } from '../source.js';
 
 /** `bytes` is the block as nodes send and store it. Bitcoin counts no slots: a point's slot is its height. */
@@ -7,6 +9,11 @@ export interface BitcoinSourceBlock extends SourceBlock {
    * the index has to know.
    */
   readonly spentOutputs: Uint8Array | undefined;
+  /**
+   * The same two, read. A source that had to read them to check them (hash, Merkle root, an output for each input)
+   * hands them on, so that nobody reads them again.
+   */
+  readonly decoded?: { readonly block: Block; readonly spent: SpentOutputs | undefined };
 }
 
 export type BitcoinEvent = ChainEvent<BitcoinSourceBlock>;
