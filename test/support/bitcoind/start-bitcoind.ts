@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
+import { findBitcoind } from './find-bitcoind.js';
+
+/** What a test network of ours would say of regtest. */
+export const REGTEST: BitcoinNetwork = {
+  ...networkById('BITCOIN_TESTNET4'),
+  environment: 'regtest',
+  messageStart: 'fabfb5da',
+  defaultPort: 18_444,
+  genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
+  bech32Prefix: 'bcrt',
+};
+
+const USER = 'crosstie';
+const PASSWORD = 'of-no-value';
+
+export interface BitcoindOptions {
+  /** Further lines for the `[regtest]` part of `bitcoin.conf`. */
+  readonly settings?: readonly string[];
+  readonly rest?: boolean;
+  /** A wallet named `test` with a descriptor of every address type. */
+  readonly wallet?: boolean;
+}
+
+export interface Bitcoind {
+  /** With the credentials. */
+  readonly rpcUrl: string;
+  readonly zmqUrl: string;
+  readonly folder: string;
+  readonly blocksFolder: string;
+  readonly cookieFile: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer of a node as it likes
+  rpc(method: string, ...params: readonly unknown[]): Promise<any>;
+  /** Answers the hashes of the new blocks. */
+  mine(count: number, address?: string): Promise<readonly string[]>;
+  /** The same chain, another process. */
+  restart(args?: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function configuration({ settings = [], rest = true }: BitcoindOptions, ports: { rpc: number; zmq: number }): string {
+  const zmq = `tcp://127.0.0.1:${ports.zmq}`;
+  return [
+    'regtest=1',
+    'server=1',
+    `rest=${rest ? 1 : 0}`,
+    'txindex=1',
+    'fallbackfee=0.0001',
+    'listen=0',
+    'dnsseed=0',
+    'discover=0',
+    'listenonion=0',
+    // What this build refuses by taste would otherwise never reach a mempool.
+    'acceptnonstdtxn=1',
+    'rejecttokens=0',
+    'rejectparasites=0',
+    'permitbaremultisig=1',
+    'permitbarepubkey=1',
+    'permitbaredatacarrier=1',
+    'acceptnonstddatacarrier=1',
+    'datacarrierfullcount=0',
+    'maxscriptsize=400000',
+    '[regtest]',
+    `rpcuser=${USER}`,
+    `rpcpassword=${PASSWORD}`,
+    `rpcport=${ports.rpc}`,
+    'rpcbind=127.0.0.1',
+    'rpcallowip=127.0.0.1',
+    `zmqpubhashblock=${zmq}`,
+    `zmqpubsequence=${zmq}`,
+    ...settings,
+    '',
+  ].join('\n');
+}
+
+/** A regtest node of its own in a folder of its own, on loopback only. */
+export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitcoind> {
+  const { command, missing } = await findBitcoind();
+  if (command === undefined) throw new Error(missing);
+  const folder = mkdtempSync(join(tmpdir(), 'crosstie-regtest-'));
+  const ports = { rpc: await freePort(), zmq: await freePort() };
+  writeFileSync(join(folder, 'bitcoin.conf'), configuration(options, ports));
+  const base = `http://127.0.0.1:${ports.rpc}/`;
+  const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+  let child: ChildProcess | undefined;
+
+  async function rpc(method: string, ...params: readonly unknown[]) {
+    const response = await fetch(options.wallet ? `${base}wallet/test` : base, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ method, params, id: 1 }),
+    });
+    const { result, error } = (await response.json()) as { result: unknown; error: { message: string } | null };
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  }
+
+  async function run(args: readonly string[] = []): Promise<void> {
+    const [program, ...first] = command!;
+    const started = spawn(program!, [...first, `-datadir=${folder}`, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = started;
+    let complaint = '';
+    started.stderr!.on('data', (part) => {
+      complaint += part;
+    });
+    for (;;) {
+      if (started.exitCode !== null) throw new Error(`bitcoind ended: ${complaint.trim()}`);
+      try {
+        await fetch(base, { method: 'POST', headers: { authorization }, body: '{"method":"uptime","id":1}' });
+        break;
+      } catch {
+        await pause(50);
+      }
+    }
+    while (started.exitCode === null) {
+      const response = await fetch(base, { method: 'POST', headers: { authorization }, body: '{"method":"uptime"}' });
+      if (response.ok) break;
+      await response.arrayBuffer();
+      await pause(50);
+    }
+  }
+
+  async function end(): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const exited = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await exited;
+  }
+
+  await run();
+  if (options.wallet) await openWallet(base, authorization);
+  const ownAddress = (): Promise<string> => rpc('getnewaddress', '', 'bech32') as Promise<string>;
+  // An output that anybody may spend, for chains without a wallet.
+  const ANYBODY = 'bcrt1pfeesnyr2tx';
+  return {
+    rpcUrl: `http://${USER}:${PASSWORD}@127.0.0.1:${ports.rpc}/`,
+    zmqUrl: `tcp://127.0.0.1:${ports.zmq}`,
+    folder,
+    blocksFolder: join(folder, 'regtest', 'blocks'),
+    cookieFile: join(folder, 'regtest', '.cookie'),
+    rpc,
+    async mine(count, address) {
+      return rpc('generatetoaddress', count, address ?? (options.wallet ? await ownAddress() : ANYBODY)) as Promise<
+        readonly string[]
+      >;
+    },
+    async restart(args) {
+      await end();
+      await run(args);
+      if (options.wallet) await openWallet(base, authorization);
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openWallet(base: string, authorization: string): Promise<void> {
+  for (const method of ['loadwallet', 'createwallet']) {
+    const body = JSON.stringify({ method, params: ['test'], id: 1 });
+    const response = await fetch(base, { method: 'POST', headers: { authorization }, body });
+    await response.arrayBuffer();
+    if (response.ok) return;
+  }
+  throw new Error('the wallet could not be opened');
+}
