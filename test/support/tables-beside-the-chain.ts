@@ -12,3 +12,16 @@ export const TABLES_BESIDE_THE_CHAIN = [
   'mempool_input',
   'mempool_output',
 ] as const;
+
+export const BITCOIN_TABLES_BESIDE_THE_CHAIN = [
+  'reorg',
+  'stale_block',
+  'dropped_transaction',
+  'migration',
+  'mempool_state',
+  'mempool_transaction',
+  'mempool_input',
+  'mempool_output',
+  'mempool_replacement',
+  'node_request',
+] as const;

@@ -1,10 +1,11 @@
 import type { Family } from '../../chains/networks.js';
+import { bitcoinMigrations } from './bitcoin/index.js';
 import { cardanoMigrations } from './cardano/index.js';
 import type { Migration } from './migration.js';
 
 const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = {
   cardano: cardanoMigrations,
-  bitcoin: [],
+  bitcoin: bitcoinMigrations,
   midnight: [],
 };
 

@@ -1,0 +1,78 @@
+import { sql } from '../../sql.js';
+import type { Migration } from '../migration.js';
+
+/**
+ * What waits at the node, and what passes between callers and it. None of it is a fact of the chain: rollbacks leave it
+ * alone. Whoever holds the network's lock keeps it. What waits is made anew at every start, so those tables need not
+ * survive a crash.
+ */
+export const mempool: Migration = {
+  name: '0006_mempool',
+  up: (schema) => [
+    // Without a row, or with `synced_at` null, what waits is not known.
+    sql`create unlogged table ${schema}.mempool_state (
+      singleton boolean primary key default true check (singleton),
+      synced_at timestamptz,
+      sequence bigint,
+      minimum_fee_rate bigint)`,
+    // `place` is the order of arrival: parents come before their children.
+    sql`create unlogged table ${schema}.mempool_transaction (
+      place bigint generated always as identity,
+      first_seen timestamptz not null,
+      fee bigint,
+      value bigint not null,
+      size integer not null,
+      weight integer not null,
+      replaceable boolean not null,
+      txid bytea primary key,
+      raw bytea not null)`,
+    sql`create index mempool_transaction_by_place on ${schema}.mempool_transaction (place)`,
+    // `value` and `script` of what it spends are null where neither the chain nor the mempool knows it.
+    sql`create unlogged table ${schema}.mempool_input (
+      value bigint,
+      vin integer not null,
+      vout integer not null,
+      txid bytea not null,
+      output_txid bytea not null,
+      script bytea,
+      primary key (txid, vin))`,
+    sql`create index mempool_input_by_output on ${schema}.mempool_input (output_txid, vout)`,
+    sql`create index mempool_input_by_script on ${schema}.mempool_input using hash (script)`,
+    sql`create unlogged table ${schema}.mempool_output (
+      value bigint not null,
+      vout integer not null,
+      txid bytea not null,
+      script bytea not null,
+      primary key (txid, vout))`,
+    sql`create index mempool_output_by_script on ${schema}.mempool_output using hash (script)`,
+    // An edge of a tree: the replacement may have been replaced itself. Kept for some days.
+    sql`create unlogged table ${schema}.mempool_replacement (
+      replaced_at timestamptz not null,
+      first_seen timestamptz not null,
+      fee bigint,
+      value bigint not null,
+      weight integer not null,
+      signalled boolean not null,
+      txid bytea primary key,
+      replaced_by bytea not null)`,
+    sql`create index mempool_replacement_by_replaced_by on ${schema}.mempool_replacement (replaced_by)`,
+    sql`create index mempool_replacement_by_replaced_at on ${schema}.mempool_replacement (replaced_at)`,
+    // Questions to the node. State: 0 waits to be taken, 1 is with the source, 2 answered, 3 without an answer.
+    // Transactions are in `transactions`, all else of the question in `parameters`.
+    sql`create table ${schema}.node_request (
+      id bigint generated always as identity primary key,
+      asked_at timestamptz not null,
+      taken_at timestamptz,
+      answered_at timestamptz,
+      state smallint not null default 0 check (state between 0 and 3),
+      kind text not null,
+      account_id text,
+      parameters jsonb not null,
+      transactions bytea[] not null,
+      answer jsonb,
+      failure text)`,
+    sql`create index node_request_by_state on ${schema}.node_request (state, id) where state < 2`,
+    sql`create index node_request_by_account_id on ${schema}.node_request (account_id, id desc)
+      where account_id is not null`,
+  ],
+};

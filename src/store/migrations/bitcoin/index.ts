@@ -1,0 +1,10 @@
+import type { Migration } from '../migration.js';
+import { chain } from './0001_chain.js';
+import { transactions } from './0002_transactions.js';
+import { scripts } from './0003_scripts.js';
+import { inscriptions } from './0004_inscriptions.js';
+import { runes } from './0005_runes.js';
+import { mempool } from './0006_mempool.js';
+
+/** The schema of a Bitcoin network. Indexes that only queries need come with `live-indexes.ts`. */
+export const bitcoinMigrations: readonly Migration[] = [chain, transactions, scripts, inscriptions, runes, mempool];

@@ -1,0 +1,80 @@
+import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
+
+interface LiveIndex {
+  readonly name: string;
+  readonly table: string;
+  /** What follows the table's name. */
+  readonly on: Sql;
+  readonly unique?: true;
+}
+
+/** Made after its table is filled, which happens when the network goes live. */
+export const UTXO_PAGE: LiveIndex = {
+  name: 'utxo_page',
+  table: 'utxo',
+  on: sql`(script_id, height, txid, vout) include (value, tx_num, coinbase)`,
+  unique: true,
+};
+
+/**
+ * Indexes that queries and rollbacks at the tip need, and that a bulk load would only have to keep up to date. They are
+ * made when the network goes live. `script_tx` has none by transaction: a rollback finds its rows by the outputs.
+ */
+export const LIVE_INDEXES: readonly LiveIndex[] = [
+  { name: 'block_by_hash', table: 'block', on: sql`using hash (hash)` },
+  { name: 'block_by_time', table: 'block', on: sql`(time, height)` },
+  // Inputs of a transaction in their order.
+  { name: 'output_by_spent_by', table: 'output', on: sql`(spent_by, spent_vin) where spent_by is not null` },
+  { name: 'earlier_output_by_txid', table: 'earlier_output', on: sql`using hash (txid)` },
+  { name: 'script_by_hash', table: 'script', on: sql`using hash (sha256(script))` },
+  // Sums of the past are read from the index alone.
+  {
+    name: 'script_tx_by_script_id',
+    table: 'script_tx',
+    on: sql`(script_id, tx_num) include (received, sent)`,
+    unique: true,
+  },
+  { name: 'inscription_by_tx_num', table: 'inscription', on: sql`(tx_num, index)`, unique: true },
+  { name: 'inscription_by_number', table: 'inscription', on: sql`(number)`, unique: true },
+  { name: 'inscription_by_content_type', table: 'inscription', on: sql`(content_type, id)` },
+  { name: 'inscription_parent_by_parent_id', table: 'inscription_parent', on: sql`(parent_id, inscription_id)` },
+  { name: 'inscription_parent_by_tx_num', table: 'inscription_parent', on: sql`(tx_num)` },
+  { name: 'inscription_place_by_tx_num', table: 'inscription_place', on: sql`(tx_num, inscription_id)` },
+  {
+    name: 'inscription_place_by_ended_with',
+    table: 'inscription_place',
+    on: sql`(ended_with) where ended_with is not null`,
+  },
+  {
+    name: 'inscription_place_by_script_id',
+    table: 'inscription_place',
+    on: sql`(script_id, inscription_id) where ended_with is null and script_id is not null`,
+  },
+  {
+    name: 'inscription_place_of_script',
+    table: 'inscription_place',
+    on: sql`(script_id, tx_num) where script_id is not null`,
+  },
+  {
+    name: 'rune_balance_by_spent_by',
+    table: 'rune_balance',
+    on: sql`(spent_by) where spent_by is not null`,
+  },
+  {
+    name: 'rune_balance_by_rune_id',
+    table: 'rune_balance',
+    on: sql`(rune_id, tx_num, vout) where spent_by is null`,
+  },
+  {
+    name: 'rune_balance_by_script_id',
+    table: 'rune_balance',
+    on: sql`(script_id, tx_num, vout) where spent_by is null and script_id is not null`,
+  },
+  { name: 'rune_event_by_rune_id', table: 'rune_event', on: sql`(rune_id, tx_num, kind)` },
+  { name: 'rune_tx_by_rune_id', table: 'rune_tx', on: sql`(rune_id, tx_num)`, unique: true },
+  { name: 'rune_holder_by_rune_id', table: 'rune_holder', on: sql`(rune_id, amount desc, script_id)` },
+];
+
+export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
+  sql`create ${unique === true ? sql`unique index` : sql`index`} if not exists ${identifier(name)}
+    on ${schema}.${identifier(table)} ${on}`;
