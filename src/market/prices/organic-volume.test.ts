@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { organicVolume, type TokenTrade } from './organic-volume.js';
+
+const trade = (
+  side: 'buy' | 'sell',
+  token: bigint,
+  time: number,
+  wallet: string | undefined,
+  more: Partial<TokenTrade> = {},
+): TokenTrade => ({
+  side,
+  token,
+  lovelace: token * 2n,
+  time,
+  wallet,
+  arbitrage: false,
+  ...more,
+});
+
+describe('organic volume', () => {
+  const people = [trade('buy', 100n, 0, 'anna'), trade('sell', 70n, 10, 'ben'), trade('buy', 300n, 20, undefined)];
+
+  test('is the whole volume where everybody trades once', () => {
+    expect(organicVolume(people)).toBe(940n);
+  });
+
+  test('leaves out what a wallet buys and sells again within the hour', () => {
+    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 200, 'carl')])).toBe(940n);
+    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 3_701, 'carl')])).toBe(1_140n);
+    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 30n, 200, 'carl')])).toBe(1_100n);
+  });
+
+  test('leaves out arbitrage and trades of a wallet with itself', () => {
+    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { arbitrage: true })])).toBe(940n);
+    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { counterparty: 'carl' })])).toBe(940n);
+  });
+
+  test('leaves out a wallet that makes most of the volume and ends where it began', () => {
+    const churn = Array.from({ length: 20 }, (_, turn) =>
+      trade(turn % 2 === 0 ? 'buy' : 'sell', 500n, turn * 7_200, 'carl'),
+    );
+    expect(organicVolume([...people, ...churn])).toBe(940n);
+  });
+
+  test('is never below zero or above the volume', () => {
+    const trades = fc.array(
+      fc.record({
+        side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
+        token: fc.bigInt({ min: 1n, max: 1_000n }),
+        gap: fc.nat(4_000),
+        wallet: fc.constantFrom('a', 'b', 'c', undefined),
+        arbitrage: fc.boolean(),
+      }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(trades, (given) => {
+        let time = 0;
+        const all = given.map(({ gap, ...rest }) => {
+          time += gap;
+          return trade(rest.side, rest.token, time, rest.wallet, { arbitrage: rest.arbitrage });
+        });
+        const organic = organicVolume(all);
+        expect(organic >= 0n).toBe(true);
+        expect(organic <= all.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(true);
+      }),
+    );
+  });
+});
