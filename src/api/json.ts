@@ -3,15 +3,17 @@ import type { TSchema } from 'typebox';
 export type WriteJson = (value: unknown) => string;
 
 /**
- * How an answer of this schema becomes text. `JSON.stringify` refuses `bigint`, and numbers would round it, so answers
- * that hold exact integers go through a writer of our own; all others keep the engine's fast one.
+ * How an answer of this schema becomes text. `JSON.stringify` refuses `bigint`, numbers would round it, and small prices
+ * would get exponents, so answers with exact integers or prices go through a writer of our own; all others keep the
+ * engine's fast one.
  */
 export const compileJson = (schema: TSchema): WriteJson =>
-  JSON.stringify(schema).includes('"x-exact"') ? writeExactJson : JSON.stringify;
+  /"x-(exact|plain)"/.test(JSON.stringify(schema)) ? writeExactJson : JSON.stringify;
 
-/** JSON with each `bigint` as its integer literal, at any size. */
+/** JSON with each `bigint` as its integer literal, at any size, and numbers without exponents. */
 export function writeExactJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'number') return writePlainNumber(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(writeExactJson).join(',')}]`;
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return JSON.stringify(value);
@@ -20,4 +22,18 @@ export function writeExactJson(value: unknown): string {
     if (field !== undefined) fields.push(`${JSON.stringify(name)}:${writeExactJson(field)}`);
   }
   return `{${fields.join(',')}}`;
+}
+
+/** Below this even careful readers expect an exponent. */
+const LEAST_PLAIN = 1e-12;
+
+/** Many readers of prices stumble over `1e-7`. */
+function writePlainNumber(value: number): string {
+  const text = JSON.stringify(value);
+  const at = text.indexOf('e');
+  if (at === -1 || Math.abs(value) < LEAST_PLAIN) return text;
+  const exponent = Number(text.slice(at + 1));
+  if (exponent > 0) return BigInt(value).toString();
+  const digits = text.slice(0, at).replace(/[-.]/g, '');
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(-exponent - 1)}${digits}`;
 }

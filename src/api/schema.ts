@@ -37,6 +37,9 @@ export const Amount = Type.String({ pattern: '^[0-9]+$', description: 'Whole num
 /** A JSON number that counts units: written as its exact integer literal at any size, hence `bigint` inside. */
 export const ExactInteger = Type.Unsafe<bigint>({ type: 'integer', 'x-exact': true });
 
+/** A price or a ratio: at most 15 significant digits, written without an exponent down to 10^-12. */
+export const PlainNumber = Type.Number({ 'x-plain': true });
+
 /** In a body: an integer that may lie beyond 2^53, where it arrives as `bigint`. */
 export const GivenInteger = (description: string) =>
   Type.Unsafe<number | bigint>({ type: 'integer', format: 'int64', 'x-exact': true, description });
