@@ -21,6 +21,11 @@ export interface ChainIndex<Block> {
   append(blocks: readonly Block[]): Promise<number>;
   /** The exact inverse: afterwards the database is what it was when `to` was the newest block. Logged as a rollback. */
   rollback(to: Point | Origin): Promise<void>;
+  /**
+   * A rollback and what follows it in one transaction, so that no reader sees the chain without its newest blocks. An
+   * index without it goes back first and forward afterwards. Answers how many rows were written.
+   */
+  replace?(to: Point | Origin, blocks: readonly Block[]): Promise<number>;
   /** From `bulk` to `live`: builds what was put off. Does nothing when it is live already. */
   goLive(): Promise<void>;
 }

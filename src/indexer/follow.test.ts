@@ -20,6 +20,8 @@ const QUICK = {
   recheckMs: 1,
 };
 const FINALITY_DEPTH = 20;
+/** A branch is waited for however slow the machine is. */
+const PATIENT = { limits: { ...QUICK, quietMs: 60_000 } };
 
 interface Run {
   readonly index: MemoryIndex;
@@ -130,6 +132,55 @@ describe('following a chain', () => {
     expect(await ended).toBe('stopped');
     expect(index.hashes).toEqual(hashesOf(source));
     expect(index.rollbacks).toEqual([10]);
+  });
+
+  test('takes another branch in one step where the index can', async () => {
+    const whole = new MemoryIndex();
+    whole.replaces = true;
+    const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
+    await until(() => index.blocks.length === 30);
+    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    await until(() => index.blocks.length === 35);
+    stop();
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.rollbacks).toEqual([10]);
+    expect(index.replaced).toEqual([35]);
+  });
+
+  test('a branch longer than one step begins with a hundred blocks', async () => {
+    const whole = new MemoryIndex();
+    whole.replaces = true;
+    const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
+    await until(() => index.blocks.length === 30);
+    source.chain.fork(20, forkOf(source, 20, 150, 'other'));
+    await until(() => index.blocks.length === 170);
+    stop();
+    await ended;
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.replaced).toEqual([120]);
+  });
+
+  test('a source that fails inside a branch leaves the old one as it was', async () => {
+    const whole = new MemoryIndex();
+    whole.replaces = true;
+    const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
+    await until(() => index.blocks.length === 30);
+    const before = index.hashes;
+    const seen: (readonly string[])[] = [];
+    let failures = 0;
+    source.fault = () => {
+      seen.push(index.hashes);
+      failures += 1;
+      return failures === 6 ? new SourceError('unreachable', 'gone') : undefined;
+    };
+    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    await until(() => index.blocks.length === 35);
+    stop();
+    await ended;
+    expect(seen.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => before));
+    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.replaced).toEqual([35]);
   });
 
   test('rolls back to the origin only within the finality depth', async () => {

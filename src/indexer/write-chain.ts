@@ -7,6 +7,7 @@ import type { ChainIndex, Checkpoint } from './chain-index.js';
 import { ForkTooDeep, IndexMoved, isPassingStoreFailure } from './failures.js';
 import type { ReportState } from './follower-state.js';
 import { forkDepth } from './fork-depth.js';
+import { type Branch, gatherBranch } from './gather-branch.js';
 import type { ProgressMeter } from './progress.js';
 
 export interface WriteChainParts<Block> {
@@ -26,6 +27,9 @@ export interface WriteChainParts<Block> {
   readonly onWritten: () => void;
   readonly signal: AbortSignal;
 }
+
+/** Blocks of another branch that are written together with the step back to where it begins. */
+const MOST_REPLACED = 100;
 
 export type WriteEnd = 'stopped' | 'tip' | 'source-ended';
 
@@ -51,7 +55,7 @@ export async function writeChain<Block>(
     }
     const next = takeBatch(queue, limits);
     if (next === undefined) continue;
-    if ('type' in next) await writer.goBack(next);
+    if ('type' in next) await writer.goBack(next, queue);
     else await writer.append(next);
     // The transaction that was under way is finished; the next one is not begun.
     if (signal.aborted) return 'stopped';
@@ -132,20 +136,42 @@ class ChainWriter<Block> {
     if (near && this.phase === 'bulk') await this.reachTip();
   }
 
-  async goBack({ to, tip }: BackwardStep): Promise<void> {
-    const { index, network, log, report, onWritten } = this.parts;
+  /** Where the index can, the branch that follows is written in the same step. */
+  async goBack(step: BackwardStep, queue: BoundedQueue<Step<Block>>): Promise<void> {
+    const { index, limits, signal } = this.parts;
+    this.sourceTip = step.tip;
+    if (this.current === 'origin' || samePoint(step.to, this.current)) return;
+    await this.depthOf(step.to, this.current);
+    const branch: Branch<Block> | undefined =
+      index.replace === undefined
+        ? { ...step, blocks: [] }
+        : await gatherBranch(step, queue, { most: MOST_REPLACED, quietMs: limits.quietMs }, signal);
+    if (branch !== undefined) await this.takeBranch(branch, this.current);
+  }
+
+  private async takeBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
+    const { index, limits, log, report, onWritten } = this.parts;
     this.sourceTip = tip;
-    if (this.current === 'origin' || samePoint(to, this.current)) return;
-    const from = this.current;
-    const known = to === 'origin' || to.height !== undefined ? [] : await index.knownPoints();
-    const depth = forkDepth(from, to, known);
-    if (depth === undefined || depth > network.finalityDepth) throw new ForkTooDeep(depth, network.finalityDepth);
-    await this.change(() => index.rollback(to));
+    const depth = await this.depthOf(to, from);
+    const decoded = blocks.map(({ block }) => block);
+    await this.change<unknown>(() => index.replace?.(to, decoded) ?? index.rollback(to));
     onWritten();
     const checkpoint = await index.checkpoint();
     this.current = checkpoint?.point ?? 'origin';
-    log.info('chain.rolled-back', { from: from.height, to: checkpoint?.point.height ?? 'origin', depth });
+    const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
+    log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
     report({ tip: checkpoint?.point, sourceTip: tip === 'origin' ? undefined : tip });
+    const last = blocks.at(-1);
+    if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
+  }
+
+  /** How many blocks would be undone; refuses more than are ever undone. */
+  private async depthOf(to: Point | Origin, from: Required<Point>): Promise<number> {
+    const { index, network } = this.parts;
+    const known = to === 'origin' || to.height !== undefined ? [] : await index.knownPoints();
+    const depth = forkDepth(from, to, known);
+    if (depth === undefined || depth > network.finalityDepth) throw new ForkTooDeep(depth, network.finalityDepth);
+    return depth;
   }
 
   /** Tells a failure of our own from one that another writer caused, who has the lock by now. */

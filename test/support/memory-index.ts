@@ -9,6 +9,9 @@ export class MemoryIndex {
   /** Heights of each append, one entry per transaction. */
   readonly appends: (readonly number[])[] = [];
   readonly rollbacks: number[] = [];
+  /** Whether it can take another branch in one step, and how long the chain was after each of those. */
+  replaces = false;
+  readonly replaced: number[] = [];
   opened = 0;
   /** Thrown instead of writing, or after it has been written, as a connection that breaks at the commit would. */
   fault:
@@ -23,7 +26,7 @@ export class MemoryIndex {
 
   readonly open = async (): Promise<ChainIndex<BlockPoint>> => {
     this.opened += 1;
-    return {
+    const index: ChainIndex<BlockPoint> = {
       decode: readBlockPoint,
       checkpoint: async () => {
         const last = this.blocks.at(-1);
@@ -52,6 +55,22 @@ export class MemoryIndex {
       goLive: async () => {
         await this.duringWrite?.();
         this.phase = 'live';
+      },
+    };
+    if (!this.replaces) return index;
+    return {
+      ...index,
+      replace: async (to, blocks) => {
+        const before = [...this.blocks];
+        try {
+          await index.rollback(to);
+          const count = await index.append(blocks);
+          this.replaced.push(this.blocks.length);
+          return count;
+        } catch (error) {
+          this.blocks = before;
+          throw error;
+        }
       },
     };
   };
