@@ -1,0 +1,134 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { signatureHashType } from '../../../chains/bitcoin/signature-hash-type.js';
+import { scalarOfBytes } from '../curve.js';
+import { BAD_OPCODE, refuse, require } from './failure.js';
+import type { Machine } from './machine.js';
+
+const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
+const MAX_KEYS = 20;
+/** What a signature in a tapscript costs of the weight of its witness (BIP-342). */
+const SIGNATURE_COST = 50;
+const NULL_FAIL = 'Signature must be zero for failed CHECK(MULTI)SIG operation';
+
+/** OP_CHECKSIG: a signature and a key, in that order from below. */
+export function checkSignature(machine: Machine): void {
+  machine.need(2);
+  const key = machine.pop();
+  const signature = machine.pop();
+  if (machine.tapscript) {
+    machine.pushTruth(checkTapscript(machine, signature, key));
+    return;
+  }
+  checkEncoding(machine, signature, key);
+  const good = verifyEcdsa(machine, signature, key);
+  require(good || signature.length === 0, NULL_FAIL);
+  machine.pushTruth(good);
+}
+
+/** OP_CHECKSIGADD (BIP-342). */
+export function checkSignatureAdd(machine: Machine): void {
+  require(machine.tapscript, BAD_OPCODE);
+  machine.need(3);
+  const key = machine.pop();
+  const count = machine.popNumber();
+  const signature = machine.pop();
+  machine.pushNumber(count + (checkTapscript(machine, signature, key) ? 1 : 0));
+}
+
+export function checkMultisig(machine: Machine): void {
+  require(!machine.tapscript, 'OP_CHECKMULTISIG(VERIFY) is not available in tapscript');
+  const keyCount = machine.popNumber();
+  require(keyCount >= 0 && keyCount <= MAX_KEYS, 'Pubkey count negative or limit exceeded');
+  machine.count(keyCount);
+  const keys = Array.from({ length: keyCount }, () => machine.pop());
+  const required = machine.popNumber();
+  require(required >= 0 && required <= keyCount, 'Signature count negative or greater than pubkey count');
+  const signatures = Array.from({ length: required }, () => machine.pop());
+  const dummy = machine.pop();
+  const good = matchAll(machine, signatures, keys);
+  require(good || signatures.every(({ length }) => length === 0), NULL_FAIL);
+  require(dummy.length === 0, 'Dummy CHECKMULTISIG argument must be zero');
+  machine.pushTruth(good);
+}
+
+/** Both lists are in the same order, from the last one on. */
+function matchAll(machine: Machine, signatures: readonly Uint8Array[], keys: readonly Uint8Array[]): boolean {
+  let key = 0;
+  for (const [index, signature] of signatures.entries()) {
+    for (;;) {
+      if (signatures.length - index > keys.length - key) return false;
+      const candidate = keys[key]!;
+      key += 1;
+      checkEncoding(machine, signature, candidate);
+      if (verifyEcdsa(machine, signature, candidate)) break;
+    }
+  }
+  return true;
+}
+
+function checkEncoding({ question }: Machine, signature: Uint8Array, key: Uint8Array): void {
+  if (signature.length > 0) {
+    require(isDer(signature), 'Non-canonical DER signature');
+    require(sOf(signature) <= HALF_ORDER, 'Non-canonical signature: S value is unnecessarily high');
+    const known = signatureHashType(signature) !== undefined;
+    require(known, 'Signature hash type missing or not understood');
+  }
+  const compressed = key.length === 33 && (key[0] === 2 || key[0] === 3);
+  const whole = key.length === 65 && key[0] === 4;
+  require(compressed || whole, 'Public key is neither compressed or uncompressed');
+  if (question.version === 'witness') require(compressed, 'Using non-compressed keys in segwit');
+}
+
+/** The codec knows hash types only together with the form: one of a known type tells what is wrong with the other. */
+const isDer = (signature: Uint8Array): boolean =>
+  signatureHashType(Uint8Array.of(...signature.subarray(0, -1), 1)) !== undefined;
+
+function sOf(signature: Uint8Array): bigint {
+  const start = 4 + signature[3]! + 2;
+  return scalarOfBytes(signature.subarray(start, -1));
+}
+
+function verifyEcdsa({ question, script, codeStart }: Machine, signature: Uint8Array, key: Uint8Array): boolean {
+  if (signature.length === 0) return false;
+  const hashType = signature.at(-1)!;
+  const { hashes, index, version } = question;
+  const code = script.subarray(codeStart);
+  if (version === 'legacy' && holdsPush(code, signature)) refuse('Signature is found in scriptCode');
+  const hash = version === 'legacy' ? hashes.legacy(index, code, hashType) : hashes.witness(index, code, hashType);
+  try {
+    const options = { prehash: false, lowS: true, format: 'der' } as const;
+    return secp256k1.verify(signature.subarray(0, -1), hash, key, options);
+  } catch {
+    // A key that is not on the curve verifies nothing.
+    return false;
+  }
+}
+
+const holdsPush = (code: Uint8Array, item: Uint8Array): boolean =>
+  Buffer.from(code.buffer, code.byteOffset, code.length).includes(Buffer.from([item.length, ...item]));
+
+function checkTapscript(machine: Machine, signature: Uint8Array, key: Uint8Array): boolean {
+  if (signature.length > 0) {
+    machine.budget -= SIGNATURE_COST;
+    require(machine.budget >= 0, 'Too much signature validation relative to witness weight');
+  }
+  require(key.length > 0, 'Empty public key in tapscript');
+  require(key.length === 32, 'Public key version reserved for soft-fork upgrades');
+  if (signature.length === 0) return false;
+  checkSchnorr(machine, signature, key);
+  return true;
+}
+
+/** Outside a script (the key path) `leaf` is missing. */
+export function checkSchnorr(
+  { question, leaf }: Pick<Machine, 'question'> & Partial<Pick<Machine, 'leaf'>>,
+  signature: Uint8Array,
+  key: Uint8Array,
+): void {
+  require(signature.length === 64 || signature.length === 65, 'Invalid Schnorr signature size');
+  const hashType = signature.length === 65 ? signature[64]! : 0;
+  require(signature.length === 64 || hashType !== 0, 'Invalid Schnorr signature hash type');
+  const { hashes, index, annex } = question;
+  const hash = hashes.taproot(index, hashType, annex, leaf) ?? refuse('Invalid Schnorr signature hash type');
+  require(schnorr.verify(signature.subarray(0, 64), hash, key), 'Invalid Schnorr signature');
+}

@@ -1,0 +1,19 @@
+/** Why a script does not let an output go, in Bitcoin Core's words. */
+export class ScriptFailure extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ScriptFailure';
+  }
+}
+
+export function refuse(reason: string): never {
+  throw new ScriptFailure(reason);
+}
+
+export const require = (holds: boolean, reason: string): void => {
+  if (!holds) refuse(reason);
+};
+
+export const STACK_TOO_SMALL = 'Operation not valid with the current stack size';
+export const BAD_OPCODE = 'Opcode missing or not understood';
+export const UNBALANCED = 'Invalid OP_IF construction';

@@ -1,0 +1,165 @@
+import { OP } from '../../../chains/bitcoin/opcodes.js';
+import {
+  type Instruction,
+  instructions,
+  MALFORMED,
+  scriptNumber,
+  scriptNumberBytes,
+} from '../../../chains/bitcoin/script.js';
+import { BAD_OPCODE, refuse, require, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import type { LeafContext, SignatureHashes } from './signature-hashes.js';
+
+/** Which rules hold: those before segregated witnesses, of version 0 (BIP-141, 143) or of tapscripts (BIP-342). */
+export type ScriptVersion = 'legacy' | 'witness' | 'tapscript';
+
+/** The input that a script is asked about. */
+export interface Question {
+  readonly hashes: SignatureHashes;
+  readonly index: number;
+  readonly sequence: number;
+  readonly lockTime: number;
+  readonly transactionVersion: number;
+  readonly version: ScriptVersion;
+  /** Of a tapscript. */
+  readonly leafHash?: Uint8Array;
+  readonly annex?: Uint8Array | undefined;
+}
+
+export type Operation = (machine: Machine, step: Instruction) => void;
+
+const MAX_SCRIPT_BYTES = 10_000;
+const MAX_PUSH_BYTES = 520;
+const MAX_OPERATIONS = 201;
+const MAX_STACK = 1_000;
+const NUMBER_BYTES = 4;
+
+/** OP_CAT to OP_RIGHT, OP_INVERT to OP_XOR, OP_2MUL, OP_2DIV, OP_MUL to OP_RSHIFT: taken out in 2010. */
+const DISABLED = new Set([126, 127, 128, 129, 131, 132, 133, 134, 141, 142, 149, 150, 151, 152, 153]);
+const VERIF = new Set([101, 102]);
+const CODE_SEPARATOR = 0xab;
+
+export const isTrue = (item: Uint8Array): boolean =>
+  item.some((byte, index) => byte !== 0 && !(index === item.length - 1 && byte === 0x80));
+
+const isMinimalNumber = (item: Uint8Array): boolean =>
+  item.length === 0 || (item.at(-1)! & 0x7f) !== 0 || (item.length > 1 && (item.at(-2)! & 0x80) !== 0);
+
+function isMinimalPush({ opcode, push }: Instruction): boolean {
+  if (push === undefined) return true;
+  const { length } = push;
+  if (length === 0) return opcode === OP[0];
+  if (length === 1 && push[0]! >= 1 && push[0]! <= 16) return false;
+  if (length === 1 && push[0] === 0x81) return false;
+  if (length < OP.PUSHDATA1) return opcode === length;
+  if (length <= 0xff) return opcode === OP.PUSHDATA1;
+  return length <= 0xffff ? opcode === OP.PUSHDATA2 : true;
+}
+
+/** Runs scripts by the rules that nodes hold transactions to which they pass on; these are stricter than consensus. */
+export class Machine {
+  readonly question: Question;
+  readonly script: Uint8Array;
+  readonly stack: Uint8Array[];
+  readonly alternative: Uint8Array[] = [];
+  /** Whether each OP_IF around this place holds. */
+  readonly conditions: boolean[] = [];
+  /** Where the code begins that legacy and version 0 signatures cover. */
+  codeStart = 0;
+  /** The last OP_CODESEPARATOR, by its place among the instructions. */
+  codeSeparator = 0xffff_ffff;
+  /** What signatures of a tapscript may still cost. */
+  budget: number;
+  #operations = 0;
+
+  constructor(question: Question, script: Uint8Array, stack: Uint8Array[], budget = 0) {
+    this.question = question;
+    this.script = script;
+    this.stack = stack;
+    this.budget = budget;
+  }
+
+  get tapscript(): boolean {
+    return this.question.version === 'tapscript';
+  }
+
+  get leaf(): LeafContext {
+    return { leafHash: this.question.leafHash!, codeSeparator: this.codeSeparator };
+  }
+
+  run(operations: ReadonlyMap<number, Operation>): void {
+    const { script, stack, tapscript } = this;
+    require(tapscript || script.length <= MAX_SCRIPT_BYTES, 'Script is too big');
+    let place = 0;
+    for (const step of instructions(script)) {
+      if (step === MALFORMED) refuse(BAD_OPCODE);
+      this.#one(step, place, operations);
+      require(stack.length + this.alternative.length <= MAX_STACK, 'Stack size limit exceeded');
+      place += 1;
+    }
+    require(this.conditions.length === 0, UNBALANCED);
+  }
+
+  #one(step: Instruction, place: number, operations: ReadonlyMap<number, Operation>): void {
+    const { opcode, push } = step;
+    const running = this.conditions.every(Boolean);
+    require((push?.length ?? 0) <= MAX_PUSH_BYTES, 'Push value size limit exceeded');
+    if (!this.tapscript && opcode > OP[16]) this.count(1);
+    require(!DISABLED.has(opcode), 'Attempted to use a disabled opcode');
+    if (opcode === CODE_SEPARATOR && this.question.version === 'legacy')
+      refuse('Using OP_CODESEPARATOR in non-witness script');
+    if (push !== undefined) {
+      if (!running) return;
+      require(isMinimalPush(step), 'Data push larger than necessary');
+      this.stack.push(push);
+      return;
+    }
+    if (!running && !(opcode >= OP.IF && opcode <= OP.ENDIF)) return;
+    require(!VERIF.has(opcode), BAD_OPCODE);
+    if (opcode === CODE_SEPARATOR) {
+      this.codeStart = step.end;
+      this.codeSeparator = place;
+      return;
+    }
+    const operation = operations.get(opcode) ?? refuse(BAD_OPCODE);
+    operation(this, step);
+  }
+
+  count(more: number): void {
+    this.#operations += more;
+    require(this.#operations <= MAX_OPERATIONS, 'Operation limit exceeded');
+  }
+
+  need(items: number): void {
+    require(this.stack.length >= items, STACK_TOO_SMALL);
+  }
+
+  pop(): Uint8Array {
+    return this.stack.pop() ?? refuse(STACK_TOO_SMALL);
+  }
+
+  /** The item so many below the top. */
+  peek(depth: number): Uint8Array {
+    return this.stack.at(-1 - depth) ?? refuse(STACK_TOO_SMALL);
+  }
+
+  popNumber(bytes = NUMBER_BYTES): number {
+    return numberOf(this.pop(), bytes);
+  }
+
+  push(item: Uint8Array): void {
+    this.stack.push(item);
+  }
+
+  pushNumber(value: number): void {
+    this.stack.push(scriptNumberBytes(value));
+  }
+
+  pushTruth(value: boolean): void {
+    this.stack.push(value ? Uint8Array.of(1) : new Uint8Array());
+  }
+}
+
+export function numberOf(item: Uint8Array, bytes = NUMBER_BYTES): number {
+  require(item.length <= bytes && isMinimalNumber(item), 'Script number overflowed or non-minimally encoded');
+  return scriptNumber(item);
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { hash160, sha256, sha256d } from '../../../chains/bitcoin/hashes.js';
+import { OP } from '../../../chains/bitcoin/opcodes.js';
+import { checkMultisig, checkSignature, checkSignatureAdd } from './check-signatures.js';
+import { refuse, require, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import { isTrue, type Machine, numberOf, type Operation } from './machine.js';
+import { ripemd160 } from './ripemd160.js';
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+const branch =
+  (wanted: boolean): Operation =>
+  (machine) => {
+    if (!machine.conditions.every(Boolean)) {
+      machine.conditions.push(false);
+      return;
+    }
+    require(machine.stack.length > 0, UNBALANCED);
+    const item = machine.pop();
+    const minimal = item.length === 0 || (item.length === 1 && item[0] === 1);
+    if (machine.tapscript) require(minimal, 'OP_IF/NOTIF argument must be minimal in tapscript');
+    else if (machine.question.version === 'witness') require(minimal, 'OP_IF/NOTIF argument must be minimal');
+    machine.conditions.push(isTrue(item) === wanted);
+  };
+
+const verify =
+  (reason: string): Operation =>
+  (machine) => {
+    if (isTrue(machine.peek(0))) machine.pop();
+    else refuse(reason);
+  };
+
+const inTurn =
+  (...operations: readonly Operation[]): Operation =>
+  (machine, step) => {
+    for (const operation of operations) operation(machine, step);
+  };
+
+const hashing =
+  (hash: (bytes: Uint8Array) => Uint8Array): Operation =>
+  (machine) =>
+    machine.push(hash(machine.pop()));
+
+const unary =
+  (of: (a: number) => number): Operation =>
+  (machine) =>
+    machine.pushNumber(of(machine.popNumber()));
+
+const binary =
+  (of: (a: number, b: number) => number): Operation =>
+  (machine) => {
+    machine.need(2);
+    const b = machine.popNumber();
+    machine.pushNumber(of(machine.popNumber(), b));
+  };
+
+/** Copies of the items at these depths, deepest first. */
+const copy =
+  (...depths: readonly number[]): Operation =>
+  (machine) => {
+    const items = depths.map((depth) => machine.peek(depth));
+    machine.stack.push(...items);
+  };
+
+/** The top items in another order, told by their old depths from the bottom up. */
+const arrange =
+  (count: number, ...depths: readonly number[]): Operation =>
+  (machine) => {
+    machine.need(count);
+    const items = depths.map((depth) => machine.peek(depth));
+    machine.stack.splice(-count, count, ...items);
+  };
+
+const reach =
+  (take: boolean): Operation =>
+  (machine) => {
+    machine.need(2);
+    const depth = machine.popNumber();
+    require(depth >= 0 && depth < machine.stack.length, STACK_TOO_SMALL);
+    const item = machine.peek(depth);
+    if (take) machine.stack.splice(machine.stack.length - 1 - depth, 1);
+    machine.push(item);
+  };
+
+const LOCK_TIME_THRESHOLD = 500_000_000;
+const FINAL = 0xffff_ffff;
+const DISABLE = 0x8000_0000;
+const BY_TIME = 0x0040_0000;
+
+/** BIP-65. */
+function checkLockTime(machine: Machine): void {
+  const { question } = machine;
+  const wanted = numberOf(machine.peek(0), 5);
+  require(wanted >= 0, 'Negative locktime');
+  const sameKind = wanted < LOCK_TIME_THRESHOLD === question.lockTime < LOCK_TIME_THRESHOLD;
+  const reached = sameKind && wanted <= question.lockTime && question.sequence !== FINAL;
+  require(reached, 'Locktime requirement not satisfied');
+}
+
+/** BIP-112. */
+function checkSequence(machine: Machine): void {
+  const { question } = machine;
+  const wanted = numberOf(machine.peek(0), 5);
+  require(wanted >= 0, 'Negative locktime');
+  if (Math.floor(wanted / DISABLE) % 2 === 1) return;
+  const { sequence, transactionVersion } = question;
+  const usable = transactionVersion >>> 0 >= 2 && (sequence & DISABLE) === 0;
+  const kind = wanted & BY_TIME;
+  const enough = (wanted & 0xffff) <= (sequence & 0xffff);
+  require(usable && kind === (sequence & BY_TIME) && enough, 'Locktime requirement not satisfied');
+}
+
+const nothing: Operation = () => undefined;
+const equal: Operation = (machine) => {
+  machine.need(2);
+  machine.pushTruth(same(machine.pop(), machine.pop()));
+};
+const numEqual = binary((a, b) => Number(a === b));
+const signed: Operation = (machine) => checkSignature(machine);
+const multisigned: Operation = (machine) => checkMultisig(machine);
+
+const numbers: (readonly [number, Operation])[] = [
+  [OP['1NEGATE'], (machine) => machine.pushNumber(-1)],
+  ...Array.from({ length: 16 }, (_, index): readonly [number, Operation] => [
+    OP[1] + index,
+    (machine) => machine.pushNumber(index + 1),
+  ]),
+];
+
+const discouraged = [176, 179, 180, 181, 182, 183, 184, 185].map((opcode): readonly [number, Operation] => [
+  opcode,
+  () => refuse('NOPx reserved for soft-fork upgrades'),
+]);
+
+/** By opcode; what is missing here may not be run. */
+export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operation>([
+  ...numbers,
+  ...discouraged,
+  [0x61, nothing],
+  [0x63, branch(true)],
+  [0x64, branch(false)],
+  [
+    0x67,
+    ({ conditions }) => {
+      require(conditions.length > 0, UNBALANCED);
+      conditions.push(!conditions.pop());
+    },
+  ],
+  [
+    0x68,
+    ({ conditions }) => {
+      require(conditions.length > 0, UNBALANCED);
+      conditions.pop();
+    },
+  ],
+  [0x69, verify('Script failed an OP_VERIFY operation')],
+  [0x6a, () => refuse('OP_RETURN was encountered')],
+  [0x6b, (machine) => void machine.alternative.push(machine.pop())],
+  [
+    0x6c,
+    (machine) =>
+      machine.push(machine.alternative.pop() ?? refuse('Operation not valid with the current altstack size')),
+  ],
+  [0x6d, arrange(2)],
+  [0x6e, copy(1, 0)],
+  [0x6f, copy(2, 1, 0)],
+  [0x70, copy(3, 2)],
+  [0x71, arrange(6, 3, 2, 1, 0, 5, 4)],
+  [0x72, arrange(4, 1, 0, 3, 2)],
+  [0x73, (machine) => (isTrue(machine.peek(0)) ? machine.push(machine.peek(0)) : undefined)],
+  [0x74, (machine) => machine.pushNumber(machine.stack.length)],
+  [0x75, arrange(1)],
+  [0x76, copy(0)],
+  [0x77, arrange(2, 0)],
+  [0x78, copy(1)],
+  [0x79, reach(false)],
+  [0x7a, reach(true)],
+  [0x7b, arrange(3, 1, 0, 2)],
+  [0x7c, arrange(2, 0, 1)],
+  [0x7d, arrange(2, 0, 1, 0)],
+  [0x82, (machine) => machine.pushNumber(machine.peek(0).length)],
+  [0x87, equal],
+  [0x88, inTurn(equal, verify('Script failed an OP_EQUALVERIFY operation'))],
+  [0x8b, unary((a) => a + 1)],
+  [0x8c, unary((a) => a - 1)],
+  [0x8f, unary((a) => -a)],
+  [0x90, unary(Math.abs)],
+  [0x91, unary((a) => Number(a === 0))],
+  [0x92, unary((a) => Number(a !== 0))],
+  [0x93, binary((a, b) => a + b)],
+  [0x94, binary((a, b) => a - b)],
+  [0x9a, binary((a, b) => Number(a !== 0 && b !== 0))],
+  [0x9b, binary((a, b) => Number(a !== 0 || b !== 0))],
+  [0x9c, numEqual],
+  [0x9d, inTurn(numEqual, verify('Script failed an OP_NUMEQUALVERIFY operation'))],
+  [0x9e, binary((a, b) => Number(a !== b))],
+  [0x9f, binary((a, b) => Number(a < b))],
+  [0xa0, binary((a, b) => Number(a > b))],
+  [0xa1, binary((a, b) => Number(a <= b))],
+  [0xa2, binary((a, b) => Number(a >= b))],
+  [0xa3, binary(Math.min)],
+  [0xa4, binary(Math.max)],
+  [
+    0xa5,
+    (machine) => {
+      machine.need(3);
+      const most = machine.popNumber();
+      const least = machine.popNumber();
+      const value = machine.popNumber();
+      machine.pushTruth(least <= value && value < most);
+    },
+  ],
+  [0xa6, hashing(ripemd160)],
+  [0xa7, hashing((bytes) => createHash('sha1').update(bytes).digest())],
+  [0xa8, hashing(sha256)],
+  [0xa9, hashing(hash160)],
+  [0xaa, hashing(sha256d)],
+  [OP.CHECKSIG, signed],
+  [OP.CHECKSIGVERIFY, inTurn(signed, verify('Script failed an OP_CHECKSIGVERIFY operation'))],
+  [OP.CHECKMULTISIG, multisigned],
+  [OP.CHECKMULTISIGVERIFY, inTurn(multisigned, verify('Script failed an OP_CHECKMULTISIGVERIFY operation'))],
+  [0xb1, checkLockTime],
+  [0xb2, checkSequence],
+  [0xba, checkSignatureAdd],
+]);

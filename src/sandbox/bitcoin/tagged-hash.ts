@@ -1,0 +1,16 @@
+import { sha256 } from '../../chains/bitcoin/hashes.js';
+
+const prefixes = new Map<string, Uint8Array>();
+
+function prefixOf(tag: string): Uint8Array {
+  const known = prefixes.get(tag);
+  if (known !== undefined) return known;
+  const hash = sha256(new TextEncoder().encode(tag));
+  const prefix = Buffer.concat([hash, hash]);
+  prefixes.set(tag, prefix);
+  return prefix;
+}
+
+/** A hash that means nothing for any other purpose (BIP-340). */
+export const taggedHash = (tag: string, ...parts: readonly Uint8Array[]): Uint8Array =>
+  sha256(Buffer.concat([prefixOf(tag), ...parts]));
