@@ -1,0 +1,255 @@
+import { DecodeError } from '../../kernel/errors.js';
+import { type Fields, fieldsOf } from './json-fields.js';
+
+/**
+ * A block of Midnight with everything that its indexer tells of it. There are no canonical bytes of a block outside the
+ * node, so the form that passes between a source and an index is ours: this value as JSON in UTF-8, fields in the
+ * order below, bytes in hexadecimal and amounts as decimal text. The same block has the same bytes wherever it came from.
+ */
+export interface MidnightBlock {
+  readonly hash: string;
+  /** Undefined for the first block. */
+  readonly parentHash: string | undefined;
+  readonly height: number;
+  readonly protocolVersion: number;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly author: string | undefined;
+  /** Serialized; empty where the source does not tell them. */
+  readonly ledgerParameters: string;
+  readonly zswapRoot: string;
+  readonly zswapEndIndex: number;
+  readonly dustCommitmentEndIndex: number;
+  readonly dustGenerationEndIndex: number;
+  readonly dustCommitmentRoot: string | undefined;
+  readonly dustGenerationRoot: string | undefined;
+  readonly systemParameters: SystemParameters | undefined;
+  readonly transactions: readonly MidnightTransaction[];
+  /** Registrations that the node saw on Cardano; undefined where the source does not tell them. */
+  readonly mappings: readonly MappingEvent[] | undefined;
+}
+
+export interface SystemParameters {
+  readonly permissionedCandidates: number;
+  readonly registeredCandidates: number;
+  readonly terms: { readonly hash: string; readonly url: string } | undefined;
+}
+
+export type TransactionKind = 'REGULAR' | 'SYSTEM' | 'BRIDGE_CLAIM';
+export type TransactionStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILURE';
+
+export interface MidnightTransaction {
+  readonly kind: TransactionKind;
+  readonly hash: string;
+  readonly protocolVersion: number;
+  readonly raw: string;
+  /** Of regular transactions only, like all that follows up to the outputs. */
+  readonly status: TransactionStatus | undefined;
+  readonly segments: readonly { readonly id: number; readonly success: boolean }[];
+  readonly identifiers: readonly string[];
+  readonly fee: bigint | undefined;
+  readonly zswapRoot: string | undefined;
+  readonly zswap: IndexRange | undefined;
+  readonly dustCommitment: IndexRange | undefined;
+  readonly dustGeneration: IndexRange | undefined;
+  readonly bridgeClaim: { readonly recipient: string; readonly amount: bigint } | undefined;
+  readonly created: readonly CreatedUtxo[];
+  readonly spent: readonly UtxoRef[];
+  readonly actions: readonly ContractAction[];
+  readonly events: readonly LedgerEvent[];
+}
+
+/** Places in a tree: `end` is the next free one. */
+export interface IndexRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface UtxoRef {
+  readonly intentHash: string;
+  readonly outputIndex: number;
+}
+
+export interface CreatedUtxo extends UtxoRef {
+  /** The 32 bytes of an unshielded address. */
+  readonly owner: string;
+  readonly tokenType: string;
+  readonly value: bigint;
+  /** Seconds since 1970. */
+  readonly ctime: number | undefined;
+  readonly initialNonce: string;
+  readonly registeredForDust: boolean;
+}
+
+export type ActionType = 'DEPLOY' | 'CALL' | 'UPDATE';
+
+export interface ContractAction {
+  readonly type: ActionType;
+  readonly address: string;
+  readonly entryPoint: string | undefined;
+  /** Serialized state of the contract after it. */
+  readonly state: string;
+  readonly zswapState: string;
+  readonly balances: readonly { readonly tokenType: string; readonly amount: bigint }[];
+}
+
+export interface LedgerEvent {
+  readonly group: 'ZSWAP' | 'DUST';
+  /** The running number that the indexer gave it among its group. */
+  readonly id: number;
+  readonly raw: string;
+}
+
+/** A registration of a Cardano reward address that came to be, or is no more. */
+export interface MappingEvent {
+  readonly type: 'ADDED' | 'REMOVED';
+  /** The 29 bytes of a reward address. */
+  readonly stakeAddress: string;
+  readonly dustKey: bigint;
+  readonly utxoTxHash: string;
+  readonly utxoOutputIndex: number;
+}
+
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+export const encodeBlock = (block: MidnightBlock): Uint8Array => Buffer.from(JSON.stringify(inOrder(block), plain));
+
+/** Throws `DecodeError` for everything that `encodeBlock` does not write. */
+export function decodeBlock(bytes: Uint8Array): MidnightBlock {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch (cause) {
+    throw new DecodeError('a block that is no JSON', { cause });
+  }
+  return readBlock(fieldsOf(value, 'block'));
+}
+
+/** Of objects made elsewhere the order of the fields is chance; of these it is not. */
+const inOrder = (block: MidnightBlock): MidnightBlock => ({
+  hash: block.hash,
+  parentHash: block.parentHash,
+  height: block.height,
+  protocolVersion: block.protocolVersion,
+  timestamp: block.timestamp,
+  author: block.author,
+  ledgerParameters: block.ledgerParameters,
+  zswapRoot: block.zswapRoot,
+  zswapEndIndex: block.zswapEndIndex,
+  dustCommitmentEndIndex: block.dustCommitmentEndIndex,
+  dustGenerationEndIndex: block.dustGenerationEndIndex,
+  dustCommitmentRoot: block.dustCommitmentRoot,
+  dustGenerationRoot: block.dustGenerationRoot,
+  systemParameters: block.systemParameters,
+  transactions: block.transactions,
+  mappings: block.mappings,
+});
+
+function readBlock(fields: Fields): MidnightBlock {
+  const { hex, maybeHex, integer } = fields;
+  return {
+    hash: hex('hash', 32),
+    parentHash: fields.has('parentHash') ? hex('parentHash', 32) : undefined,
+    height: integer('height'),
+    protocolVersion: integer('protocolVersion'),
+    timestamp: integer('timestamp'),
+    author: maybeHex('author'),
+    ledgerParameters: hex('ledgerParameters'),
+    zswapRoot: hex('zswapRoot'),
+    zswapEndIndex: integer('zswapEndIndex'),
+    dustCommitmentEndIndex: integer('dustCommitmentEndIndex'),
+    dustGenerationEndIndex: integer('dustGenerationEndIndex'),
+    dustCommitmentRoot: maybeHex('dustCommitmentRoot'),
+    dustGenerationRoot: maybeHex('dustGenerationRoot'),
+    systemParameters: fields.has('systemParameters') ? readSystem(fields.child('systemParameters')) : undefined,
+    transactions: fields.list('transactions', readTransaction),
+    mappings: fields.has('mappings') ? fields.list('mappings', readMapping) : undefined,
+  };
+}
+
+const readSystem = (fields: Fields): SystemParameters => ({
+  permissionedCandidates: fields.integer('permissionedCandidates'),
+  registeredCandidates: fields.integer('registeredCandidates'),
+  terms: fields.has('terms')
+    ? { hash: fields.child('terms').hex('hash'), url: fields.child('terms').text('url') }
+    : undefined,
+});
+
+function readTransaction(fields: Fields): MidnightTransaction {
+  const { hex, integer, has, child, list } = fields;
+  const range = (name: string): IndexRange | undefined =>
+    has(name) ? { start: child(name).integer('start'), end: child(name).integer('end') } : undefined;
+  return {
+    kind: oneOf(fields, 'kind', ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM']),
+    hash: hex('hash', 32),
+    protocolVersion: integer('protocolVersion'),
+    raw: hex('raw'),
+    status: has('status') ? oneOf(fields, 'status', ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE']) : undefined,
+    segments: list('segments', (item) => ({ id: item.integer('id'), success: item.flag('success') })),
+    identifiers: fields.texts('identifiers'),
+    fee: has('fee') ? fields.amount('fee') : undefined,
+    zswapRoot: fields.maybeHex('zswapRoot'),
+    zswap: range('zswap'),
+    dustCommitment: range('dustCommitment'),
+    dustGeneration: range('dustGeneration'),
+    bridgeClaim: has('bridgeClaim')
+      ? { recipient: child('bridgeClaim').hex('recipient'), amount: child('bridgeClaim').amount('amount') }
+      : undefined,
+    created: list('created', readCreated),
+    spent: list('spent', readRef),
+    actions: list('actions', readAction),
+    events: list('events', (item) => ({
+      group: oneOf(item, 'group', ['ZSWAP', 'DUST']),
+      id: item.integer('id'),
+      raw: item.hex('raw'),
+    })),
+  };
+}
+
+const readRef = (fields: Fields): UtxoRef => ({
+  intentHash: fields.hex('intentHash', 32),
+  outputIndex: fields.integer('outputIndex'),
+});
+
+const readCreated = (fields: Fields): CreatedUtxo => ({
+  ...readRef(fields),
+  owner: fields.hex('owner', 32),
+  tokenType: fields.hex('tokenType', 32),
+  value: fields.amount('value'),
+  ctime: fields.maybeInteger('ctime'),
+  initialNonce: fields.hex('initialNonce'),
+  registeredForDust: fields.flag('registeredForDust'),
+});
+
+const readAction = (fields: Fields): ContractAction => ({
+  type: oneOf(fields, 'type', ['DEPLOY', 'CALL', 'UPDATE']),
+  address: fields.hex('address', 32),
+  entryPoint: fields.has('entryPoint') ? fields.text('entryPoint') : undefined,
+  state: fields.hex('state'),
+  zswapState: fields.hex('zswapState'),
+  balances: fields.list('balances', (item) => ({
+    tokenType: item.hex('tokenType', 32),
+    amount: item.amount('amount'),
+  })),
+});
+
+const readMapping = (fields: Fields): MappingEvent => ({
+  type: oneOf(fields, 'type', ['ADDED', 'REMOVED']),
+  stakeAddress: fields.hex('stakeAddress', 29),
+  dustKey: BigInt(digits(fields, 'dustKey')),
+  utxoTxHash: fields.hex('utxoTxHash', 32),
+  utxoOutputIndex: fields.integer('utxoOutputIndex'),
+});
+
+/** A key of a field of 255 bits has up to 77 digits. */
+function digits(fields: Fields, name: string): string {
+  const text = fields.text(name);
+  if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`${name} is no number`);
+  return text;
+}
+
+function oneOf<const Word extends string>(fields: Fields, name: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === fields.text(name));
+  if (found === undefined) throw new DecodeError(`${name} is none of ${words.join(', ')}`);
+  return found;
+}
