@@ -2,8 +2,8 @@ import type { Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';
 import * as load from '../../store/write/cardano/load-known.js';
+import { GenerationCache } from '../generation-cache.js';
 import { type Needs, needCredentials, needPolicy } from './collect-needs.js';
-import { GenerationCache } from './generation-cache.js';
 import { drepHash, drepKind, keyOf } from './keys.js';
 import type { Kind, Known, KnownOutputs, ValueOf, View } from './known.js';
 

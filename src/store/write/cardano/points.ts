@@ -2,17 +2,6 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import type { ChainPlace } from './checkpoint.js';
 
-/**
- * Heights from `tip` down: each of the last ten, then in growing steps, to the deepest that may still be undone. A fork
- * is nearly always shallow, and its depth is known within a half otherwise.
- */
-export function sparseHeights(tip: number, depth: number): readonly number[] {
-  const deepest = Math.max(0, tip - depth);
-  const heights: number[] = [];
-  for (let back = 0; tip - back > deepest; back += Math.max(1, Math.floor(back / 2) - 4)) heights.push(tip - back);
-  return [...heights, deepest];
-}
-
 interface PlaceRow {
   readonly height: number;
   readonly slot: bigint;

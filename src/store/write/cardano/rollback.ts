@@ -1,19 +1,10 @@
 import type { Queryable } from '../../db.js';
-import { type Identifier, join, sql } from '../../sql.js';
+import { type Identifier, sql } from '../../sql.js';
+import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
 import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
-import type { FactTable, Moment } from './fact-table.js';
 import { FACT_TABLES } from './tables.js';
 import { changeTotals } from './totals.js';
-
-/** Below every id, also those of genesis transactions. */
-const LOWEST_ID = -(2 ** 31);
-
-/** The last height and the last transaction that stay. */
-interface Kept {
-  readonly height: number;
-  readonly txId: number;
-}
 
 /**
  * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
@@ -59,27 +50,6 @@ async function keptBy(
   const row = await db.first<{ readonly tx_id: number }>(sql`select first_tx_id + tx_count - 1 as tx_id
     from ${schema}.block where height <= ${height} order by height desc limit 1`);
   return { height, txId: row?.tx_id ?? -1 };
-}
-
-const limitOf = ({ unit }: Moment, kept: Kept): number => (unit === 'height' ? kept.height : kept.txId);
-
-/** Where ids grow with birth, the last one that stays is found from the end, and no index on the birth is needed. */
-async function deleteBornAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
-  const { name, born, numbered } = table;
-  const limit = limitOf(born, kept);
-  await db.run(
-    numbered
-      ? sql`delete from ${schema}.${name} where id > coalesce(
-          (select id from ${schema}.${name} where ${born.column} <= ${limit} order by id desc limit 1), ${LOWEST_ID})`
-      : sql`delete from ${schema}.${name} where ${born.column} > ${limit}`,
-  );
-}
-
-async function reviveDiedAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
-  const { name, died } = table;
-  if (died === undefined) return;
-  const cleared = join([died.column, ...died.together].map((column) => sql`${column} = null`));
-  await db.run(sql`update ${schema}.${name} set ${cleared} where ${died.column} > ${limitOf(died, kept)}`);
 }
 
 /** One that repeats the height of a block comes after it. */

@@ -1,4 +1,4 @@
-import { factTable, type RowOf } from './fact-table.js';
+import { factTable, type RowOf } from '../fact-table.js';
 
 const placeOfCertificate = [
   ['tx_id', 'int4'],

@@ -1,5 +1,5 @@
-import type { CopyColumn, CopyType } from '../../db.js';
-import { type Identifier, identifier } from '../../sql.js';
+import type { CopyColumn, CopyType } from '../db.js';
+import { type Identifier, identifier } from '../sql.js';
 
 /** A type that COPY writes; with a question mark the column may be null. */
 export type ColumnType = CopyType | `${CopyType}?`;

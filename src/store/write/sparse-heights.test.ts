@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sparseHeights } from './points.js';
+import { sparseHeights } from './sparse-heights.js';
 
 describe('heights to look for on a source', () => {
   test('the last ten, then in growing steps, then the deepest that may be undone', () => {

@@ -1,0 +1,33 @@
+import type { Queryable } from '../db.js';
+import { type Identifier, join, sql } from '../sql.js';
+import type { FactTable, Moment } from './fact-table.js';
+
+/** Below every id, also those of genesis transactions. */
+const LOWEST_ID = -(2 ** 31);
+
+/** The last height and the last transaction that stay. */
+export interface Kept {
+  readonly height: number;
+  readonly txId: number;
+}
+
+const limitOf = ({ unit }: Moment, kept: Kept): number => (unit === 'height' ? kept.height : kept.txId);
+
+/** Where ids grow with birth, the last one that stays is found from the end, and no index on the birth is needed. */
+export async function deleteBornAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
+  const { name, born, numbered } = table;
+  const limit = limitOf(born, kept);
+  await db.run(
+    numbered
+      ? sql`delete from ${schema}.${name} where id > coalesce(
+          (select id from ${schema}.${name} where ${born.column} <= ${limit} order by id desc limit 1), ${LOWEST_ID})`
+      : sql`delete from ${schema}.${name} where ${born.column} > ${limit}`,
+  );
+}
+
+export async function reviveDiedAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
+  const { name, died } = table;
+  if (died === undefined) return;
+  const cleared = join([died.column, ...died.together].map((column) => sql`${column} = null`));
+  await db.run(sql`update ${schema}.${name} set ${cleared} where ${died.column} > ${limitOf(died, kept)}`);
+}
