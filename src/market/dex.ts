@@ -1,6 +1,6 @@
 import type { Credential } from '../chains/cardano/address.js';
 import type { PlutusData } from '../chains/cardano/plutus-data.js';
-import type { Curve } from './curves/curve.js';
+import type { Curve, Ratio } from './curves/curve.js';
 import type { DexName } from './dex-names.js';
 import type { Holdings, Unit } from './unit.js';
 
@@ -68,6 +68,10 @@ export interface Order {
   readonly offer: Quantity | undefined;
   /** The least that is wanted for all of the offer. */
   readonly request: Quantity | undefined;
+  /** The least of the request for one unit of the offer, where the datum says it; it holds for every part as well. */
+  readonly price?: Ratio;
+  /** The least of the request that a part must bring which leaves a rest. */
+  readonly leastPart?: bigint;
   /** The one pool that may fill it. */
   readonly pool: Unit | undefined;
   /** Who gets it back: the address of refunds, else of the receiver. */
