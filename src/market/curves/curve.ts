@@ -22,6 +22,8 @@ export type Curve =
 export interface ConstantProduct {
   readonly kind: 'constant-product';
   readonly kept: readonly [Ratio, Ratio];
+  /** A share of what is given or got of one asset that never sees the pool, rounded up: CSWAP takes it of ADA. */
+  readonly toll?: { readonly asset: Direction; readonly share: Ratio };
 }
 
 /** Fees on the input, each rounded on its own, and a product that is rounded up. */

@@ -1,0 +1,95 @@
+import type { CurveMath, Direction, MinswapStable, Reserves } from './curve.js';
+import { leastInput } from './least-input.js';
+
+const COINS = 2n;
+const FEE_BASIS = 10n ** 10n;
+/** As the contract counts: a curve that has not settled by then is taken as it is. */
+const MOST_STEPS = 255;
+
+/** Curve's invariant with the steps and roundings of the contract, because the last unit depends on them. */
+export const minswapStable: CurveMath<MinswapStable> = {
+  outputFor(curve, reserves, direction, input) {
+    if (input <= 0n || !isUsable(curve, reserves)) return 0n;
+    const { multipliers, fee } = curve;
+    const other = direction === 0 ? 1 : 0;
+    const scaled = scale(curve, reserves);
+    const rest = balanceBeside(curve, scaled, scaled[direction] + input * multipliers[direction]);
+    const got = scaled[other] - rest;
+    if (got <= 0n) return 0n;
+    return (got - (got * fee) / FEE_BASIS) / multipliers[other];
+  },
+
+  inputFor(curve, reserves, direction, output) {
+    if (output <= 0n) return 0n;
+    const other = direction === 0 ? 1 : 0;
+    if (!isUsable(curve, reserves) || output >= reserves[other]) return undefined;
+    const near = guess(curve, reserves, direction, output);
+    return leastInput((input) => minswapStable.outputFor(curve, reserves, direction, input), output, near);
+  },
+
+  spotPrice(curve, reserves) {
+    const { multipliers } = curve;
+    if (!isUsable(curve, reserves)) return { numerator: 0n, denominator: 1n };
+    const [x, y] = scale(curve, reserves);
+    const sum = sumOf(curve, [x, y]);
+    // What the invariant loses with a unit of y, over what it gains with a unit of x.
+    const level = COINS * COINS * annOf(curve) * x * x * y * y;
+    const cube = sum * sum * sum;
+    return { numerator: (level + cube * x) * multipliers[1], denominator: (level + cube * y) * multipliers[0] };
+  },
+
+  feeOf: ({ fee }) => ({ numerator: fee, denominator: FEE_BASIS }),
+};
+
+const isUsable = ({ amplification, multipliers }: MinswapStable, [first, second]: Reserves): boolean =>
+  first > 0n && second > 0n && amplification > 0n && multipliers[0] > 0n && multipliers[1] > 0n;
+
+const annOf = ({ amplification }: MinswapStable): bigint => amplification * COINS;
+
+const scale = ({ multipliers }: MinswapStable, [first, second]: Reserves): Reserves => [
+  first * multipliers[0],
+  second * multipliers[1],
+];
+
+/** D: what both balances would add up to if they were equal. */
+export function sumOf(curve: MinswapStable, [x, y]: Reserves): bigint {
+  const ann = annOf(curve);
+  const total = x + y;
+  return settle(total, (sum) => {
+    const power = (((sum * sum) / (x * COINS)) * sum) / (y * COINS);
+    return ((ann * total + power * COINS) * sum) / ((ann - 1n) * sum + (COINS + 1n) * power);
+  });
+}
+
+/** The other balance when one of them, scaled, has become `known`. */
+export function balanceBeside(curve: MinswapStable, scaled: Reserves, known: bigint): bigint {
+  const ann = annOf(curve);
+  const sum = sumOf(curve, scaled);
+  const constant = (((sum * sum) / (known * COINS)) * sum) / (ann * COINS);
+  const linear = known + sum / ann;
+  return settle(sum, (rest) => {
+    const slope = 2n * rest + linear - sum;
+    return slope > 0n ? (rest * rest + constant) / slope : rest;
+  });
+}
+
+function settle(start: bigint, step: (value: bigint) => bigint): bigint {
+  let value = start;
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const next = step(value);
+    const change = next > value ? next - value : value - next;
+    value = next;
+    if (change <= 1n) break;
+  }
+  return value;
+}
+
+/** Good to a few units: the curve read the other way, with the fee put back. */
+function guess(curve: MinswapStable, reserves: Reserves, direction: Direction, output: bigint): bigint {
+  const { multipliers, fee } = curve;
+  const other = direction === 0 ? 1 : 0;
+  const scaled = scale(curve, reserves);
+  const left = scaled[other] - (output * multipliers[other] * FEE_BASIS) / (FEE_BASIS - fee);
+  if (left <= 0n) return scaled[direction] / multipliers[direction];
+  return (balanceBeside(curve, scaled, left) - scaled[direction]) / multipliers[direction];
+}

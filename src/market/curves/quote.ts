@@ -1,0 +1,34 @@
+import type { Pool } from '../dex.js';
+import { constantProduct } from './constant-product.js';
+import type { Curve, CurveMath, Direction, Ratio } from './curve.js';
+import { minswapStable } from './minswap-stable.js';
+import { sundaeStable } from './sundae-stable.js';
+
+type Quoted = Pick<Pool, 'curve' | 'reserves'>;
+
+type Arithmetic = { readonly [Kind in Curve['kind']]?: CurveMath<Extract<Curve, { readonly kind: Kind }>> };
+
+const ARITHMETIC: Arithmetic = {
+  'constant-product': constantProduct,
+  'minswap-stable': minswapStable,
+  'sundae-stable': sundaeStable,
+};
+
+/** Each curve meets the arithmetic of its own kind, which the table's type has made sure of. */
+const mathOf = ({ kind }: Curve): CurveMath<Curve> | undefined => ARITHMETIC[kind] as CurveMath<Curve> | undefined;
+
+/** What a pool gives for `input`; 0 where that is nothing. */
+export const outputFor = ({ curve, reserves }: Quoted, direction: Direction, input: bigint): bigint =>
+  mathOf(curve)?.outputFor(curve, reserves, direction, input) ?? 0n;
+
+/** The least input that brings at least `output`; undefined where the pool can never give so much. */
+export const inputFor = ({ curve, reserves }: Quoted, direction: Direction, output: bigint): bigint | undefined =>
+  mathOf(curve)?.inputFor(curve, reserves, direction, output);
+
+/** Smallest units of the first asset for one of the second, at the margin and without fees. */
+export const spotPrice = ({ curve, reserves }: Quoted): Ratio =>
+  mathOf(curve)?.spotPrice(curve, reserves) ?? { numerator: 0n, denominator: 1n };
+
+/** The share of a trade that is taken as fees. */
+export const feeOf = ({ curve }: Quoted, direction: Direction): Ratio =>
+  mathOf(curve)?.feeOf(curve, direction) ?? { numerator: 0n, denominator: 1n };

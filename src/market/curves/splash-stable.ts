@@ -1,0 +1,88 @@
+import type { CurveMath, Direction, Reserves, SplashStable } from './curve.js';
+import { MOST_OF_AN_ASSET } from './least-input.js';
+import { divideUp } from './rounding.js';
+import { invariantAbove, leastReserve, marginalPrice } from './stable-invariant.js';
+
+const FEE_BASIS = 100_000n;
+
+/** Fees are taken of the output: the part of the liquidity providers and the protocol's, both rounded up. */
+export const splashStable: CurveMath<SplashStable> = {
+  outputFor(curve, reserves, direction, input) {
+    const side = sideOf(curve, reserves, direction);
+    if (input <= 0n || side.from <= 0n || side.to <= 0n) return 0n;
+    return afterFees(curve, beforeFees(side, invariantOf(side), input));
+  },
+
+  inputFor(curve, reserves, direction, output) {
+    if (output <= 0n) return 0n;
+    const side = sideOf(curve, reserves, direction);
+    if (side.from <= 0n || side.to <= 0n) return undefined;
+    const pure = pureFor(curve, output);
+    if (pure >= side.to) return undefined;
+    const invariant = invariantOf(side);
+    const left = (side.to - pure) * side.toScale;
+    const needed = leastReserve(side.an2n, invariant, left, side.fromScale, MOST_OF_AN_ASSET);
+    if (needed === undefined) return undefined;
+    let input = needed <= side.from ? 1n : needed - side.from;
+    // One more before fees can be one less after them.
+    while (afterFees(curve, beforeFees(side, invariant, input)) < output) {
+      if (input >= MOST_OF_AN_ASSET || beforeFees(side, invariant, input) > pure + 3n) return undefined;
+      input += 1n;
+    }
+    return input;
+  },
+
+  spotPrice(curve, [first, second]) {
+    if (first <= 0n || second <= 0n) return { numerator: 0n, denominator: 1n };
+    const scaled = [first * curve.multipliers[0], second * curve.multipliers[1]] as const;
+    return marginalPrice(curve.an2n, scaled, curve.multipliers, invariantAbove(curve.an2n, ...scaled));
+  },
+
+  feeOf: ({ lpFee, protocolFee }) => ({ numerator: lpFee + protocolFee, denominator: FEE_BASIS }),
+};
+
+interface Side {
+  readonly an2n: bigint;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly fromScale: bigint;
+  readonly toScale: bigint;
+}
+
+function sideOf({ an2n, multipliers }: SplashStable, reserves: Reserves, direction: Direction): Side {
+  const other = direction === 0 ? 1 : 0;
+  return {
+    an2n,
+    from: reserves[direction],
+    to: reserves[other],
+    fromScale: multipliers[direction],
+    toScale: multipliers[other],
+  };
+}
+
+const invariantOf = ({ an2n, from, to, fromScale, toScale }: Side): bigint =>
+  invariantAbove(an2n, from * fromScale, to * toScale);
+
+function beforeFees(side: Side, invariant: bigint, input: bigint): bigint {
+  const all = side.to * side.toScale;
+  const kept = leastReserve(side.an2n, invariant, (side.from + input) * side.fromScale, 1n, all);
+  return kept === undefined ? 0n : (all - kept) / side.toScale;
+}
+
+/** The pool refuses a trade of which the protocol gets less than its share of what leaves. */
+function afterFees({ lpFee, protocolFee }: SplashStable, pure: bigint): bigint {
+  const left = pure - (pure * lpFee) / FEE_BASIS - 1n;
+  if (left <= 0n) return 0n;
+  const expected = (pure * protocolFee) / FEE_BASIS;
+  const demanded = divideUp(left * protocolFee, FEE_BASIS - lpFee);
+  const output = left - (expected > demanded ? expected : demanded);
+  return output > 0n ? output : 0n;
+}
+
+/** The least that must come before fees so that `output` is left. */
+function pureFor(curve: SplashStable, output: bigint): bigint {
+  // Without rounding it would be this; every rounding makes it more.
+  let pure = (output * FEE_BASIS) / (FEE_BASIS - curve.lpFee - curve.protocolFee);
+  while (afterFees(curve, pure) < output) pure += 1n;
+  return pure;
+}

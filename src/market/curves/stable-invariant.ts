@@ -1,0 +1,56 @@
+/**
+ * How far `d` is off for two assets, in the form that contracts check: below zero where it is too small, 0 where it is
+ * exact. `an2n` is the amplification times n^(2n), which is 16 times it.
+ */
+export function invariantError(an2n: bigint, x: bigint, y: bigint, d: bigint): bigint {
+  const product = x * y;
+  return d * d * d + (an2n - 4n) * product * d - an2n * product * (x + y);
+}
+
+/** The largest whole number that is not above the invariant. */
+export function invariantBelow(an2n: bigint, x: bigint, y: bigint): bigint {
+  // The invariant lies between zero and the sum, which it is where both are equal.
+  let low = 0n;
+  let high = x + y;
+  while (low < high) {
+    const middle = (low + high + 1n) >> 1n;
+    if (invariantError(an2n, x, y, middle) <= 0n) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
+}
+
+/** The least whole number that is not below the invariant. */
+export function invariantAbove(an2n: bigint, x: bigint, y: bigint): bigint {
+  const below = invariantBelow(an2n, x, y);
+  return invariantError(an2n, x, y, below) === 0n ? below : below + 1n;
+}
+
+/**
+ * The least count, of at most `most`, of units worth `scale` each that keeps the invariant at `d` beside `other`;
+ * undefined where even `most` does not. The equation treats both assets alike.
+ */
+export function leastReserve(an2n: bigint, d: bigint, other: bigint, scale: bigint, most: bigint): bigint | undefined {
+  const keeps = (count: bigint): boolean => invariantError(an2n, other, count * scale, d) <= 0n;
+  if (!keeps(most)) return undefined;
+  let low = 1n;
+  let high = most;
+  while (low < high) {
+    const middle = (low + high) >> 1n;
+    if (keeps(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return low;
+}
+
+/** Of the first asset for one of the second, both counted in units of `scales`. */
+export function marginalPrice(
+  an2n: bigint,
+  [x, y]: readonly [bigint, bigint],
+  [scaleX, scaleY]: readonly [bigint, bigint],
+  d: bigint,
+): { readonly numerator: bigint; readonly denominator: bigint } {
+  const sum = an2n * x * x * y * y;
+  const cube = d * d * d;
+  return { numerator: (sum + cube * x) * scaleY, denominator: (sum + cube * y) * scaleX };
+}

@@ -1,0 +1,59 @@
+import type { CurveMath, Direction, Reserves, WingRidersStable } from './curve.js';
+import { MOST_OF_AN_ASSET } from './least-input.js';
+import { invariantBelow, leastReserve, marginalPrice } from './stable-invariant.js';
+import { inputThatTrades, shareOfFees, tradedPart } from './wingriders.js';
+
+/** The invariant is rounded down and what stays in the pool rounded up, to whole units of the asset. */
+export const wingridersStable: CurveMath<WingRidersStable> = {
+  outputFor(curve, reserves, direction, input) {
+    const side = sideOf(curve, reserves, direction);
+    if (input <= 0n || side.from <= 0n || side.to <= 0n) return 0n;
+    const traded = tradedPart(curve, input);
+    if (traded <= 0n) return 0n;
+    const given = (side.from + traded) * side.fromScale;
+    const kept = leastReserve(side.an2n, invariantOf(side), given, side.toScale, side.to);
+    return kept === undefined ? 0n : side.to - kept;
+  },
+
+  inputFor(curve, reserves, direction, output) {
+    if (output <= 0n) return 0n;
+    const side = sideOf(curve, reserves, direction);
+    if (side.from <= 0n || output >= side.to) return undefined;
+    const left = (side.to - output) * side.toScale;
+    const needed = leastReserve(side.an2n, invariantOf(side), left, side.fromScale, MOST_OF_AN_ASSET);
+    if (needed === undefined) return undefined;
+    const input = inputThatTrades(curve, needed <= side.from ? 1n : needed - side.from);
+    return input > MOST_OF_AN_ASSET ? undefined : input;
+  },
+
+  spotPrice(curve, [first, second]) {
+    if (first <= 0n || second <= 0n) return { numerator: 0n, denominator: 1n };
+    const an2n = 16n * curve.amplification;
+    const scaled = [first * curve.scales[0], second * curve.scales[1]] as const;
+    return marginalPrice(an2n, scaled, curve.scales, invariantBelow(an2n, ...scaled));
+  },
+
+  feeOf: (curve) => shareOfFees(curve),
+};
+
+interface Side {
+  readonly an2n: bigint;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly fromScale: bigint;
+  readonly toScale: bigint;
+}
+
+function sideOf({ amplification, scales }: WingRidersStable, reserves: Reserves, direction: Direction): Side {
+  const other = direction === 0 ? 1 : 0;
+  return {
+    an2n: 16n * amplification,
+    from: reserves[direction],
+    to: reserves[other],
+    fromScale: scales[direction],
+    toScale: scales[other],
+  };
+}
+
+const invariantOf = ({ an2n, from, to, fromScale, toScale }: Side): bigint =>
+  invariantBelow(an2n, from * fromScale, to * toScale);

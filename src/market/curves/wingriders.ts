@@ -1,0 +1,50 @@
+import type { CurveMath, Ratio, WingRidersProduct } from './curve.js';
+import { divideUp } from './rounding.js';
+
+/** What WingRiders takes of the input: the part of the liquidity providers is rounded up, all others down. */
+export type WingRidersFees = Pick<
+  WingRidersProduct,
+  'swapFee' | 'protocolFee' | 'projectFee' | 'reserveFee' | 'feeBasis'
+>;
+
+const feeSum = ({ swapFee, protocolFee, projectFee, reserveFee }: WingRidersFees): bigint =>
+  swapFee + protocolFee + projectFee + reserveFee;
+
+/** The fees as a share. */
+export const shareOfFees = (fees: WingRidersFees): Ratio => ({ numerator: feeSum(fees), denominator: fees.feeBasis });
+
+/** The part of an input that trades. With a larger input it may be smaller by a few units, where roundings meet. */
+export function tradedPart(fees: WingRidersFees, input: bigint): bigint {
+  const { swapFee, protocolFee, projectFee, reserveFee, feeBasis } = fees;
+  const taken = (fee: bigint): bigint => (input * fee) / feeBasis;
+  return input - divideUp(input * swapFee, feeBasis) - taken(protocolFee) - taken(projectFee) - taken(reserveFee);
+}
+
+/** The least input of which `traded` trades. */
+export function inputThatTrades(fees: WingRidersFees, traded: bigint): bigint {
+  // Three fees may each be rounded down by almost one: no input below this can be enough.
+  const least = ((traded - 3n) * fees.feeBasis) / (fees.feeBasis - feeSum(fees));
+  let input = least < 1n ? 1n : least;
+  while (tradedPart(fees, input) < traded) input += 1n;
+  return input;
+}
+
+export const wingriders: CurveMath<WingRidersProduct> = {
+  outputFor(curve, reserves, direction, input) {
+    const [from, to] = direction === 0 ? reserves : [reserves[1], reserves[0]];
+    if (input <= 0n || from <= 0n || to <= 0n) return 0n;
+    const traded = tradedPart(curve, input);
+    return traded <= 0n ? 0n : to - divideUp(from * to, from + traded);
+  },
+
+  inputFor(curve, reserves, direction, output) {
+    if (output <= 0n) return 0n;
+    const [from, to] = direction === 0 ? reserves : [reserves[1], reserves[0]];
+    if (from <= 0n || output >= to) return undefined;
+    return inputThatTrades(curve, divideUp(from * to, to - output) - from);
+  },
+
+  spotPrice: (_curve, [first, second]) => ({ numerator: first, denominator: second }),
+
+  feeOf: (curve) => shareOfFees(curve),
+};
