@@ -35,7 +35,8 @@ interface Values {
   readonly int4: number;
   readonly int8: bigint | number;
   readonly float8: number;
-  readonly numeric: bigint;
+  /** Text where it has decimals. */
+  readonly numeric: bigint | string;
   readonly text: string;
   readonly bytea: Uint8Array;
   readonly jsonb: unknown;

@@ -12,6 +12,7 @@ import { policies } from './0010_policies.js';
 import { delegated } from './0011_delegated.js';
 import { anchors } from './0012_anchors.js';
 import { ledgerStanding } from './0013_ledger_standing.js';
+import { market } from './0014_market.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const cardanoMigrations: readonly Migration[] = [
   delegated,
   anchors,
   ledgerStanding,
+  market,
 ];

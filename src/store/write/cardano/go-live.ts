@@ -2,7 +2,7 @@ import type { Db } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { markLive, readState } from './checkpoint.js';
 import { createLiveIndex, LIVE_INDEXES } from './live-indexes.js';
-import { COUNT_EVERYTHING, changeTotals } from './totals.js';
+import { COUNT_EVERYTHING, changeMarketTotals, changeTotals } from './totals.js';
 
 /** Totals are sums over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
 const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
@@ -18,6 +18,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     if (state?.phase !== 'bulk') return;
     await tx.run(WHOLE_TABLES);
     await changeTotals(tx, schema, COUNT_EVERYTHING, 'add');
+    await changeMarketTotals(tx, schema, COUNT_EVERYTHING, 'add');
     await markLive(tx, schema);
   });
 }

@@ -1,4 +1,5 @@
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
+import { MARKET_INDEXES } from './market-indexes.js';
 
 /**
  * The name of the asset as text that can be searched: letters are small, what is not ASCII is escaped, and the label of
@@ -7,7 +8,7 @@ import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 export const typedName = sql`lower(encode(substring(name from
   case when substring(name for 4) in ('\\x000de140', '\\x0014df10', '\\x001bc280') then 5 else 1 end), 'escape'))`;
 
-interface LiveIndex {
+export interface LiveIndex {
   readonly name: string;
   readonly table: string;
   /** What follows the table's name. */
@@ -122,6 +123,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     on: sql`(drep_id, tx_id, cert_index) where ended_height is null`,
   },
   { name: 'drep_update_by_action', table: 'drep_update', on: sql`(action, tx_id, cert_index)` },
+  ...MARKET_INDEXES,
 ];
 
 export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>

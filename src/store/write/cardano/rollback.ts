@@ -1,10 +1,11 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
+import { restoreCandles } from './candles.js';
 import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
 import { FACT_TABLES } from './tables.js';
-import { changeTotals } from './totals.js';
+import { changeMarketTotals, changeTotals } from './totals.js';
 
 /**
  * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
@@ -29,12 +30,16 @@ export async function rollBack(
 ): Promise<void> {
   const kept = await keptBy(db, schema, to, start);
   await logRollback(db, schema, { from, to, kept, now });
-  if (phase === 'live') await changeTotals(db, schema, kept, 'subtract');
+  if (phase === 'live') {
+    await changeTotals(db, schema, kept, 'subtract');
+    await changeMarketTotals(db, schema, kept, 'subtract');
+  }
   await dropBoundaries(db, schema, to);
   for (const table of Object.values(FACT_TABLES)) {
     await deleteBornAfter(db, schema, table, kept);
     await reviveDiedAfter(db, schema, table, kept);
   }
+  if (phase === 'live') await restoreCandles(db, schema);
   await recountEpochs(db, schema, kept.height);
   await moveCheckpoint(db, schema, to);
 }

@@ -1,4 +1,5 @@
 import { factTable, type RowOf } from '../fact-table.js';
+import { MARKET_TABLES } from './market-tables.js';
 
 const placeOfCertificate = [
   ['tx_id', 'int4'],
@@ -452,6 +453,7 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
+  ...MARKET_TABLES,
   // Not projected from blocks: asked of a source at a height, and forgotten with it.
   actionState: factTable(
     'action_state',

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
+import { addToCandles, cutCandles } from './candles.js';
 import { DELEGATED_TOTALS } from './delegated-changes.js';
 import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
+import { ORDER_TOTAL } from './order-totals.js';
 import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
 
 /** Facts above these are the ones to count. */
@@ -28,6 +30,18 @@ export async function changeTotals(
   await gatherHoldingChanges(db, schema, after.txId);
   for (const total of TOTALS) await db.run(mergeOf(schema, total, total.delta(schema, after, sign), sign));
   await moveUnspentHoldings(db, schema, after.txId, change);
+}
+
+/** The same for what follows from facts of the market: only blocks that have some need it. */
+export async function changeMarketTotals(
+  db: Queryable,
+  schema: Identifier,
+  after: CountedAfter,
+  change: 'add' | 'subtract',
+): Promise<void> {
+  await db.run(mergeOf(schema, ORDER_TOTAL, ORDER_TOTAL.delta(schema, after), change === 'add' ? 1 : -1));
+  if (change === 'add') await addToCandles(db, schema, after.txId);
+  else await cutCandles(db, schema, after.txId);
 }
 
 interface Total {
@@ -96,7 +110,12 @@ const TOTALS: readonly Total[] = [
 ];
 
 /** Every table that is kept by these sums. */
-export const TOTAL_TABLES: readonly string[] = [...TOTALS.map(({ table }) => table), ...UNSPENT_TABLES];
+export const TOTAL_TABLES: readonly string[] = [
+  ...TOTALS.map(({ table }) => table),
+  ...UNSPENT_TABLES,
+  ORDER_TOTAL.table,
+  'candle',
+];
 
 function mergeOf(schema: Identifier, { table, keys, sums }: Total, delta: Sql, sign: 1 | -1): Sql {
   const keyNames = keys.map(identifier);
