@@ -1,0 +1,97 @@
+import { readTag, type TaggedForm } from '../../chains/midnight/tag.js';
+import type { EventView, ParametersView, TransactionView } from '../../chains/midnight/transaction-view.js';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { type PoolLimits, workerPool } from './worker-pool.js';
+
+/** A contract's state as far as it can be read without the contract's own program. */
+export interface ContractStateView {
+  readonly operations: readonly string[];
+  readonly committee: readonly { readonly kind: 'SCHNORR' | 'ECDSA'; readonly key: string }[];
+  readonly threshold: number;
+  readonly counter: bigint;
+  readonly balances: readonly { readonly tokenType: string; readonly shielded: boolean; readonly amount: bigint }[];
+}
+
+/**
+ * The ledger of Midnight itself, as its authors publish it in WebAssembly: the only decoder there is. It runs in
+ * threads of its own, because its bytes are strangers' and a call cannot be interrupted, and is loaded at first use.
+ */
+export interface MidnightLedger {
+  /** Refuses bytes that are no transaction (`invalid`) and those of another version (`undecodable`). */
+  transaction(bytes: Uint8Array): Promise<TransactionView>;
+  /** In SPECK; at the prices of the given parameters, or those that the networks started with. */
+  fee(bytes: Uint8Array, parameters: Uint8Array | undefined): Promise<bigint>;
+  parameters(bytes: Uint8Array): Promise<ParametersView>;
+  contractState(bytes: Uint8Array): Promise<ContractStateView>;
+  /** Undefined for each that cannot be read: an index must not stop at an event of tomorrow. */
+  events(raws: readonly Uint8Array[]): Promise<readonly (EventView | undefined)[]>;
+  stop(): Promise<void>;
+}
+
+const LIMITS: PoolLimits = {
+  threads: 2,
+  timeMs: 5_000,
+  loadMs: 30_000,
+  waiting: 64,
+  idleMs: 60_000,
+  worksPerThread: 20_000,
+};
+
+export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER): MidnightLedger {
+  const pool = workerPool(script, { ...LIMITS, ...limits });
+
+  async function ask<Answer>(work: Readonly<Record<string, unknown>>, what: string): Promise<Answer> {
+    const said = await pool.run(work);
+    if ('answer' in said) return said.answer as Answer;
+    if (said.kind === 'malformed') throw new ServiceError('invalid', `Not a ${what} of Midnight: ${said.failure}`);
+    throw new ServiceError('unavailable', 'The decoder of Midnight failed: try again', { cause: said.failure });
+  }
+
+  return {
+    transaction: async (bytes) => {
+      const tagged = readTagOf(bytes, ['transaction', 'system-transaction']);
+      return ask({ kind: 'transaction', ...tagged, bytes }, 'transaction');
+    },
+    fee: async (bytes, parameters) => {
+      const { ledger } = readTagOf(bytes, ['transaction']);
+      return ask({ kind: 'fee', ledger, bytes, parameters }, 'transaction');
+    },
+    parameters: async (bytes) => {
+      const { ledger } = readTagOf(bytes, ['ledger-parameters']);
+      return ask({ kind: 'parameters', ledger, bytes }, 'set of ledger parameters');
+    },
+    contractState: async (bytes) => {
+      const { ledger } = readTagOf(bytes, ['contract-state']);
+      return ask({ kind: 'contract-state', ledger, bytes }, 'contract state');
+    },
+    events: async (raws) =>
+      raws.length === 0 ? [] : ask({ kind: 'events', raws: raws.map(taggedEvent) }, 'list of events'),
+    stop: () => pool.stop(),
+  };
+}
+
+const WORKER = new URL('./worker.mjs', import.meta.url);
+
+function readTagOf(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<typeof readTag> {
+  const tagged = orInvalid(() => readTag(bytes));
+  if (forms.includes(tagged.form)) return tagged;
+  throw new ServiceError('invalid', `These bytes are a ${tagged.form} of Midnight, not a ${forms[0]}`);
+}
+
+/** Without a tag it is not Midnight's at all. */
+function orInvalid<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `Not a transaction of Midnight: ${cause.message}`, { cause });
+  }
+}
+
+function taggedEvent(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly ledger: number | undefined } {
+  try {
+    return { bytes, ledger: readTag(bytes).ledger };
+  } catch {
+    return { bytes, ledger: undefined };
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../../../shared/data/midnight/', import.meta.url));
+
+export const hasMidnightData = existsSync(FOLDER);
+
+export const WITHOUT_DATA = 'skipped: ../shared/data/midnight is not there';
+
+export const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(`${FOLDER}samples/${name}`));
+
+export const schemaText = (): string => readFileSync(`${FOLDER}indexer-schema-v4.graphql`, 'utf8');
+
+interface StoredPayload {
+  readonly tag: string;
+  readonly payloadBytes: number;
+  readonly payloadHex: string;
+}
+
+/**
+ * Where in a stored payload the database of the node had begun to compress it (LZ4): the first repetition's place and
+ * the low half of the token before it, which lies outside of what was stored. Undefined where nothing repeats.
+ */
+type Packed = { readonly at: number; readonly nibble: number; readonly outside?: string } | undefined;
+
+/** What a claim repeats from before it: the name of its network, with its length. */
+const UNDEPLOYED = '28756e6465706c6f796564';
+
+const CHAINS: readonly { readonly file: string; readonly ledger: 8 | 9; readonly packed: readonly Packed[] }[] = [
+  {
+    file: 'dev-chain-txs-node-1.0.0.json',
+    ledger: 8,
+    packed: [
+      { at: 72, nibble: 7, outside: UNDEPLOYED },
+      undefined,
+      undefined,
+      { at: 118, nibble: 15 },
+      { at: 166, nibble: 5 },
+      { at: 182, nibble: 4 },
+      undefined,
+    ],
+  },
+  {
+    file: 'dev-chain-txs-node-2.1.0-2e92c4ae642c.json',
+    ledger: 9,
+    packed: [
+      { at: 73, nibble: 7, outside: UNDEPLOYED },
+      { at: 116, nibble: 10 },
+      { at: 104, nibble: 7 },
+      { at: 116, nibble: 10 },
+      { at: 167, nibble: 5 },
+      { at: 99, nibble: 0 },
+      undefined,
+    ],
+  },
+];
+
+export interface DevTransaction {
+  readonly name: string;
+  readonly ledger: 8 | 9;
+  readonly bytes: Uint8Array;
+  /** Whether every byte is known; else some that repeat what lies before the payload are taken for zero. */
+  readonly whole: boolean;
+}
+
+/** The transactions of two development chains, as their nodes took them. */
+export const devTransactions = (): readonly DevTransaction[] =>
+  CHAINS.flatMap(({ file, ledger, packed }) => {
+    const stored = JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as readonly StoredPayload[];
+    return stored.map(({ payloadHex, payloadBytes }, place) => {
+      const bytes = Buffer.from(payloadHex, 'hex');
+      const how = packed[place];
+      const { out, unknown } = how === undefined ? { out: bytes, unknown: 0 } : unpack(bytes, how, payloadBytes);
+      return { name: `${place + 1} of ledger ${ledger}`, ledger, bytes: new Uint8Array(out), whole: unknown === 0 };
+    });
+  });
+
+/** Undoes LZ4 from the first repetition on. */
+function unpack(packed: Buffer, how: NonNullable<Packed>, length: number): { out: Buffer; unknown: number } {
+  const out = Buffer.alloc(length);
+  const outside = Buffer.from(how.outside ?? '', 'hex');
+  let written = packed.copy(out, 0, 0, how.at);
+  let at = how.at;
+  let unknown = 0;
+  const more = (half: number): number => {
+    let count = half;
+    for (let byte = 255; half === 15 && byte === 255; count += byte) byte = packed[at++]!;
+    return count;
+  };
+  for (let nibble = how.nibble; ; ) {
+    const back = packed.readUInt16LE(at);
+    at += 2;
+    for (let left = more(nibble) + 4; left > 0 && written < length; left -= 1, written += 1) {
+      if (back <= written) out[written] = out[written - back]!;
+      else {
+        out[written] = outside[written - how.at] ?? 0;
+        if (how.outside === undefined) unknown += 1;
+      }
+    }
+    if (written >= length) return { out, unknown };
+    const token = packed[at++]!;
+    const literals = Math.min(more(token >> 4), length - written);
+    packed.copy(out, written, at, at + literals);
+    at += literals;
+    written += literals;
+    if (written >= length) return { out, unknown };
+    nibble = token & 15;
+  }
+}
