@@ -79,6 +79,7 @@ function configuration({ settings = [], rest = true }: BitcoindOptions, ports: {
     `rpcpassword=${PASSWORD}`,
     `rpcport=${ports.rpc}`,
     'rpcbind=127.0.0.1',
+    'rpcworkqueue=1000',
     'rpcallowip=127.0.0.1',
     `zmqpubhashblock=${zmq}`,
     `zmqpubsequence=${zmq}`,
@@ -113,6 +114,11 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     const [program, ...first] = command!;
     const started = spawn(program!, [...first, `-datadir=${folder}`, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
     child = started;
+    const kill = (): void => {
+      started.kill('SIGKILL');
+    };
+    process.once('exit', kill);
+    started.once('exit', () => process.off('exit', kill));
     let complaint = '';
     started.stderr!.on('data', (part) => {
       complaint += part;

@@ -1,0 +1,51 @@
+import { SourceError } from '../errors.js';
+
+/** Readers of a node's JSON: whatever is not as it must be is the node's misbehaviour, named by `what`. */
+
+const HASH = /^[0-9a-f]{64}$/;
+const COIN = 100_000_000;
+
+export function misfit(what: string, value: unknown): SourceError {
+  const shown = JSON.stringify(value)?.slice(0, 80);
+  return new SourceError('misbehaved', `The node answered ${shown} for ${what}`);
+}
+
+export function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit(what, value);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+export function listOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw misfit(what, value);
+  return value;
+}
+
+export function textOf(value: unknown, what: string): string {
+  if (typeof value !== 'string') throw misfit(what, value);
+  return value;
+}
+
+/** As printed: 64 lower-case digits. */
+export function hashOf(value: unknown, what: string): string {
+  if (typeof value !== 'string' || !HASH.test(value)) throw misfit(what, value);
+  return value;
+}
+
+export function countOf(value: unknown, what: string): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw misfit(what, value);
+  return value as number;
+}
+
+export function bytesOf(value: unknown, what: string): Uint8Array {
+  if (typeof value !== 'string' || value.length % 2 !== 0) throw misfit(what, value);
+  const bytes = Buffer.from(value, 'hex');
+  // What is not hexadecimal ends the conversion early.
+  if (bytes.length * 2 !== value.length) throw misfit(what, value);
+  return bytes;
+}
+
+/** Nodes write amounts as numbers of coins with eight decimals; a double holds all 21 million of them exactly enough. */
+export function satoshiOf(value: unknown, what: string): bigint {
+  if (typeof value !== 'number' || !(Math.abs(value) <= 21_000_000)) throw misfit(what, value);
+  return BigInt(Math.round(value * COIN));
+}

@@ -1,0 +1,158 @@
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import type { Clock, Random } from '../../kernel/clock.js';
+import type { Log } from '../../kernel/log.js';
+import type { SourceError } from '../errors.js';
+import { LinkedChain } from '../linked-chain.js';
+import { retrying } from '../retry.js';
+import type { Point, SourceDescription, Submitter } from '../source.js';
+import type {
+  BitcoinEvent,
+  BitcoinMempool,
+  BitcoinNodeQueries,
+  BitcoinSource,
+  MempoolChange,
+} from './bitcoin-source.js';
+import { NO_HASH } from './check-block.js';
+import { followNode } from './follow-node.js';
+import { nodeHttp } from './node-http.js';
+import { type BitcoinNodeLimits, DEFAULT_BITCOIN_LIMITS } from './node-limits.js';
+import { nodeQueries, nodeSubmitter } from './node-services.js';
+import { parseNodeUrl, parseWakeUrls } from './node-url.js';
+import { restClient } from './rest-client.js';
+import { rpcClient } from './rpc-client.js';
+import { WakeUp } from './wake-up.js';
+import { ToldMempool, watchMempool } from './watch-mempool.js';
+import { tellsOfBlock, wakeByZmq } from './zmq-wake.js';
+
+export interface BitcoinNodeOptions {
+  readonly network: BitcoinNetwork;
+  /** `http://user:password@host:port`. */
+  readonly rpcUrl: string;
+  /** In place of a user and a password: the `.cookie` file that the node writes at every start. */
+  readonly cookieFile?: string | undefined;
+  /** `tcp://host:port`, several separated by commas. Only wakes us sooner than `pollMs` would. */
+  readonly zmqUrl?: string | undefined;
+  readonly pollMs?: number | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limits?: Partial<BitcoinNodeLimits>;
+}
+
+export interface BitcoinNodeSource extends BitcoinSource {
+  readonly submitter: Submitter;
+  readonly waiting: BitcoinMempool;
+  readonly queries: BitcoinNodeQueries;
+  /** Ends connections that are kept for the next question. */
+  close(): void;
+}
+
+type Status = Pick<SourceDescription, 'state' | 'reason' | 'identity'>;
+
+const DEFAULT_POLL_MS = 3_000;
+
+/** Points that are remembered beyond the deepest fork that the network follows. */
+const SPARE_POINTS = 100;
+
+/** A node that is asked over HTTP: its best chain by polling, blocks over REST or RPC, and what waits. */
+export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
+  const { network, random, clock, pollMs = DEFAULT_POLL_MS } = options;
+  const limits: BitcoinNodeLimits = { ...DEFAULT_BITCOIN_LIMITS, ...options.limits };
+  const url = parseNodeUrl(options.rpcUrl);
+  const addresses = parseWakeUrls(options.zmqUrl ?? '');
+  const log = options.log.with({ network: network.id, node: url.place });
+  const http = nodeHttp({ url, cookieFile: options.cookieFile, limits });
+  const rpc = rpcClient(http, limits);
+  const rest = restClient(http, limits);
+  let status: Status = { state: 'idle', reason: undefined, identity: 'not-yet-checked' };
+  const report = (change: Partial<Status>): void => {
+    status = { ...status, ...change };
+  };
+
+  /** Rings as long as somebody iterates. */
+  async function* woken<T>(
+    rings: (parts: readonly Buffer[]) => boolean,
+    signal: AbortSignal,
+    run: (wake: WakeUp) => AsyncIterable<T>,
+  ): AsyncGenerator<T> {
+    const wake = new WakeUp();
+    const stop = new AbortController();
+    const listening = wakeByZmq({
+      addresses,
+      topics: ['hashblock', 'sequence'],
+      rings,
+      wake,
+      limits,
+      random,
+      log,
+      signal: AbortSignal.any([signal, stop.signal]),
+    });
+    try {
+      yield* run(wake);
+    } finally {
+      stop.abort();
+      await listening;
+    }
+  }
+
+  const retryOptions = (
+    signal: AbortSignal,
+    onFault: (fault: SourceError, attempt: number, waitMs: number) => void,
+  ) => ({
+    limits: limits.retry,
+    random,
+    signal,
+    onFault,
+  });
+
+  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
+    const chain = new LinkedChain(known, { genesisHash: NO_HASH, capacity: network.finalityDepth + SPARE_POINTS });
+    const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
+      report({ state: 'waiting', reason: fault.message });
+      log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
+    };
+    try {
+      yield* woken(tellsOfBlock, signal, (wake) =>
+        retrying(
+          () => {
+            report({ state: 'connecting' });
+            return followNode({ network, rpc, rest, limits, pollMs, wake, chain, report, log, signal });
+          },
+          retryOptions(signal, onFault),
+        ),
+      );
+    } catch (error) {
+      report({ reason: error instanceof Error ? error.message : String(error) });
+      throw error;
+    } finally {
+      report({ state: 'ended' });
+    }
+  }
+
+  function watch(signal: AbortSignal): AsyncIterable<MempoolChange> {
+    const told = new ToldMempool();
+    const onFault = ({ fault, message }: SourceError, attempt: number, waitMs: number): void => {
+      log.warn('mempool.lost', { fault, reason: message, attempt, waitMs });
+    };
+    return woken(
+      () => true,
+      signal,
+      (wake) =>
+        retrying(() => watchMempool({ rpc, limits, pollMs, wake, clock, told, signal }), retryOptions(signal, onFault)),
+    );
+  }
+
+  return {
+    describe: () => ({
+      kind: 'bitcoin-node',
+      place: url.place,
+      capabilities: ['submit', 'mempool', 'query'],
+      ...status,
+    }),
+    follow,
+    submitter: nodeSubmitter(rpc),
+    waiting: { watch },
+    queries: nodeQueries(rpc),
+    close: () => http.close(),
+  };
+}

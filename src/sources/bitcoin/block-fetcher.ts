@@ -1,0 +1,97 @@
+import { encodeSpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
+import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
+import { decodeFrom, SourceError } from '../errors.js';
+import { bytesOf, listOf, objectOf, satoshiOf } from './answers.js';
+import type { BitcoinSourceBlock } from './bitcoin-source.js';
+import { checkedBlock } from './check-block.js';
+import type { BitcoinNodeLimits } from './node-limits.js';
+import type { RestClient } from './rest-client.js';
+import { RPC, type RpcClient, RpcError } from './rpc-client.js';
+
+/** Where blocks come from, and what they spend: `none` where the node's version does not tell. */
+export interface BlockWays {
+  readonly blocks: 'rest' | 'rpc';
+  readonly spent: 'rest' | 'rpc' | 'none';
+}
+
+export interface BlockFetcher {
+  readonly ways: BlockWays;
+  fetch(place: { readonly hash: string; readonly height: number }, signal: AbortSignal): Promise<BitcoinSourceBlock>;
+}
+
+export interface BlockFetcherOptions {
+  readonly rpc: RpcClient;
+  readonly rest: RestClient;
+  readonly limits: BitcoinNodeLimits;
+}
+
+/** Verbosity 3 of `getblock` (Bitcoin Core 23) names what is spent. Undefined from versions that leave it out. */
+export function spentInVerboseBlock(answer: unknown): Uint8Array | undefined {
+  const transactions = listOf(objectOf(answer, 'a block')['tx'], 'transactions of a block');
+  let told = true;
+  const spent = transactions.map((item): readonly TransactionOutput[] => {
+    const inputs = listOf(objectOf(item, 'a transaction')['vin'], 'inputs').map((input) => objectOf(input, 'an input'));
+    if (inputs[0]?.['coinbase'] !== undefined) return [];
+    return inputs.map(({ prevout }) => {
+      if (prevout === undefined) {
+        told = false;
+        return { value: 0n, script: new Uint8Array() };
+      }
+      const { value, scriptPubKey } = objectOf(prevout, 'a spent output');
+      const script = bytesOf(objectOf(scriptPubKey, 'a script')['hex'], 'a script');
+      return { value: satoshiOf(value, 'a value'), script };
+    });
+  });
+  return told ? encodeSpentOutputs(spent) : undefined;
+}
+
+/** Looks once how this node gives blocks; `probe` is any block that it has. */
+export async function openBlockFetcher(
+  { rpc, rest, limits }: BlockFetcherOptions,
+  probe: string,
+  signal: AbortSignal,
+): Promise<BlockFetcher> {
+  const restIsOn = await rest.isOn(signal);
+  const blocks = restIsOn ? 'rest' : 'rpc';
+  let spent: BlockWays['spent'] = restIsOn && (await rest.spentOutputs(probe, signal)) !== undefined ? 'rest' : 'rpc';
+
+  async function bytesOfBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array> {
+    if (blocks === 'rpc') {
+      // Two digits for a byte, and the frame of the answer.
+      const maxBytes = limits.blockBytes * 2 + 1_000;
+      return bytesOf(await rpc.call('getblock', [hash, 0], { signal: fetching, maxBytes }), 'a block');
+    }
+    const bytes = await rest.block(hash, fetching);
+    if (bytes === undefined) throw new SourceError('misbehaved', `The node has no block ${hash} any more`);
+    return bytes;
+  }
+
+  async function spentInBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array | undefined> {
+    if (spent === 'none') return undefined;
+    if (spent === 'rest') {
+      const bytes = await rest.spentOutputs(hash, fetching);
+      if (bytes === undefined) throw new SourceError('misbehaved', `The node does not know what ${hash} spends`);
+      return bytes;
+    }
+    try {
+      const answer = await rpc.call('getblock', [hash, 3], { signal: fetching, maxBytes: limits.listBytes });
+      const found = spentInVerboseBlock(answer);
+      if (found === undefined) spent = 'none';
+      return found;
+    } catch (error) {
+      if (!(error instanceof RpcError && error.code === RPC.invalidParameter)) throw error;
+      spent = 'none';
+      return undefined;
+    }
+  }
+
+  return {
+    get ways() {
+      return { blocks, spent } as const;
+    },
+    async fetch({ hash, height }, fetching) {
+      const [bytes, spentOutputs] = await Promise.all([bytesOfBlock(hash, fetching), spentInBlock(hash, fetching)]);
+      return decodeFrom('block', () => checkedBlock({ bytes, spentOutputs, height, hash }));
+    },
+  };
+}

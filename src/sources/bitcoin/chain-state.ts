@@ -1,0 +1,113 @@
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import { SourceError } from '../errors.js';
+import type { Tip } from '../source.js';
+import { countOf, hashOf, listOf, objectOf, textOf } from './answers.js';
+import { RPC, type RpcClient, RpcError } from './rpc-client.js';
+
+/** What `getblockchaininfo` says of a node's chain. */
+export interface ChainState {
+  readonly chain: string;
+  readonly height: number;
+  readonly hash: string;
+  /** Of the headers, which a node has before the blocks. */
+  readonly headers: number;
+  /** Still catching up with the network. */
+  readonly downloading: boolean;
+  /** The lowest block that a pruned node still has. */
+  readonly prunedBelow: number | undefined;
+}
+
+/** Names that nodes give their chains, by ours. */
+const CHAIN_NAMES: Readonly<Record<string, string>> = { mainnet: 'main' };
+
+export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promise<ChainState> {
+  const info = objectOf(await rpc.call('getblockchaininfo', [], { signal }), 'the state of its chain');
+  return {
+    chain: textOf(info['chain'], 'the name of its chain'),
+    height: countOf(info['blocks'], 'its height'),
+    hash: hashOf(info['bestblockhash'], 'its newest block'),
+    headers: countOf(info['headers'], 'its headers'),
+    downloading: info['initialblockdownload'] === true,
+    prunedBelow: info['pruned'] === true ? countOf(info['pruneheight'], 'its lowest block') : undefined,
+  };
+}
+
+/** The genesis block tells networks apart whatever they are called. */
+export async function checkNetwork(
+  rpc: RpcClient,
+  network: BitcoinNetwork,
+  { chain }: ChainState,
+  signal: AbortSignal,
+): Promise<void> {
+  const genesis = hashOf(await rpc.call('getblockhash', [0], { signal }), 'its first block');
+  const expected = CHAIN_NAMES[network.environment] ?? network.environment;
+  if (genesis === network.genesisHash && chain === expected) return;
+  throw new SourceError(
+    'wrong-network',
+    `The node follows the chain '${chain}' with the first block ${genesis}, not ${network.id}`,
+  );
+}
+
+/**
+ * The newest block that the node knows of. While it downloads the chain that is a header far ahead of its blocks, and
+ * whoever follows should not believe to be at the tip.
+ */
+export async function tipOf(rpc: RpcClient, state: ChainState, signal: AbortSignal): Promise<Tip> {
+  const own: Tip = { slot: state.height, height: state.height, hash: state.hash };
+  if (!state.downloading || state.headers <= state.height) return own;
+  const tips = listOf(await rpc.call('getchaintips', [], { signal }), 'its tips').map((tip) => objectOf(tip, 'a tip'));
+  const ahead = tips.find(({ status, height }) => status === 'headers-only' && height === state.headers);
+  if (ahead === undefined) return own;
+  return { slot: state.headers, height: state.headers, hash: hashOf(ahead['hash'], 'a tip') };
+}
+
+export interface PlacedHash {
+  readonly hash: string;
+  readonly height: number;
+}
+
+/** Which of the hashes lie on the node's best chain, in their order; undefined for those that do not. */
+export async function placesOnChain(
+  rpc: RpcClient,
+  hashes: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (PlacedHash | undefined)[]> {
+  const calls = hashes.map((hash) => ({ method: 'getblockheader', params: [hash] }));
+  const answers = await rpc.batch(calls, { signal });
+  return answers.map((answer, index) => {
+    if (answer instanceof RpcError) {
+      if (answer.code === RPC.notFound) return undefined;
+      throw answer;
+    }
+    const { confirmations, height, hash } = objectOf(answer, 'a header');
+    if (hash !== hashes[index])
+      throw new SourceError('misbehaved', 'The node answered with the header of another block');
+    // Blocks beside the best chain have -1.
+    if (typeof confirmations !== 'number' || confirmations < 1) return undefined;
+    return { hash: hashes[index]!, height: countOf(height, 'the height of a header') };
+  });
+}
+
+/** Hashes of the best chain from `first` on, as far as the node has them. */
+export async function hashesFrom(
+  rpc: RpcClient,
+  first: number,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly PlacedHash[]> {
+  const heights = Array.from({ length: count }, (_, index) => first + index);
+  const answers = await rpc.batch(
+    heights.map((height) => ({ method: 'getblockhash', params: [height] })),
+    { signal },
+  );
+  const places: PlacedHash[] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (answer instanceof RpcError) {
+      // It became shorter since it told its height.
+      if (answer.code === RPC.invalidParameter) break;
+      throw answer;
+    }
+    places.push({ height: heights[index]!, hash: hashOf(answer, 'the hash of a block') });
+  }
+  return places;
+}

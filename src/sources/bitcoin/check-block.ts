@@ -1,0 +1,58 @@
+import { type Block, decodeBlock } from '../../chains/bitcoin/block.js';
+import { merkleRoot } from '../../chains/bitcoin/merkle.js';
+import { decodeSpentOutputs, pairSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { BitcoinSourceBlock } from './bitcoin-source.js';
+
+/** What the block before the first one would be called. */
+export const NO_HASH = '00'.repeat(32);
+
+/**
+ * Whether the list may be a shorter one with its end repeated, which has the same root (CVE-2012-2459). Such a
+ * repetition copies a whole subtree behind itself, so the last hash stands a power of two earlier too.
+ */
+export function repeatsItsEnd(txids: readonly Uint8Array[]): boolean {
+  const last = txids.length - 1;
+  for (let distance = 1; distance <= last; distance *= 2)
+    if (Buffer.compare(txids[last]!, txids[last - distance]!) === 0) return true;
+  return false;
+}
+
+function checkRoot({ header, transactions }: Block): void {
+  const txids = transactions.map(({ txid }) => txid);
+  if (Buffer.compare(merkleRoot(txids), header.merkleRoot) !== 0) throw new DecodeError('a wrong Merkle root');
+  if (repeatsItsEnd(txids)) throw new DecodeError('transactions that are there twice');
+}
+
+export interface GivenBlock {
+  readonly bytes: Uint8Array;
+  readonly spentOutputs: Uint8Array | undefined;
+  readonly height: number;
+  /** As printed. */
+  readonly hash: string;
+}
+
+function readSpent(block: Block, bytes: Uint8Array | undefined): SpentOutputs | undefined {
+  if (bytes === undefined) return undefined;
+  const spent = decodeSpentOutputs(bytes);
+  pairSpentOutputs(block, spent);
+  return spent;
+}
+
+/** Reads a block and refuses one that is not what its hash says, or comes with other outputs than it spends. */
+export function checkedBlock({ bytes, spentOutputs, height, hash }: GivenBlock): BitcoinSourceBlock {
+  const block = decodeBlock(bytes);
+  const got = toHex(block.header.hash);
+  if (got !== hash) throw new DecodeError(`block ${got} in place of ${hash}`);
+  checkRoot(block);
+  const spent = readSpent(block, spentOutputs);
+  const previous = toHex(block.header.previousHash);
+  return {
+    bytes,
+    spentOutputs,
+    point: { slot: height, height, hash },
+    previousHash: previous === NO_HASH ? undefined : previous,
+    decoded: { block, spent },
+  };
+}

@@ -1,0 +1,98 @@
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import type { Log } from '../../kernel/log.js';
+import { SourceError } from '../errors.js';
+import type { LinkedChain } from '../linked-chain.js';
+import { type Origin, type Point, type SourceDescription, samePoint } from '../source.js';
+import type { BitcoinEvent } from './bitcoin-source.js';
+import { type BlockFetcher, openBlockFetcher } from './block-fetcher.js';
+import { type ChainState, checkNetwork, hashesFrom, placesOnChain, readChainState, tipOf } from './chain-state.js';
+import { inOrder } from './in-order.js';
+import type { BitcoinNodeLimits } from './node-limits.js';
+import type { RestClient } from './rest-client.js';
+import type { RpcClient } from './rpc-client.js';
+import type { WakeUp } from './wake-up.js';
+
+export interface FollowNodeOptions {
+  readonly network: BitcoinNetwork;
+  readonly rpc: RpcClient;
+  readonly rest: RestClient;
+  readonly limits: BitcoinNodeLimits;
+  /** How often a node at rest is asked; `wake` only makes it sooner. */
+  readonly pollMs: number;
+  readonly wake: WakeUp;
+  /** Where to go on; grows with every event. */
+  readonly chain: LinkedChain;
+  readonly report: (change: Partial<Pick<SourceDescription, 'state' | 'reason' | 'identity'>>) => void;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** How often in a row a chain may move away between two questions before it is no chain. */
+const MAX_MOVES = 20;
+
+/** Follows until something goes wrong. The node is asked what its best chain is; nothing that it only says is believed. */
+export async function* followNode(options: FollowNodeOptions): AsyncGenerator<BitcoinEvent> {
+  const { rpc, chain, signal, report, log, wake } = options;
+  let state = await readChainState(rpc, signal);
+  await checkNetwork(rpc, options.network, state, signal);
+  report({ identity: 'verified' });
+  const fetcher = await openBlockFetcher(options, state.hash, signal);
+  log.info('node.followed', { height: state.height, ...fetcher.ways, pruned: state.prunedBelow !== undefined });
+  let moves = 0;
+  while (!signal.aborted) {
+    report({ state: 'following', reason: reasonOf(state) });
+    const before = chain.last;
+    if (before === 'origin' || before.hash !== state.hash) {
+      yield* catchUp(options, fetcher, state);
+      moves = samePoint(chain.last, before) ? moves + 1 : 0;
+      if (moves > MAX_MOVES)
+        throw new SourceError('misbehaved', `The node names ${state.hash} as its newest block, but no way there`);
+    }
+    state = await readChainState(rpc, signal);
+    if (chain.last !== 'origin' && chain.last.hash === state.hash) {
+      await wake.sleep(options.pollMs, signal);
+      if (signal.aborted) return;
+      state = await readChainState(rpc, signal);
+    }
+  }
+}
+
+const reasonOf = ({ downloading, height, headers }: ChainState): string | undefined =>
+  downloading ? `The node is still downloading the chain: it has ${height} of ${headers} blocks` : undefined;
+
+/** From wherever we are some way towards the node's newest block; ends early when the chain moves meanwhile. */
+async function* catchUp(
+  options: FollowNodeOptions,
+  fetcher: BlockFetcher,
+  state: ChainState,
+): AsyncGenerator<BitcoinEvent> {
+  const { rpc, chain, limits, signal } = options;
+  const tip = await tipOf(rpc, state, signal);
+  const at = await findPlace(options);
+  if (!samePoint(at, chain.last)) yield { type: 'backward', to: chain.rewind(at), tip };
+  const first = at === 'origin' ? 0 : at.height + 1;
+  if (state.prunedBelow !== undefined && first < state.prunedBelow)
+    throw new SourceError(
+      'refused',
+      `The node is pruned: it has no blocks below ${state.prunedBelow}, and block ${first} is needed`,
+    );
+  const places = await hashesFrom(rpc, first, Math.min(limits.batch, state.height - first + 1), signal);
+  for await (const block of inOrder(places, limits.blocksAhead, (place, stop) => fetcher.fetch(place, stop), signal)) {
+    // It moved between the question for hashes and now: look again where we are.
+    if (chain.last !== 'origin' && block.previousHash !== chain.last.hash) return;
+    chain.append(block);
+    yield { type: 'forward', block, tip };
+  }
+}
+
+/** The newest point of ours on the node's chain. Forks are short, so few are asked for at first. */
+async function findPlace({ rpc, chain, limits, signal }: FollowNodeOptions): Promise<Required<Point> | Origin> {
+  if (chain.last === 'origin') return 'origin';
+  const { known } = chain;
+  for (let from = 0, count = 1; from < known.length; from += count, count = Math.min(limits.batch, count * 8)) {
+    const hashes = known.slice(from, from + count).map(({ hash }) => hash);
+    const found = (await placesOnChain(rpc, hashes, signal)).find((place) => place !== undefined);
+    if (found !== undefined) return { slot: found.height, ...found };
+  }
+  throw new SourceError('no-common-point', "The node's chain has none of the blocks that are known here");
+}

@@ -1,0 +1,147 @@
+import http from 'node:http';
+import https from 'node:https';
+import { SourceError } from '../errors.js';
+import type { BitcoinNodeLimits } from './node-limits.js';
+import { type NodeCredentials, type NodeUrl, readCookie } from './node-url.js';
+
+export interface NodeRequest {
+  /** After the base: empty for RPC, `rest/…` for REST. */
+  readonly path: string;
+  /** Sent as POST. */
+  readonly body?: string;
+  /** What the answer may hold; more is refused as soon as it is declared or reached. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface NodeAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** HTTP with a node: kept connections, a time limit and a size limit for every answer. */
+export interface NodeHttp {
+  ask(request: NodeRequest): Promise<NodeAnswer>;
+  close(): void;
+}
+
+export interface NodeHttpOptions {
+  readonly url: NodeUrl;
+  readonly cookieFile?: string | undefined;
+  readonly limits: Pick<BitcoinNodeLimits, 'replyMs' | 'connections'>;
+}
+
+/** Nodes close connections that were idle for 30 s. */
+const IDLE_MS = 20_000;
+
+const isReset = (error: unknown): boolean =>
+  error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp {
+  const { base, place } = url;
+  const client = base.protocol === 'https:' ? https : http;
+  const agent = new client.Agent({ keepAlive: true, maxSockets: limits.connections, timeout: IDLE_MS });
+  let cookie: Promise<NodeCredentials> | undefined;
+
+  async function authorization(): Promise<string | undefined> {
+    if (cookieFile !== undefined && url.credentials === undefined) cookie ??= readCookie(cookieFile);
+    let credentials = url.credentials;
+    try {
+      credentials ??= await cookie;
+    } catch (error) {
+      cookie = undefined;
+      throw error;
+    }
+    if (credentials === undefined) return undefined;
+    return `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
+  }
+
+  function fault(error: unknown, answering: boolean): SourceError {
+    if (error instanceof SourceError) return error;
+    // The error's own text may repeat what was sent.
+    const code = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown');
+    if (/^HPE_/.test(code))
+      return new SourceError('misbehaved', `What answers at ${place} is no HTTP server (${code})`);
+    return answering || isReset(error)
+      ? new SourceError('lost', `The connection to the node at ${place} was lost (${code})`)
+      : new SourceError('unreachable', `The node at ${place} cannot be reached (${code})`);
+  }
+
+  function once(request: NodeRequest, authorized: string | undefined): Promise<NodeAnswer> {
+    const { signal, maxBytes } = request;
+    return new Promise((resolve, reject) => {
+      let answering = false;
+      const options = {
+        agent,
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(request.path === '' && authorized !== undefined && { authorization: authorized }),
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
+      };
+      const sent = client.request(new URL(request.path, base), options, (response) => {
+        answering = true;
+        const parts: Buffer[] = [];
+        let size = 0;
+        const tooLarge = new SourceError('misbehaved', `The node at ${place} sent more than ${maxBytes} bytes`);
+        if (Number(response.headers['content-length'] ?? 0) > maxBytes) return end(tooLarge);
+        response.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size > maxBytes) end(tooLarge);
+          else parts.push(part);
+        });
+        response.on('error', (error) => end(fault(error, true)));
+        response.on('end', () => {
+          if (!response.complete) return end(new SourceError('lost', `The node at ${place} broke off its answer`));
+          settle();
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts, size) });
+        });
+      });
+      const settle = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const end = (error: unknown): void => {
+        settle();
+        reject(error);
+        sent.destroy();
+      };
+      const abort = (): void => end(new SourceError('lost', 'The request was given up on our side'));
+      const timer = setTimeout(() => {
+        end(new SourceError('silent', `The node at ${place} did not answer within ${limits.replyMs} ms`));
+      }, limits.replyMs);
+      signal?.addEventListener('abort', abort);
+      sent.on('error', (error) => {
+        // A connection that the node closed while it was idle is nobody's fault; nothing was done with the request.
+        end(isReset(error) && sent.reusedSocket && !answering ? error : fault(error, answering));
+      });
+      sent.end(request.body);
+      if (signal?.aborted) abort();
+    });
+  }
+
+  async function twice(request: NodeRequest, authorized: string | undefined): Promise<NodeAnswer> {
+    try {
+      return await once(request, authorized);
+    } catch (error) {
+      if (error instanceof SourceError) throw error;
+    }
+    try {
+      return await once(request, authorized);
+    } catch (error) {
+      throw fault(error, false);
+    }
+  }
+
+  return {
+    async ask(request) {
+      const answer = await twice(request, await authorization());
+      if (answer.status !== 401 && answer.status !== 403) return answer;
+      const stale = cookie !== undefined;
+      cookie = undefined;
+      // With a cookie it is the one of the process before: the next attempt reads the new one.
+      throw new SourceError(stale ? 'lost' : 'refused', `The node at ${place} refuses our credentials`);
+    },
+    close: () => agent.destroy(),
+  };
+}

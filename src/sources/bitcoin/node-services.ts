@@ -1,0 +1,121 @@
+import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import { SourceError } from '../errors.js';
+import type { Submitter } from '../source.js';
+import { turnstile } from '../turnstile.js';
+import { countOf, hashOf, listOf, misfit, objectOf, satoshiOf, textOf } from './answers.js';
+import type { AcceptanceTest, BitcoinNodeQueries } from './bitcoin-source.js';
+import { RPC, type RpcClient, RpcError } from './rpc-client.js';
+
+const CALLS_AT_ONCE = 8;
+const CALLS_WAITING = 256;
+
+/** The largest transaction that fits a block. */
+const MAX_TRANSACTION_BYTES = 4_000_000;
+const MAX_PACKAGE = 25;
+
+/** What is said of the transaction, not of the request. */
+const VERDICTS: ReadonlySet<number> = new Set([
+  RPC.decodeFailed,
+  RPC.verifyError,
+  RPC.verifyRejected,
+  RPC.alreadyInChain,
+]);
+
+function refuseHuge(transactions: readonly Uint8Array[]): void {
+  for (const { length } of transactions)
+    if (length > MAX_TRANSACTION_BYTES)
+      throw new ServiceError('invalid', `A transaction of ${length} bytes fits into no block`);
+  if (transactions.length > MAX_PACKAGE)
+    throw new ServiceError('invalid', `At most ${MAX_PACKAGE} transactions can be tried together`);
+}
+
+export function nodeSubmitter(rpc: RpcClient): Submitter {
+  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  return {
+    async submit(transaction, signal) {
+      refuseHuge([transaction]);
+      try {
+        await enter(() => rpc.call('sendrawtransaction', [toHex(transaction)], { signal }));
+        return { accepted: true };
+      } catch (error) {
+        if (!(error instanceof RpcError) || !VERDICTS.has(error.code)) throw error;
+        return { accepted: false, reason: Buffer.from(error.answer) };
+      }
+    },
+  };
+}
+
+function feeIn(result: Readonly<Record<string, unknown>>): bigint | undefined {
+  const { fees } = result;
+  return fees === undefined ? undefined : satoshiOf(objectOf(fees, 'fees')['base'], 'a fee');
+}
+
+const sizeIn = ({ vsize }: Readonly<Record<string, unknown>>): number | undefined =>
+  vsize === undefined ? undefined : countOf(vsize, 'a size');
+
+function testedIn(answer: unknown): AcceptanceTest {
+  const result = objectOf(answer, 'a test of a transaction');
+  const reason = result['reject-reason'] ?? result['package-error'];
+  return {
+    txid: hashOf(result['txid'], 'a tested transaction'),
+    // Of a package whose others failed nothing is said.
+    accepted: result['allowed'] === true,
+    reason: reason === undefined ? undefined : textOf(reason, 'a reason'),
+    virtualBytes: sizeIn(result),
+    fee: feeIn(result),
+  };
+}
+
+/** One for each transaction, in their order; the node's own map is by wtxid. */
+function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): readonly AcceptanceTest[] {
+  const { 'tx-results': results, package_msg: message } = objectOf(answer, 'a package');
+  const byTxid = new Map(
+    Object.values(objectOf(results, 'the results of a package')).map((item) => {
+      const result = objectOf(item, 'a result');
+      return [hashOf(result['txid'], 'a result'), result] as const;
+    }),
+  );
+  return transactions.map((bytes) => {
+    const txid = toHex(decodeTransaction(bytes).txid);
+    const result = byTxid.get(txid);
+    const error = result === undefined ? message : result['error'];
+    return {
+      txid,
+      accepted: error === undefined,
+      reason: error === undefined ? undefined : textOf(error, 'a reason'),
+      virtualBytes: result === undefined ? undefined : sizeIn(result),
+      fee: result === undefined ? undefined : feeIn(result),
+    };
+  });
+}
+
+export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
+  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
+    enter(() => rpc.call(method, params));
+  return {
+    async estimateFee(blocks, mode) {
+      const { feerate } = objectOf(await ask('estimatesmartfee', [blocks, mode]), 'an estimate');
+      if (feerate === undefined) return undefined;
+      if (typeof feerate !== 'number' || !(feerate >= 0)) throw misfit('a rate', feerate);
+      // Coins for 1,000 virtual bytes, to satoshi for one.
+      return Math.round(feerate * 1e8) / 1_000;
+    },
+    async testAcceptance(transactions, maxFeeRate) {
+      refuseHuge(transactions);
+      const limit = maxFeeRate === undefined ? [] : [maxFeeRate / 1e5];
+      const answer = await ask('testmempoolaccept', [transactions.map(toHex), ...limit]);
+      const tested = listOf(answer, 'a test of transactions').map(testedIn);
+      if (tested.length !== transactions.length)
+        throw new SourceError('misbehaved', 'The node tested another number of transactions');
+      return tested;
+    },
+    async submitPackage(transactions) {
+      refuseHuge(transactions);
+      return submittedIn(await ask('submitpackage', [transactions.map(toHex)]), transactions);
+    },
+    ask: (method) => ask(method),
+  };
+}

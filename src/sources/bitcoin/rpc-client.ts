@@ -1,0 +1,114 @@
+import { SourceError } from '../errors.js';
+import { listOf, objectOf } from './answers.js';
+import type { NodeAnswer, NodeHttp } from './node-http.js';
+import type { BitcoinNodeLimits } from './node-limits.js';
+
+/** Codes of Bitcoin Core's `rpc/protocol.h`. */
+export const RPC = {
+  methodNotFound: -32601,
+  invalidParameter: -8,
+  notFound: -5,
+  decodeFailed: -22,
+  verifyError: -25,
+  verifyRejected: -26,
+  alreadyInChain: -27,
+  inWarmup: -28,
+} as const;
+
+/** The node understood and said no. Passing, as far as anybody knows: what is not there may come. */
+export class RpcError extends SourceError {
+  readonly code: number;
+  /** The node's own words. */
+  readonly answer: string;
+
+  constructor(method: string, code: number, answer: string) {
+    super(
+      code === RPC.inWarmup ? 'unreachable' : 'misbehaved',
+      code === RPC.inWarmup ? `The node is starting: ${answer}` : `The node refused ${method}: ${answer}`,
+    );
+    this.name = 'RpcError';
+    this.code = code;
+    this.answer = answer;
+  }
+}
+
+export interface RpcCall {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+export interface RpcOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number;
+}
+
+export interface RpcClient {
+  call(method: string, params?: readonly unknown[], options?: RpcOptions): Promise<unknown>;
+  /** All in one request; an `RpcError` stands where the node said no to one of them. */
+  batch(calls: readonly RpcCall[], options?: RpcOptions): Promise<readonly unknown[]>;
+}
+
+const MAX_WORDS = 500;
+
+function refusalIn(method: string, error: unknown): RpcError {
+  const { code, message } = objectOf(error, `the error of ${method}`);
+  const words = typeof message === 'string' ? message.slice(0, MAX_WORDS) : 'no reason';
+  return new RpcError(method, Number.isInteger(code) ? (code as number) : 0, words);
+}
+
+function resultIn(method: string, answer: unknown): unknown {
+  const { error, result } = objectOf(answer, method);
+  if (error !== null && error !== undefined) return refusalIn(method, error);
+  if (result === undefined) throw new SourceError('misbehaved', `The node answered ${method} without a result`);
+  return result;
+}
+
+function parse({ status, body }: NodeAnswer, what: string): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    // "Work queue depth exceeded": the node has more to do than it can.
+    if (status === 503) throw new SourceError('silent', `The node is too busy to answer ${what}`);
+    throw new SourceError('misbehaved', `The node answered ${what} with status ${status} and no JSON`);
+  }
+}
+
+/** JSON-RPC. Requests are numbered, so that an answer to another question is noticed. */
+export function rpcClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'answerBytes'>): RpcClient {
+  let id = 0;
+
+  async function post(content: unknown, what: string, { signal, maxBytes }: RpcOptions): Promise<unknown> {
+    const body = JSON.stringify(content);
+    return parse(await http.ask({ path: '', body, maxBytes: maxBytes ?? limits.answerBytes, signal }), what);
+  }
+
+  return {
+    async call(method, params = [], options = {}) {
+      id += 1;
+      const asked = id;
+      const answer = await post({ id: asked, method, params }, method, options);
+      if (objectOf(answer, method)['id'] !== asked)
+        throw new SourceError('misbehaved', `The node answered ${method} with another answer`);
+      const result = resultIn(method, answer);
+      if (result instanceof RpcError) throw result;
+      return result;
+    },
+
+    async batch(calls, options = {}) {
+      if (calls.length === 0) return [];
+      const first = id + 1;
+      id += calls.length;
+      const what = `${calls.length} × ${calls[0]!.method}`;
+      const content = calls.map(({ method, params = [] }, index) => ({ id: first + index, method, params }));
+      const answer = await post(content, what, options);
+      // A node that cannot take the batch at all answers with one error.
+      if (!Array.isArray(answer)) throw refusalIn(what, objectOf(answer, what)['error']);
+      const byId = new Map(listOf(answer, what).map((item) => [objectOf(item, what)['id'], item]));
+      return calls.map(({ method }, index) => {
+        const item = byId.get(first + index);
+        if (item === undefined) throw new SourceError('misbehaved', `The node left out an answer to ${what}`);
+        return resultIn(method, item);
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import type { Random } from '../../kernel/clock.js';
+import type { Log } from '../../kernel/log.js';
+import { backOffMs, pause } from '../retry.js';
+import type { BitcoinNodeLimits } from './node-limits.js';
+import type { WakeUp } from './wake-up.js';
+import { greeting, readyCommand, subscription, ZmtpReader } from './zmtp.js';
+
+export interface ZmqWakeOptions {
+  readonly addresses: readonly { readonly host: string; readonly port: number }[];
+  readonly topics: readonly string[];
+  /** Which messages ring. */
+  readonly rings: (parts: readonly Buffer[]) => boolean;
+  readonly wake: WakeUp;
+  readonly limits: Pick<BitcoinNodeLimits, 'retry' | 'wakeHandshakeMs'>;
+  readonly random: Random;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Rings whenever a node publishes one of the topics, until the signal aborts. What it publishes is not believed, and a
+ * publisher that is silent, lost or talks nonsense is only one that does not wake anybody.
+ */
+export async function wakeByZmq(options: ZmqWakeOptions): Promise<void> {
+  await Promise.all(options.addresses.map((address) => keepListening(address, options)));
+}
+
+async function keepListening(address: ZmqWakeOptions['addresses'][number], options: ZmqWakeOptions): Promise<void> {
+  const { limits, signal, log, random } = options;
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    const ended = await listen(address, options, () => {
+      attempt = 0;
+    });
+    if (signal.aborted) return;
+    // Whoever waits for blocks polls; once is enough to say that it will take longer.
+    if (attempt <= 1) log.warn('node.wake-lost', { port: address.port, reason: ended });
+    await pause(backOffMs(Math.max(attempt, 1), limits.retry, random), signal);
+  }
+}
+
+/** Answers why it ended. */
+function listen(
+  { host, port }: ZmqWakeOptions['addresses'][number],
+  { topics, rings, wake, limits, signal, log }: ZmqWakeOptions,
+  onReady: () => void,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const socket: Socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS });
+    const reader = new ZmtpReader();
+    const finish = (reason: string): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      socket.destroy();
+      resolve(reason);
+    };
+    const abort = (): void => finish('stopped');
+    const timer = setTimeout(() => finish('no handshake'), limits.wakeHandshakeMs);
+    signal.addEventListener('abort', abort);
+    socket.on('connect', () => socket.write(Buffer.concat([greeting(), readyCommand('SUB')])));
+    socket.on('data', (piece) => {
+      try {
+        for (const incoming of reader.push(piece)) {
+          if (incoming.type === 'message') {
+            if (rings(incoming.parts)) wake.ring();
+            continue;
+          }
+          clearTimeout(timer);
+          onReady();
+          for (const topic of topics) socket.write(subscription(topic));
+          log.debug('node.wake-ready', { port });
+          // Something may have happened while nobody listened.
+          wake.ring();
+        }
+      } catch (error) {
+        finish((error as Error).message);
+      }
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => finish(code ?? 'a socket error'));
+    socket.on('close', () => finish('closed'));
+    if (signal.aborted) abort();
+  });
+}
+
+/** A `sequence` message is a hash and a letter: blocks are connected (C) or disconnected (D). */
+export function tellsOfBlock([topic, body]: readonly Buffer[]): boolean {
+  if (topic?.toString('latin1') !== 'sequence') return true;
+  const letter = String.fromCharCode(body?.[32] ?? 0);
+  return letter === 'C' || letter === 'D';
+}
