@@ -1,0 +1,111 @@
+import { type Cid, cidOf, DAG_PB, RAW } from './cid.js';
+import { encodeDagPb } from './dag-pb.js';
+import { sha256Multihash } from './multihash.js';
+import { encodeFileNode } from './unixfs.js';
+
+/** What content becomes: a name and the bytes that it names. */
+export interface NewBlock {
+  readonly cid: Cid;
+  readonly bytes: Uint8Array;
+}
+
+/** Takes a block to keep, and may take its time. */
+export type KeepBlock = (block: NewBlock) => Promise<void> | void;
+
+/** A file or directory that has been built. */
+export interface Built {
+  readonly cid: Cid;
+  /** Bytes of the content. */
+  readonly size: bigint;
+  /** Bytes of all blocks, those that stand twice counted twice. */
+  readonly cumulativeSize: bigint;
+}
+
+/** As other implementations cut files, so that the same file has the same name everywhere. */
+export const CHUNK_BYTES = 262_144;
+export const LINKS_PER_NODE = 174;
+
+export const rawBlock = (bytes: Uint8Array): NewBlock => ({ cid: cidOf(RAW, sha256Multihash(bytes)), bytes });
+
+export interface FileLayout {
+  readonly chunkBytes: number;
+  readonly linksPerNode: number;
+}
+
+const LAYOUT: FileLayout = { chunkBytes: CHUNK_BYTES, linksPerNode: LINKS_PER_NODE };
+
+/** The blocks of a file: raw leaves under a balanced tree. A file of one chunk is its leaf. */
+export async function buildFile(
+  source: AsyncIterable<Uint8Array>,
+  keep: KeepBlock,
+  { chunkBytes, linksPerNode }: FileLayout = LAYOUT,
+): Promise<Built> {
+  /** Nodes that wait for a parent, by level; none has more than a parent takes. */
+  const levels: Built[][] = [];
+
+  const add = async (child: Built, level: number): Promise<void> => {
+    levels[level] ??= [];
+    const row = levels[level];
+    row.push(child);
+    if (row.length < linksPerNode) return;
+    levels[level] = [];
+    await add(await parentOf(row, keep), level + 1);
+  };
+
+  let count = 0;
+  for await (const chunk of inChunks(source, chunkBytes)) {
+    count += 1;
+    const block = rawBlock(chunk);
+    await keep(block);
+    const size = BigInt(chunk.length);
+    await add({ cid: block.cid, size, cumulativeSize: size }, 0);
+  }
+  if (count === 0) {
+    const block = rawBlock(new Uint8Array());
+    await keep(block);
+    return { cid: block.cid, size: 0n, cumulativeSize: 0n };
+  }
+  let open: Built[] = [];
+  for (const [level, row] of levels.entries()) {
+    open = [...row, ...open];
+    const isTop = levels.slice(level + 1).every((above) => above.length === 0);
+    if (isTop && open.length === 1) break;
+    if (open.length > 0) open = [await parentOf(open, keep)];
+  }
+  return open[0] as Built;
+}
+
+async function parentOf(children: readonly Built[], keep: KeepBlock): Promise<Built> {
+  const size = children.reduce((sum, child) => sum + child.size, 0n);
+  const bytes = encodeDagPb({
+    links: children.map(({ cid, cumulativeSize }) => ({ cid, name: '', size: cumulativeSize })),
+    data: encodeFileNode(
+      size,
+      children.map((child) => child.size),
+    ),
+  });
+  const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+  await keep(block);
+  return { cid: block.cid, size, cumulativeSize: children.reduce(sumCumulative, BigInt(bytes.length)) };
+}
+
+const sumCumulative = (sum: bigint, { cumulativeSize }: Built): bigint => sum + cumulativeSize;
+
+/** The same bytes in pieces of one size; only the last may be shorter. Each piece is memory of its own. */
+export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = Math.min(size - filled, chunk.length - at);
+      piece.set(chunk.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < size) continue;
+      yield piece;
+      piece = new Uint8Array(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.slice(0, filled);
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { base36 } from 'multiformats/bases/base36';
+import { base58btc } from 'multiformats/bases/base58';
+import { CID } from 'multiformats/cid';
+import * as Digest from 'multiformats/hashes/digest';
+import { describe, expect, test } from 'vitest';
+import { DecodeError } from '../../kernel/errors.js';
+import { cidBytes, cidText, cidTextIn, DAG_PB, decodeCid, parseCid, parseCidWithBase, RAW } from './cid.js';
+import { decodeMultibase, encodeMultibase } from './multibase.js';
+
+const digest = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const codec = fc.constantFrom(RAW, DAG_PB, 0x71, 0x72, 0x0129, 0x0200);
+
+describe('a CID', () => {
+  test('of version 1 reads and writes as another implementation does', () => {
+    fc.assert(
+      fc.property(digest, codec, (bytes, code) => {
+        const theirs = CID.createV1(code, Digest.create(0x12, bytes));
+        const ours = parseCid(theirs.toString());
+        expect(Buffer.from(cidBytes(ours))).toEqual(Buffer.from(theirs.bytes));
+        expect(cidTextIn('base32', ours)).toBe(theirs.toString());
+        expect(cidTextIn('base36', ours)).toBe(theirs.toString(base36));
+        expect(cidTextIn('base58btc', ours)).toBe(theirs.toString(base58btc));
+        for (const base of ['base16', 'base64', 'base64url'] as const) {
+          expect(parseCidWithBase(cidTextIn(base, ours))).toEqual({ cid: ours, base });
+        }
+      }),
+    );
+  });
+
+  test('of version 0 keeps its form', () => {
+    fc.assert(
+      fc.property(digest, (bytes) => {
+        const theirs = CID.createV0(Digest.create(0x12, bytes));
+        const ours = parseCid(theirs.toString());
+        expect(ours).toMatchObject({ version: 0, codec: DAG_PB });
+        expect(cidText(ours)).toBe(theirs.toString());
+        expect(decodeCid(cidBytes(ours))).toEqual(ours);
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    'b',
+    'Qm',
+    'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd0',
+    'zQmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG',
+    'bafkreif5iapksurpzoegyxl7jybdlxbqsz2upsagu2dmbygj4qbf6cfcdix',
+    'bafkreif5iapksurpzoegyxl7jybdlxbqsz2upsagu2dmbygj4qbf6cf',
+    `b${'a'.repeat(600)}`,
+    'ipfs',
+    '../..',
+  ])('is not %j', (text) => expect(() => parseCid(text)).toThrow(DecodeError));
+
+  test('is refused or read, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+        try {
+          expect(Buffer.from(cidBytes(decodeCid(bytes))).length).toBeLessThanOrEqual(bytes.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(DecodeError);
+        }
+      }),
+    );
+  });
+});
+
+test('a base keeps every byte, zeros at the beginning too', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.nat({ max: 4 }),
+      fc.constantFrom('base16', 'base32', 'base36', 'base58btc', 'base64', 'base64url'),
+      (bytes, zeros, base) => {
+        const given = Buffer.concat([Buffer.alloc(zeros), bytes]);
+        expect(Buffer.from(decodeMultibase(encodeMultibase(base, given)).bytes)).toEqual(given);
+      },
+    ),
+  );
+});

@@ -1,0 +1,122 @@
+import { type FindBlock, getBlock, malformed } from './blocks.js';
+import type { Cid } from './cid.js';
+import type { DagLink } from './dag-pb.js';
+import { murmur3 } from './murmur3.js';
+import { readNode, type UnixFsNode } from './unixfs-node.js';
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly cid: Cid;
+  readonly cumulativeSize: bigint;
+  /** Where it stands: its number in a plain directory, the buckets on the way to it in a sharded one. */
+  readonly place: readonly number[];
+}
+
+type Directory = Extract<UnixFsNode, { readonly kind: 'directory' | 'shard' }>;
+type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
+
+/** A hash of 64 bits cannot lead deeper than this, with the fewest buckets there are. */
+const MAX_DEPTH = 22;
+/** Shards that lead to nothing but shards end here. */
+const MOST_SHARDS_PER_LISTING = 4_096;
+
+const encoder = new TextEncoder();
+
+export const isDirectory = (node: UnixFsNode): node is Directory => node.kind === 'directory' || node.kind === 'shard';
+
+/** The entry of that name; undefined where there is none. */
+export async function findEntry(
+  find: FindBlock,
+  cid: Cid,
+  directory: Directory,
+  name: string,
+): Promise<Cid | undefined> {
+  if (directory.kind === 'directory') return directory.links.find((link) => link.name === name)?.cid;
+  const hash = murmur3(encoder.encode(name));
+  let shard: Shard = directory;
+  for (let bit = 0; bit + bitsOf(shard) <= 64; bit += bitsOf(shard)) {
+    const prefix = prefixOf(shard, bucketOf(hash, bit, bitsOf(shard)));
+    const link: DagLink | undefined = shard.links.find((each) => each.name === prefix || each.name === prefix + name);
+    if (link === undefined) return undefined;
+    if (link.name !== prefix) return link.cid;
+    shard = await loadShard(find, cid, link.cid);
+  }
+  throw malformed(cid, 'a sharded directory that is too deep');
+}
+
+const bitsOf = ({ fanout }: Shard): number => Math.log2(fanout);
+
+/** The bits of a hash from `start` on, the highest of each byte first. */
+function bucketOf(hash: Uint8Array, start: number, bits: number): number {
+  const whole = Buffer.from(hash).readBigUInt64BE(0);
+  return Number((whole >> BigInt(64 - start - bits)) & ((1n << BigInt(bits)) - 1n));
+}
+
+const digitsOf = ({ fanout }: Shard): number => (fanout - 1).toString(16).length;
+
+const prefixOf = (shard: Shard, bucket: number): string =>
+  bucket.toString(16).toUpperCase().padStart(digitsOf(shard), '0');
+
+async function loadShard(find: FindBlock, directory: Cid, cid: Cid): Promise<Shard> {
+  const node = readNode(cid, await getBlock(find, cid));
+  if (node.kind !== 'shard') throw malformed(directory, 'a sharded directory with a part that is no shard');
+  return node;
+}
+
+/** At most `limit` entries after a place, in the order in which the directory holds them. */
+export async function listEntries(
+  find: FindBlock,
+  cid: Cid,
+  directory: Directory,
+  { after, limit }: { readonly after: readonly number[] | undefined; readonly limit: number },
+): Promise<readonly DirectoryEntry[]> {
+  if (directory.kind === 'directory') {
+    const first = after === undefined ? 0 : (after[0] ?? -1) + 1;
+    return directory.links
+      .slice(first, first + limit)
+      .map((link, index) => ({ ...entryOf(link, link.name), place: [first + index] }));
+  }
+  const entries: DirectoryEntry[] = [];
+  let shards = 0;
+
+  const visit = async (shard: Shard, way: readonly number[], later: readonly number[] | undefined): Promise<void> => {
+    if (way.length > MAX_DEPTH) throw malformed(cid, 'a sharded directory that is too deep');
+    for (const { link, bucket, name } of bucketsOf(cid, shard)) {
+      if (entries.length >= limit) return;
+      const first = later?.[0];
+      if (first !== undefined && bucket < first) continue;
+      const isOnTheWay = first !== undefined && bucket === first;
+      if (name !== '') {
+        if (!isOnTheWay) entries.push({ ...entryOf(link, name), place: [...way, bucket] });
+        continue;
+      }
+      shards += 1;
+      if (shards > MOST_SHARDS_PER_LISTING) throw malformed(cid, 'a sharded directory that is mostly empty');
+      await visit(await loadShard(find, cid, link.cid), [...way, bucket], isOnTheWay ? later?.slice(1) : undefined);
+    }
+  };
+
+  await visit(directory, [], after);
+  return entries;
+}
+
+const entryOf = (link: DagLink, name: string): Omit<DirectoryEntry, 'place'> => ({
+  name,
+  cid: link.cid,
+  cumulativeSize: link.size,
+});
+
+/** Names of links in a shard begin with their bucket; what has no more than that leads to another shard. */
+function bucketsOf(
+  cid: Cid,
+  shard: Shard,
+): readonly { readonly link: DagLink; readonly bucket: number; readonly name: string }[] {
+  const digits = digitsOf(shard);
+  const buckets = shard.links.map((link) => {
+    const prefix = link.name.slice(0, digits);
+    const bucket = /^[0-9A-F]+$/.test(prefix) && prefix.length === digits ? Number.parseInt(prefix, 16) : -1;
+    if (bucket < 0 || bucket >= shard.fanout) throw malformed(cid, 'a sharded directory with a bucket it cannot have');
+    return { link, bucket, name: link.name.slice(digits) };
+  });
+  return buckets.sort((one, other) => one.bucket - other.bucket);
+}

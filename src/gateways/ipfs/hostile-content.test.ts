@@ -1,0 +1,227 @@
+import { CarWriter } from '@ipld/car';
+import fc from 'fast-check';
+import { CID } from 'multiformats/cid';
+import { describe, expect, test } from 'vitest';
+import { collect, memoryBlocks, pieces } from '../../../test/support/ipfs-blocks.js';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { rawBlock } from './build-file.js';
+import { readCar } from './car.js';
+import { type Cid, cidOf, cidText, DAG_CBOR, DAG_PB } from './cid.js';
+import { decodeDagPb, encodeDagPb } from './dag-pb.js';
+import { listEntries } from './directory.js';
+import { linksOf } from './links.js';
+import { multihash, sha256Multihash } from './multihash.js';
+import { bytesField, message, varintField } from './protobuf.js';
+import { readFile } from './read-file.js';
+import { decodeUnixFs, encodeFileNode } from './unixfs.js';
+import { type FileNode, readNode } from './unixfs-node.js';
+import { walkDag } from './walk-dag.js';
+import { walkPath } from './walk-path.js';
+
+const LIMITS = { maxBlocks: 1_000, maxBytes: 10_000_000n };
+
+function doubling(levels: number) {
+  const blocks = memoryBlocks();
+  let block = rawBlock(new Uint8Array(1_000));
+  let size = 1_000n;
+  void blocks.keep(block);
+  for (let level = 0; level < levels; level += 1) {
+    const link = { cid: block.cid, name: '', size };
+    const bytes = encodeDagPb({ links: [link, link], data: encodeFileNode(size * 2n, [size, size]) });
+    block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    size *= 2n;
+    void blocks.keep(block);
+  }
+  return { blocks, ...block, size };
+}
+
+const fileOf = (cid: Cid, bytes: Uint8Array): FileNode => {
+  const node = readNode(cid, bytes);
+  if (node.kind !== 'file') throw new Error(`a ${node.kind}`);
+  return node;
+};
+
+describe('a file that doubles at each level', () => {
+  test('is walked once for each block that it has', async () => {
+    const { blocks, cid } = doubling(50);
+    let count = 0;
+    for await (const _ of walkDag(blocks.find, cid, LIMITS)) count += 1;
+    expect(count).toBe(51);
+    expect(blocks.asked).toBe(51);
+  });
+
+  test('tells its size, and a place far inside it is read at the cost of its depth', async () => {
+    const { blocks, cid, bytes, size } = doubling(31);
+    const node = fileOf(cid, bytes);
+    expect(node.size).toBe(size);
+    const span = { from: size - 1_500n, to: size - 500n };
+    expect(await collect(readFile(blocks.find, { cid, node }, span))).toHaveLength(1_000);
+    expect(blocks.asked).toBeLessThan(80);
+  });
+
+  test('of more levels than honest files have is not read', async () => {
+    const { blocks, cid, bytes } = doubling(40);
+    const reading = collect(readFile(blocks.find, { cid, node: fileOf(cid, bytes) }, { from: 0n, to: 10n }));
+    await expect(reading).rejects.toThrow('more than 32 levels');
+  });
+});
+
+test('a file of blocks that hold nearly nothing ends', async () => {
+  const blocks = memoryBlocks();
+  const leaf = rawBlock(Uint8Array.of(1));
+  void blocks.keep(leaf);
+  const links = Array.from({ length: 25_000 }, () => ({ cid: leaf.cid, name: '', size: 1n }));
+  const bytes = encodeDagPb({
+    links,
+    data: encodeFileNode(
+      25_000n,
+      links.map(() => 1n),
+    ),
+  });
+  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
+  const reading = collect(readFile(blocks.find, { cid, node: fileOf(cid, bytes) }, { from: 0n, to: 25_000n }));
+  await expect(reading).rejects.toThrow('more than 20000 blocks');
+});
+
+test('a file whose parts are not what it says is refused', async () => {
+  const blocks = memoryBlocks();
+  const leaf = rawBlock(new Uint8Array(10));
+  void blocks.keep(leaf);
+  const lie = (size: bigint, told: readonly bigint[]) => {
+    const bytes = encodeDagPb({ links: [{ cid: leaf.cid, name: '', size: 10n }], data: encodeFileNode(size, told) });
+    return { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+  };
+  for (const { cid, bytes } of [lie(9n, [10n]), lie(10n, []), lie(20n, [10n, 10n])]) {
+    expect(() => readNode(cid, bytes)).toThrow(/cannot be read/);
+  }
+  const wrong = lie(11n, [11n]);
+  const file = { cid: wrong.cid, node: fileOf(wrong.cid, wrong.bytes) };
+  await expect(collect(readFile(blocks.find, file, { from: 0n, to: 11n }))).rejects.toThrow('is not what it should be');
+});
+
+test('content with more blocks, bytes or levels than allowed is not walked to its end', async () => {
+  const blocks = memoryBlocks();
+  const leaves = Array.from({ length: 20 }, (_, index) => rawBlock(new Uint8Array(100).fill(index)));
+  for (const leaf of leaves) void blocks.keep(leaf);
+  const bytes = encodeDagPb({ links: leaves.map(({ cid }) => ({ cid, name: '', size: 100n })), data: undefined });
+  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
+  void blocks.keep({ cid, bytes });
+  const walk = async (limits: Partial<typeof LIMITS>): Promise<void> => {
+    for await (const _ of walkDag(blocks.find, cid, { ...LIMITS, ...limits }));
+  };
+  await walk({});
+  await expect(walk({ maxBlocks: 20 })).rejects.toThrow('more than 20 blocks');
+  await expect(walk({ maxBytes: 1_500n })).rejects.toThrow('more than 1500 bytes');
+  blocks.map.delete([...blocks.map.keys()][3] as string);
+  await expect(walk({})).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('shards that lead to nothing but shards end', async () => {
+  const blocks = memoryBlocks();
+  const shardData = message([varintField(1, 5), varintField(5, 0x22), varintField(6, 256)]);
+  let links: readonly { cid: Cid; name: string; size: bigint }[] = [];
+  let root: Cid | undefined;
+  let bytes = new Uint8Array();
+  for (let level = 0; level < 30; level += 1) {
+    bytes = Uint8Array.from(encodeDagPb({ links, data: shardData }));
+    root = cidOf(DAG_PB, sha256Multihash(bytes));
+    void blocks.keep({ cid: root, bytes });
+    const cid = root;
+    links = Array.from({ length: 256 }, (_, bucket) => ({
+      cid,
+      name: bucket.toString(16).toUpperCase().padStart(2, '0'),
+      size: 1n,
+    }));
+  }
+  const node = readNode(root as Cid, bytes);
+  if (node.kind !== 'shard') throw new Error('no shard');
+  const listing = listEntries(blocks.find, root as Cid, node, { after: undefined, limit: 10 });
+  await expect(listing).rejects.toThrow(/too deep|mostly empty/);
+});
+
+test('linked data of CBOR are followed along the path', async () => {
+  const blocks = memoryBlocks();
+  const leaf = rawBlock(Buffer.from('leaf'));
+  void blocks.keep(leaf);
+  const link = Buffer.concat([Buffer.from('d82a', 'hex'), Buffer.from([0x58, 37, 0]), cidTextBytes(leaf.cid)]);
+  // {"a": [1, link], "b": 2}
+  const bytes = Buffer.concat([Buffer.from('a261618201', 'hex'), link, Buffer.from('616202', 'hex')]);
+  const cid = cidOf(DAG_CBOR, sha256Multihash(bytes));
+  void blocks.keep({ cid, bytes });
+  expect(linksOf(cid, bytes).map(cidText)).toEqual([cidText(leaf.cid)]);
+  expect(cidText((await walkPath(blocks.find, cid, ['a', '1'])).cid)).toBe(cidText(leaf.cid));
+  expect(await walkPath(blocks.find, cid, ['b'])).toEqual({ cid, remainder: ['b'] });
+  await expect(walkPath(blocks.find, cid, ['a', '2'])).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+const cidTextBytes = (cid: Cid): Uint8Array => CID.parse(cidText(cid)).bytes;
+
+test('codecs refuse or read any bytes, and fail in no other way', () => {
+  const cid = cidOf(DAG_PB, multihash(0x12, new Uint8Array(32)));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      for (const read of [
+        () => decodeDagPb(bytes),
+        () => decodeUnixFs(bytes),
+        () => readNode(cid, bytes),
+        () => readNode(cid, message([bytesField(1, bytes)])),
+        () => linksOf({ ...cid, codec: DAG_CBOR }, bytes),
+        () => linksOf({ ...cid, codec: 0x0129 }, bytes),
+      ]) {
+        try {
+          read();
+        } catch (error) {
+          if (!(error instanceof DecodeError) && !(error instanceof ServiceError)) throw error;
+        }
+      }
+    }),
+  );
+});
+
+describe('a CAR file', () => {
+  const blocks = Array.from({ length: 9 }, (_, index) => rawBlock(new Uint8Array(1 + index * 300).fill(index)));
+  const theirs = blocks.map(({ cid, bytes }) => ({ cid: CID.parse(cidText(cid)), bytes }));
+
+  async function written(): Promise<Buffer> {
+    const { writer, out } = CarWriter.create(theirs.slice(0, 2).map(({ cid }) => cid));
+    const bytes = collect(out);
+    for (const block of theirs) await writer.put(block);
+    await writer.close();
+    return await bytes;
+  }
+
+  async function read(bytes: Uint8Array, size: number) {
+    const { roots, blocks: found } = await readCar(pieces(bytes, size));
+    const all: { cid: string; bytes: Buffer }[] = [];
+    for await (const { cid, bytes: block } of found) all.push({ cid: cidText(cid), bytes: Buffer.from(block) });
+    return { roots: roots.map(cidText), all };
+  }
+
+  test('of another implementation is read, in pieces of any size', async () => {
+    const bytes = await written();
+    for (const size of [1, 7, 100, 4_096, 100_000]) {
+      const { roots, all } = await read(bytes, size);
+      expect(roots).toEqual(blocks.slice(0, 2).map(({ cid }) => cidText(cid)));
+      expect(all).toEqual(blocks.map(({ cid, bytes: block }) => ({ cid: cidText(cid), bytes: Buffer.from(block) })));
+    }
+  });
+
+  test('that is cut anywhere but between two blocks is refused', async () => {
+    const bytes = await written();
+    for (let end = 0; end < 400; end += 1) {
+      await read(bytes.subarray(0, end), 64).then(
+        ({ all }) => expect(all.length).toBeGreaterThanOrEqual(0),
+        (error) => expect(error).toBeInstanceOf(DecodeError),
+      );
+    }
+    await expect(read(bytes.subarray(0, bytes.length - 1), 64)).rejects.toThrow('ends early');
+    await expect(read(new Uint8Array(), 64)).rejects.toThrow('empty');
+  });
+
+  test('of another version, or with sections beyond all measure, is refused', async () => {
+    await expect(read(Buffer.from('0aa16776657273696f6e02', 'hex'), 64)).rejects.toThrow('only version 1');
+    await expect(read(Buffer.from('ffffffffffffff7f', 'hex'), 64)).rejects.toThrow(/a section of/);
+    const bytes = await written();
+    await expect(read(Buffer.concat([bytes, Buffer.from('ffffff7f', 'hex')]), 64)).rejects.toThrow(/a section of/);
+  });
+});

@@ -1,0 +1,46 @@
+import { type CborItem, decodeCborItem } from '../../kernel/cbor/item.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { type Cid, decodeCid } from './cid.js';
+
+/** Links of dag-cbor: tag 42 around the bytes of a CID with a zero in front (IPLD: DAG-CBOR). */
+const LINK_TAG = 42;
+
+export const linkOf = (item: CborItem): Cid | undefined => {
+  if (item.kind !== 'tag' || item.tag !== LINK_TAG) return undefined;
+  if (item.item.kind !== 'bytes' || item.item.value[0] !== 0) throw new DecodeError('a dag-cbor link to nothing');
+  return decodeCid(item.item.value.subarray(1));
+};
+
+export function linksOfCbor(bytes: Uint8Array): readonly Cid[] {
+  const links: Cid[] = [];
+  const visit = (item: CborItem): void => {
+    const link = linkOf(item);
+    if (link !== undefined) links.push(link);
+    else if (item.kind === 'array') item.items.forEach(visit);
+    else if (item.kind === 'map') for (const [, value] of item.entries) visit(value);
+  };
+  visit(decodeCborItem(bytes));
+  return links;
+}
+
+/** The first link on the way along the path, and what of the path is left; undefined where the path leads nowhere. */
+export function followCbor(
+  bytes: Uint8Array,
+  path: readonly string[],
+): { readonly link: Cid | undefined; readonly rest: readonly string[] } | undefined {
+  let item = decodeCborItem(bytes);
+  for (const [index, segment] of path.entries()) {
+    const next = childOf(item, segment);
+    if (next === undefined) return undefined;
+    const link = linkOf(next);
+    if (link !== undefined) return { link, rest: path.slice(index + 1) };
+    item = next;
+  }
+  return { link: undefined, rest: path };
+}
+
+function childOf(item: CborItem, segment: string): CborItem | undefined {
+  if (item.kind === 'array') return /^(?:0|[1-9][0-9]{0,8})$/.test(segment) ? item.items[Number(segment)] : undefined;
+  if (item.kind !== 'map') return undefined;
+  return item.entries.find(([key]) => key.kind === 'text' && key.value === segment)?.[1];
+}

@@ -1,0 +1,217 @@
+import { generateKeyPair } from '@libp2p/crypto/keys';
+import type { PrivateKey } from '@libp2p/interface';
+import fc from 'fast-check';
+import { createIPNSRecord, createIPNSRecordWithExpiration, marshalIPNSRecord, multihashToIPNSRoutingKey } from 'ipns';
+import { ipnsValidator } from 'ipns/validator';
+import { base58btc } from 'multiformats/bases/base58';
+import { CID } from 'multiformats/cid';
+import * as Digest from 'multiformats/hashes/digest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { cidOf, cidTextIn, LIBP2P_KEY } from './cid.js';
+import { ipnsKey } from './ipns-key.js';
+import { type IpnsName, parseName } from './ipns-name.js';
+import { isBetter, signRecord, verifyRecord } from './ipns-record.js';
+import { decodeMultihash, type Multihash } from './multihash.js';
+import { parseNamePath } from './path.js';
+import { resolveName } from './resolve-name.js';
+
+const VALUE = '/ipfs/bafkreif5iapksurpzoegyxl7jybdlxbqsz2upsagu2dmbygj4qbf6cfcdi';
+const HOUR_MS = 3_600_000;
+const TYPES = ['Ed25519', 'secp256k1', 'RSA'] as const;
+
+const keys = new Map<string, PrivateKey>();
+beforeAll(async () => {
+  for (const type of TYPES) keys.set(type, (await generateKeyPair(type as 'Ed25519')) as PrivateKey);
+});
+
+const keyOf = (type: string): PrivateKey => keys.get(type) as PrivateKey;
+const nameOf = (key: PrivateKey): Multihash => decodeMultihash(key.publicKey.toMultihash().bytes, 0).hash;
+
+describe('a record that another implementation signed', () => {
+  test.each(TYPES)('with a key of type %s is read', async (type) => {
+    const key = keyOf(type);
+    for (const v1Compatible of [true, false]) {
+      const until = '2033-05-18T03:33:20.123456789Z';
+      const signed = await createIPNSRecordWithExpiration(key, VALUE, 7, until, {
+        v1Compatible,
+        ttlNs: 60_000_000_000n,
+      });
+      const record = verifyRecord(nameOf(key), marshalIPNSRecord(signed));
+      expect(record).toMatchObject({
+        value: VALUE,
+        sequence: 7n,
+        ttlNanoseconds: 60_000_000_000n,
+        validUntil: Date.parse('2033-05-18T03:33:20.123Z'),
+      });
+    }
+  });
+
+  test.each(TYPES)('with a key of type %s is refused when any byte is changed', async (type) => {
+    const key = keyOf(type);
+    const bytes = marshalIPNSRecord(await createIPNSRecord(key, VALUE, 7, HOUR_MS, { v1Compatible: false }));
+    const signed = verifyRecord(nameOf(key), bytes);
+    const step = type === 'Ed25519' ? 1 : 7;
+    for (let at = 0; at < bytes.length; at += step) {
+      const changed = Uint8Array.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      try {
+        // What is not signed (the order and the numbers of unknown fields) may change; what it says may not.
+        expect(verifyRecord(nameOf(key), changed)).toMatchObject({ value: signed.value, sequence: signed.sequence });
+      } catch (error) {
+        expect(error).toBeInstanceOf(DecodeError);
+      }
+    }
+  });
+
+  test('is nothing under the name of another key', async () => {
+    const bytes = marshalIPNSRecord(await createIPNSRecord(keyOf('Ed25519'), VALUE, 1, HOUR_MS));
+    expect(() => verifyRecord(ipnsKey(new Uint8Array(32)).hash, bytes)).toThrow('has not signed');
+    expect(() => verifyRecord(nameOf(keyOf('RSA')), bytes)).toThrow(DecodeError);
+  });
+
+  test('must tell older readers what it tells newer ones', async () => {
+    const key = keyOf('Ed25519');
+    const one = await createIPNSRecord(key, VALUE, 1, HOUR_MS, { v1Compatible: true });
+    const forged = marshalIPNSRecord({ ...one, sequence: 2n } as never);
+    expect(() => verifyRecord(nameOf(key), forged)).toThrow('unsigned fields differ');
+  });
+
+  test('of more than 10 KiB is not looked at', () => {
+    expect(() => verifyRecord(ipnsKey(new Uint8Array(32)).hash, new Uint8Array(10_241))).toThrow('10241 bytes');
+  });
+});
+
+test('a record of ours is taken by another implementation', async () => {
+  const key = ipnsKey(new Uint8Array(32).fill(3));
+  const { bytes } = signRecord(key, {
+    value: VALUE,
+    sequence: 3n,
+    validUntil: Date.now() + HOUR_MS,
+    ttlNanoseconds: 1_000_000_000n,
+  });
+  const routingKey = multihashToIPNSRoutingKey(Digest.decode(key.hash.bytes) as never);
+  await ipnsValidator(routingKey, bytes);
+  expect(verifyRecord(key.hash, bytes)).toMatchObject({ value: VALUE, sequence: 3n });
+  const tampered = Uint8Array.from(bytes);
+  tampered[20] = (tampered[20] ?? 0) ^ 1;
+  await expect(ipnsValidator(routingKey, tampered)).rejects.toThrow();
+});
+
+test('of two records the higher sequence counts, then the later end', () => {
+  const record = (sequence: bigint, validUntil: number) => ({ sequence, validUntil });
+  expect(isBetter(record(2n, 1), record(1n, 9))).toBe(true);
+  expect(isBetter(record(1n, 9), record(2n, 1))).toBe(false);
+  expect(isBetter(record(1n, 9), record(1n, 8))).toBe(true);
+  expect(isBetter(record(1n, 8), record(1n, 8))).toBe(false);
+});
+
+describe('a name', () => {
+  test.each(TYPES)('of a key of type %s is read in every form', (type) => {
+    const hash = nameOf(keyOf(type));
+    const peer = base58btc.encode(hash.bytes).slice(1);
+    const cid = cidOf(LIBP2P_KEY, hash);
+    const forms = [peer, ...(['base36', 'base32', 'base58btc', 'base16'] as const).map((base) => cidTextIn(base, cid))];
+    for (const form of forms) {
+      expect(parseNamePath(form).name).toMatchObject({ kind: 'key', canonical: cidTextIn('base36', cid) });
+      expect(parseNamePath(` /ipns/${form}/a/b `)).toMatchObject({ segments: ['a', 'b'] });
+      expect(parseNamePath(`ipns://${form}/a`)).toMatchObject({ segments: ['a'] });
+    }
+    expect(CID.parse(cidTextIn('base32', cid)).code).toBe(LIBP2P_KEY);
+  });
+
+  test.each([
+    ['docs.ipfs.tech', 'docs.ipfs.tech'],
+    ['EN.Wikipedia-on-IPFS.org.', 'en.wikipedia-on-ipfs.org'],
+    ['en-wikipedia--on--ipfs-org', 'en.wikipedia-on-ipfs.org'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ])('%s is the domain %s', (text, domain) => expect(parseName(text)).toMatchObject({ kind: 'domain', domain }));
+
+  test.each([
+    '',
+    '.',
+    'a..b',
+    'nodot',
+    '127.0.0.1',
+    '2130706433',
+    '[::1]',
+    'localhost',
+    'api.localhost',
+    'printer.local',
+    'db.internal',
+    'metadata.google.internal',
+    '1.168.192.in-addr.arpa',
+    'a.b:80',
+    'user@a.org',
+    'a b.org',
+    '-a.org',
+    `${'a'.repeat(64)}.org`,
+    `${'a.'.repeat(130)}org`,
+    '__proto__',
+    'k51',
+    '12D3Koo',
+    'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd0',
+  ])('is not %j', (text) => expect(() => parseName(text)).toThrow(/is not an IPNS name/));
+
+  test('is not the CID of content', () => {
+    expect(() => parseName(VALUE.slice(6))).toThrow('not an IPNS name but the CID of content');
+  });
+
+  test('is refused or read, whatever the text is', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
+        try {
+          expect(parseName(text).canonical.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ServiceError);
+        }
+      }),
+    );
+  });
+});
+
+describe('names that stand for names', () => {
+  const chain = (values: Readonly<Record<string, string>>) => async (name: IpnsName) => {
+    const value = values[name.canonical];
+    return value === undefined
+      ? undefined
+      : { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
+  };
+  const start = parseName('a.org');
+
+  test('are followed, and their ways are joined', async () => {
+    const steps = chain({ 'a.org': '/ipns/b.org/x', 'b.org': `${VALUE}/y` });
+    const { segments, first } = await resolveName(steps, start, ['z']);
+    expect(segments).toEqual(['y', 'x', 'z']);
+    expect(first.value).toBe('/ipns/b.org/x');
+  });
+
+  test('in a circle end', async () => {
+    const steps = chain({ 'a.org': '/ipns/b.org', 'b.org': '/ipns/a.org' });
+    await expect(resolveName(steps, start, [])).rejects.toMatchObject({ kind: 'incomplete-upstream' });
+  });
+
+  test('32 of them are followed and no more', async () => {
+    const values = (count: number): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          index === 0 ? 'a.org' : `n${index}.org`,
+          index === count - 1 ? VALUE : `/ipns/n${index + 1}.org`,
+        ]),
+      );
+    expect((await resolveName(chain(values(32)), start, [])).segments).toEqual([]);
+    await expect(resolveName(chain(values(33)), start, [])).rejects.toThrow('more than 32 names');
+  });
+
+  test.each(['http://169.254.169.254/', '/dns4/10.0.0.1/tcp/80', 'file:///etc/passwd', '/ipfs/', '/ipfs/../..', ''])(
+    'lead nowhere but to content: %j',
+    async (value) => {
+      const steps = chain({ 'a.org': value });
+      await expect(resolveName(steps, start, [])).rejects.toMatchObject({ kind: 'incomplete-upstream' });
+    },
+  );
+
+  test('of which nothing is known are not found', async () => {
+    await expect(resolveName(chain({}), start, [])).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

@@ -1,0 +1,47 @@
+import { DecodeError } from '../../kernel/errors.js';
+import { type Cid, CODEC_NAMES, DAG_CBOR, DAG_JSON, DAG_PB, parseCid, RAW } from './cid.js';
+import { decodeDagPb } from './dag-pb.js';
+import { linksOfCbor } from './ipld-cbor.js';
+
+/** Nesting beyond this is refused before a parser goes there. */
+const MAX_JSON_DEPTH = 512;
+
+/** Everything that a block leads to, in its order. Throws for codecs whose links we cannot see. */
+export function linksOf({ codec }: Cid, bytes: Uint8Array): readonly Cid[] {
+  switch (codec) {
+    case RAW:
+    case 0x51:
+    case 0x0200:
+      return [];
+    case DAG_PB:
+      return decodeDagPb(bytes).links.map(({ cid }) => cid);
+    case DAG_CBOR:
+      return linksOfCbor(bytes);
+    case DAG_JSON:
+      return linksOfJson(bytes);
+    default:
+      throw new DecodeError(`content of the codec ${CODEC_NAMES.get(codec) ?? `0x${codec.toString(16)}`}`);
+  }
+}
+
+/** In dag-json a link is an object with the one field `/` that is a text; bytes have an object there. */
+function linksOfJson(bytes: Uint8Array): readonly Cid[] {
+  const links: Cid[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_JSON_DEPTH) throw new DecodeError('nested too deeply');
+    if (value === null || typeof value !== 'object') return;
+    const slash = (value as Readonly<Record<string, unknown>>)['/'];
+    if (typeof slash === 'string' && Object.keys(value).length === 1) links.push(parseCid(slash));
+    else for (const part of Object.values(value)) visit(part, depth + 1);
+  };
+  visit(parseJson(bytes), 0);
+  return links;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (cause) {
+    throw new DecodeError('not dag-json', { cause });
+  }
+}

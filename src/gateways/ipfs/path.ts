@@ -1,0 +1,59 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { type Cid, cidText, LIBP2P_KEY, parseCid } from './cid.js';
+import { type IpnsName, parseName } from './ipns-name.js';
+
+/** A place: content by its hash or by a name, and the way from there. */
+export type IpfsPath =
+  | { readonly namespace: 'ipfs'; readonly root: Cid; readonly segments: readonly string[] }
+  | { readonly namespace: 'ipns'; readonly name: IpnsName; readonly segments: readonly string[] };
+
+const MOST_SEGMENTS = 64;
+
+/** `/ipfs/<cid>/a/b`, `ipfs://<cid>/a/b`, the same with ipns, or a CID without anything in front. */
+export function parsePath(text: string): IpfsPath {
+  const { namespace, rest } = namespaceOf(text.trim());
+  const [root = '', ...more] = rest.split('/');
+  const segments = segmentsOf(more);
+  if (namespace === 'ipns') return { namespace, name: parseName(root), segments };
+  return { namespace, root: contentCid(root), segments };
+}
+
+/** A name with or without `/ipns/` or `ipns://` in front, perhaps with a way into what it stands for. */
+export function parseNamePath(text: string): { readonly name: IpnsName; readonly segments: readonly string[] } {
+  const rest = text.trim().replace(/^(?:\/ipns\/|ipns:\/\/)/i, '');
+  const [root = '', ...more] = rest.split('/');
+  return { name: parseName(root), segments: segmentsOf(more) };
+}
+
+function namespaceOf(text: string): { readonly namespace: 'ipfs' | 'ipns'; readonly rest: string } {
+  const match = /^(?:\/(ipfs|ipns)\/|(ipfs|ipns):\/\/)(.*)$/is.exec(text);
+  if (match === null) return { namespace: 'ipfs', rest: text };
+  return { namespace: (match[1] ?? match[2] ?? '').toLowerCase() as 'ipfs' | 'ipns', rest: match[3] ?? '' };
+}
+
+function segmentsOf(parts: readonly string[]): readonly string[] {
+  const segments = parts.filter((part) => part !== '');
+  if (segments.length > MOST_SEGMENTS) {
+    throw new ServiceError('invalid', `The path has more than ${MOST_SEGMENTS} parts`);
+  }
+  if (segments.some((part) => part === '.' || part === '..')) {
+    throw new ServiceError('invalid', "The path must not have the parts '.' or '..'");
+  }
+  return segments;
+}
+
+export function contentCid(text: string): Cid {
+  let cid: Cid;
+  try {
+    cid = parseCid(text);
+  } catch (cause) {
+    throw new ServiceError('invalid', 'The path must begin with a CID, /ipfs/<cid> or /ipns/<name>', { cause });
+  }
+  if (cid.codec === LIBP2P_KEY) {
+    throw new ServiceError('invalid', 'This CID is the name of a key, not of content: ask for /ipns/ with it');
+  }
+  return cid;
+}
+
+export const pathText = (root: Cid, segments: readonly string[]): string =>
+  ['', 'ipfs', cidText(root), ...segments].join('/');

@@ -1,0 +1,95 @@
+import { type FindBlock, getBlock, malformed } from './blocks.js';
+import { type Cid, cidText } from './cid.js';
+import { type FileNode, readNode } from './unixfs-node.js';
+
+/** Files of honest makers have a depth of three at a terabyte. */
+const MAX_DEPTH = 32;
+/** A file may be made of blocks that hold nearly nothing; this ends it. */
+const MOST_BLOCKS = 20_000;
+/** How many blocks are asked for before they are needed. */
+const AHEAD = 3;
+
+export interface ByteSpan {
+  readonly from: bigint;
+  /** Exclusive. */
+  readonly to: bigint;
+}
+
+/**
+ * The bytes of a file from one place to another, block by block. Every block that is read gives at least one of the
+ * bytes that were asked for or leads to one that does, so that neither repetition nor depth makes more of it.
+ */
+export async function* readFile(
+  find: FindBlock,
+  root: { readonly cid: Cid; readonly node: FileNode },
+  span: ByteSpan,
+): AsyncGenerator<Uint8Array> {
+  let blocks = 0;
+  const load = async (cid: Cid, size: bigint): Promise<FileNode> => {
+    blocks += 1;
+    if (blocks > MOST_BLOCKS) throw malformed(root.cid, `more than ${MOST_BLOCKS} blocks in one reading`);
+    const node = readNode(cid, await getBlock(find, cid));
+    if (node.kind !== 'file' || node.size !== size) {
+      throw malformed(root.cid, `its part ${cidText(cid)} is not what it should be`);
+    }
+    return node;
+  };
+
+  async function* read(node: FileNode, start: bigint, depth: number): AsyncGenerator<Uint8Array> {
+    if (depth > MAX_DEPTH) throw malformed(root.cid, `more than ${MAX_DEPTH} levels`);
+    const own = cut(node.data, start, span);
+    if (own.length > 0) yield own;
+    const wanted = childrenWithin(node, start, span);
+    for await (const { child, at } of inOrder(wanted, async ({ cid, size, at }) => ({
+      child: await load(cid, size),
+      at,
+    }))) {
+      yield* read(child, at, depth + 1);
+    }
+  }
+
+  yield* read(root.node, 0n, 0);
+}
+
+function cut(data: Uint8Array, start: bigint, { from, to }: ByteSpan): Uint8Array {
+  const length = BigInt(data.length);
+  const first = from > start ? from - start : 0n;
+  const last = to - start < length ? to - start : length;
+  return first >= last ? data.subarray(0, 0) : data.subarray(Number(first), Number(last));
+}
+
+interface Place {
+  readonly cid: Cid;
+  readonly size: bigint;
+  readonly at: bigint;
+}
+
+function childrenWithin({ data, children }: FileNode, start: bigint, { from, to }: ByteSpan): readonly Place[] {
+  const places: Place[] = [];
+  let at = start + BigInt(data.length);
+  for (const { cid, size } of children) {
+    if (size > 0n && at < to && at + size > from) places.push({ cid, size, at });
+    at += size;
+  }
+  return places;
+}
+
+/** Loads a few ahead of whoever reads, and answers in the order of the items. */
+export async function* inOrder<Item, Loaded>(
+  items: readonly Item[],
+  load: (item: Item) => Promise<Loaded>,
+  ahead = AHEAD,
+): AsyncGenerator<Loaded> {
+  const waiting: Promise<Loaded>[] = [];
+  let next = 0;
+  while (next < items.length || waiting.length > 0) {
+    while (waiting.length < ahead && next < items.length) {
+      const loading = load(items[next] as Item);
+      // Where the reader leaves, nobody is there to hear of a failure.
+      loading.catch(() => undefined);
+      waiting.push(loading);
+      next += 1;
+    }
+    yield await (waiting.shift() as Promise<Loaded>);
+  }
+}

@@ -1,0 +1,61 @@
+import { malformed, readAs } from './blocks.js';
+import { type Cid, DAG_PB, RAW } from './cid.js';
+import { type DagLink, decodeDagPb } from './dag-pb.js';
+import { decodeUnixFs, type UnixFs } from './unixfs.js';
+
+/** A part of a file: bytes of its own, then those of its children. */
+export interface FileNode {
+  readonly kind: 'file';
+  readonly data: Uint8Array;
+  readonly children: readonly { readonly cid: Cid; readonly size: bigint }[];
+  readonly size: bigint;
+}
+
+/** A block as a part of a file system. Whatever is none is a `node`: linked data of another kind. */
+export type UnixFsNode =
+  | (FileNode & { readonly raw: boolean; readonly unixFs: UnixFs | undefined; readonly links: readonly DagLink[] })
+  | { readonly kind: 'directory'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs }
+  | { readonly kind: 'shard'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs; readonly fanout: number }
+  | { readonly kind: 'symlink'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs }
+  | { readonly kind: 'node'; readonly links: readonly DagLink[] };
+
+const MURMUR3_X64_64 = 0x22n;
+const MOST_BUCKETS = 1_024n;
+
+export function readNode(cid: Cid, bytes: Uint8Array): UnixFsNode {
+  if (cid.codec === RAW) {
+    const size = BigInt(bytes.length);
+    return { kind: 'file', raw: true, data: bytes, children: [], size, unixFs: undefined, links: [] };
+  }
+  if (cid.codec !== DAG_PB) return { kind: 'node', links: [] };
+  const { links, data } = readAs(cid, bytes, decodeDagPb);
+  if (data === undefined) return { kind: 'node', links };
+  const unixFs = readAs(cid, data, decodeUnixFs);
+  switch (unixFs.type) {
+    case 'directory':
+      return { kind: 'directory', links, unixFs };
+    case 'symlink':
+      return { kind: 'symlink', links, unixFs };
+    case 'shard':
+      return { kind: 'shard', links, unixFs, fanout: fanoutOf(cid, unixFs) };
+    case 'metadata':
+      return { kind: 'node', links };
+    default:
+      return { ...fileOf(cid, links, unixFs), raw: false, unixFs, links };
+  }
+}
+
+function fanoutOf(cid: Cid, { fanout = 0n, hashType }: UnixFs): number {
+  const power = fanout >= 8n && fanout <= MOST_BUCKETS && (fanout & (fanout - 1n)) === 0n;
+  if (!power || hashType !== MURMUR3_X64_64) throw malformed(cid, 'a sharded directory of an unknown kind');
+  return Number(fanout);
+}
+
+/** The sizes that a node tells must agree: everything that seeks in a file relies on them. */
+function fileOf(cid: Cid, links: readonly DagLink[], { data, blockSizes, fileSize }: UnixFs): FileNode {
+  if (blockSizes.length !== links.length) throw malformed(cid, 'a file whose parts have no sizes');
+  const children = links.map((link, index) => ({ cid: link.cid, size: blockSizes[index] ?? 0n }));
+  const size = children.reduce((sum, child) => sum + child.size, BigInt(data.length));
+  if (fileSize !== undefined && fileSize !== size) throw malformed(cid, 'a file whose sizes do not add up');
+  return { kind: 'file', data, children, size };
+}

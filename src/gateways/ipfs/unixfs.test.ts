@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { exporter } from 'ipfs-unixfs-exporter';
+import { importer } from 'ipfs-unixfs-importer';
+import { fixedSize } from 'ipfs-unixfs-importer/chunker';
+import { balanced } from 'ipfs-unixfs-importer/layout';
+import { CID } from 'multiformats/cid';
+import { describe, expect, test } from 'vitest';
+import {
+  collect,
+  foreignStore,
+  type MemoryBlocks,
+  memoryBlocks,
+  ourCid,
+  pieces,
+} from '../../../test/support/ipfs-blocks.js';
+import { addToTree, buildTree, newTree } from './build-directory.js';
+import { buildFile, type FileLayout } from './build-file.js';
+import { type Cid, cidText } from './cid.js';
+import { findEntry, isDirectory, listEntries } from './directory.js';
+import { readFile } from './read-file.js';
+import { type FileNode, readNode } from './unixfs-node.js';
+import { walkDag } from './walk-dag.js';
+
+const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+
+/** The root that another implementation makes of files. */
+async function imported(
+  blocks: MemoryBlocks,
+  files: readonly { readonly path: string; readonly content: Uint8Array }[],
+  options: Record<string, unknown>,
+): Promise<Cid> {
+  let root: Cid | undefined;
+  const source = files.map(({ path, content }) => ({ path, content: pieces(content, 1_000) }));
+  for await (const entry of importer(source, foreignStore(blocks) as never, options as never)) {
+    root = ourCid(entry.cid);
+  }
+  return root as Cid;
+}
+
+async function fileAt({ find }: MemoryBlocks, cid: Cid): Promise<{ cid: Cid; node: FileNode }> {
+  const node = readNode(cid, (await find(cid)) as Uint8Array);
+  if (node.kind !== 'file') throw new Error(`a ${node.kind}`);
+  return { cid, node };
+}
+
+const SMALL: FileLayout = { chunkBytes: 16, linksPerNode: 3 };
+const foreignLayout = ({ chunkBytes, linksPerNode }: FileLayout) => ({
+  cidVersion: 1,
+  rawLeaves: true,
+  chunker: fixedSize({ chunkSize: chunkBytes }),
+  layout: balanced({ maxChildrenPerNode: linksPerNode }),
+});
+
+describe('a file', () => {
+  test('of any length has the CID that other implementations give it', async () => {
+    for (const length of [0, 1, 15, 16, 17, 48, 49, 64, 144, 145, 160, 432, 433, 1_300]) {
+      const bytes = bytesOf(length);
+      const ours = memoryBlocks();
+      const built = await buildFile(pieces(bytes, 10), ours.keep, SMALL);
+      const theirs = memoryBlocks();
+      const root = await imported(theirs, [{ path: 'a', content: bytes }], foreignLayout(SMALL));
+      expect({ length, cid: cidText(built.cid) }).toEqual({ length, cid: cidText(root) });
+      expect(built.size).toBe(BigInt(length));
+      expect([...ours.map.keys()].sort()).toEqual([...theirs.map.keys()].sort());
+    }
+  });
+
+  test('of the usual layout has the CID that other implementations give it', async () => {
+    const bytes = bytesOf(262_144 * 2 + 5);
+    const built = await buildFile(pieces(bytes, 65_536), () => undefined);
+    const root = await imported(memoryBlocks(), [{ path: 'a', content: bytes }], {
+      cidVersion: 1,
+      rawLeaves: true,
+      chunker: fixedSize({ chunkSize: 262_144 }),
+    });
+    expect(cidText(built.cid)).toBe(cidText(root));
+  });
+
+  test('reads the same from any place to any other, with leaves of any kind', async () => {
+    const bytes = bytesOf(700);
+    const raw = memoryBlocks();
+    const rawRoot = (await buildFile(pieces(bytes, 100), raw.keep, SMALL)).cid;
+    const inner = memoryBlocks();
+    const options = { ...foreignLayout(SMALL), rawLeaves: false, cidVersion: 0 };
+    const innerRoot = await imported(inner, [{ path: 'a', content: bytes }], options);
+    const files = [
+      { blocks: raw, file: await fileAt(raw, rawRoot) },
+      { blocks: inner, file: await fileAt(inner, innerRoot) },
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 720 }), fc.nat({ max: 720 }), async (from, to) => {
+        for (const { blocks, file } of files) {
+          const span = { from: BigInt(from), to: BigInt(to) };
+          const read = await collect(readFile(blocks.find, file, span));
+          expect(read).toEqual(Buffer.from(bytes.slice(from, Math.max(from, to))));
+        }
+      }),
+    );
+  });
+
+  test('is read no further than was asked for', async () => {
+    const blocks = memoryBlocks();
+    const { cid } = await buildFile(pieces(bytesOf(5_000), 100), blocks.keep, SMALL);
+    const file = await fileAt(blocks, cid);
+    blocks.asked = 0;
+    await collect(readFile(blocks.find, file, { from: 2_000n, to: 2_001n }));
+    expect(blocks.asked).toBeLessThanOrEqual(6);
+  });
+
+  test('can be exported by another implementation', async () => {
+    const bytes = bytesOf(900);
+    const blocks = memoryBlocks();
+    const { cid } = await buildFile(pieces(bytes, 100), blocks.keep, SMALL);
+    const entry = await exporter(CID.parse(cidText(cid)), foreignStore(blocks) as never);
+    expect(await collect((entry as unknown as { content(): AsyncIterable<Uint8Array> }).content())).toEqual(
+      Buffer.from(bytes),
+    );
+  });
+});
+
+describe('a directory', () => {
+  const names = ['b.txt', 'a', 'deep/er/c', 'deep/d', 'ä', 'z z'];
+
+  test('has the CID that other implementations give it', async () => {
+    const tree = newTree();
+    const ours = memoryBlocks();
+    for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.keep));
+    const built = await buildTree(tree, ours.keep);
+    const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
+    const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true };
+    const root = await imported(memoryBlocks(), files, options);
+    expect(cidText(built.at(-1)?.cid as Cid)).toBe(cidText(root));
+    expect(built.map(({ path }) => path)).toEqual([
+      'b.txt',
+      'a',
+      'deep/er/c',
+      'deep/er',
+      'deep/d',
+      'deep',
+      'ä',
+      'z z',
+      '',
+    ]);
+  });
+
+  test.each(['', 'a//b', '../a', 'a/..', './a', 'a\0b', 'a\nb', `${'n'.repeat(256)}`, 'a/'.repeat(40)])(
+    'takes no file named %j',
+    (name) => expect(() => addToTree(newTree(), name, {} as never)).toThrow(/file name/),
+  );
+
+  test('takes no name twice, nor a file for a directory', () => {
+    const tree = newTree();
+    addToTree(tree, 'a/b', {} as never);
+    expect(() => addToTree(tree, 'a/b', {} as never)).toThrow('is there twice');
+    expect(() => addToTree(tree, 'a/b/c', {} as never)).toThrow('goes on where another file ends');
+    expect(() => addToTree(tree, 'a', {} as never)).toThrow('is there twice');
+  });
+
+  test('that is sharded is read by name and in pages, each entry once', async () => {
+    const blocks = memoryBlocks();
+    const many = Array.from({ length: 1_500 }, (_, index) => `file ${index} ü.txt`);
+    const files = many.map((name) => ({ path: name, content: Buffer.from(name) }));
+    const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true, shardSplitThresholdBytes: 1 };
+    const cid = await imported(blocks, files, options);
+    const node = readNode(cid, (await blocks.find(cid)) as Uint8Array);
+    expect(node.kind).toBe('shard');
+    if (!isDirectory(node)) throw new Error('no directory');
+    for (const name of many.slice(0, 200)) {
+      const found = (await findEntry(blocks.find, cid, node, name)) as Cid;
+      expect(Buffer.from((await blocks.find(found)) as Uint8Array).toString()).toBe(name);
+    }
+    expect(await findEntry(blocks.find, cid, node, 'nothing')).toBeUndefined();
+    expect(await findEntry(blocks.find, cid, node, '')).toBeUndefined();
+
+    const met: string[] = [];
+    let after: readonly number[] | undefined;
+    for (;;) {
+      const page = await listEntries(blocks.find, cid, node, { after, limit: 7 });
+      if (page.length === 0) break;
+      met.push(...page.map(({ name }) => name));
+      after = page.at(-1)?.place;
+    }
+    expect(met).toHaveLength(many.length);
+    expect(met.toSorted()).toEqual(many.toSorted());
+
+    let count = 0;
+    for await (const _ of walkDag(blocks.find, cid, { maxBlocks: 10_000, maxBytes: undefined })) count += 1;
+    expect(count).toBe(blocks.map.size);
+  });
+});

@@ -1,0 +1,47 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { type FindBlock, getBlock, readAs } from './blocks.js';
+import { type Cid, cidText, DAG_CBOR } from './cid.js';
+import { findEntry, isDirectory } from './directory.js';
+import { followCbor } from './ipld-cbor.js';
+import { readNode, type UnixFsNode } from './unixfs-node.js';
+
+/** What a path leads to. `remainder` is left where it goes on inside a block, which has no CID of its own. */
+export interface PathEnd {
+  readonly cid: Cid;
+  readonly remainder: readonly string[];
+}
+
+export async function walkPath(find: FindBlock, root: Cid, segments: readonly string[]): Promise<PathEnd> {
+  let cid = root;
+  let rest = segments;
+  while (rest.length > 0) {
+    const bytes = await getBlock(find, cid);
+    if (cid.codec === DAG_CBOR) {
+      const path = rest;
+      const found = readAs(cid, bytes, (encoded) => followCbor(encoded, path));
+      if (found === undefined) throw noLink(rest[0] ?? '', cid);
+      if (found.link === undefined) return { cid, remainder: found.rest };
+      cid = found.link;
+      rest = found.rest;
+      continue;
+    }
+    const [name = '', ...more] = rest;
+    const next = await childOf(find, cid, readNode(cid, bytes), name);
+    if (next === undefined) throw noLink(name, cid);
+    cid = next;
+    rest = more;
+  }
+  return { cid, remainder: [] };
+}
+
+async function childOf(find: FindBlock, cid: Cid, node: UnixFsNode, name: string): Promise<Cid | undefined> {
+  if (isDirectory(node)) return await findEntry(find, cid, node, name);
+  if (node.kind === 'symlink') throw new ServiceError('invalid', 'The path leads through a symbolic link');
+  return node.kind === 'node' ? node.links.find((link) => link.name === name)?.cid : undefined;
+}
+
+function noLink(name: string, cid: Cid): ServiceError {
+  const plain = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
+  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  return new ServiceError('not-found', `There is no '${shown}' in ${cidText(cid)}`);
+}

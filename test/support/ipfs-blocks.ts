@@ -1,0 +1,55 @@
+import type { FindBlock } from '../../src/gateways/ipfs/blocks.js';
+import type { KeepBlock } from '../../src/gateways/ipfs/build-file.js';
+import { type Cid, decodeCid } from '../../src/gateways/ipfs/cid.js';
+import { hashKey } from '../../src/gateways/ipfs/multihash.js';
+
+/** Blocks in memory, found by their hash; counts how often it was asked. */
+export interface MemoryBlocks {
+  readonly find: FindBlock;
+  readonly keep: KeepBlock;
+  readonly map: Map<string, Uint8Array>;
+  asked: number;
+}
+
+export function memoryBlocks(): MemoryBlocks {
+  const map = new Map<string, Uint8Array>();
+  const blocks: MemoryBlocks = {
+    map,
+    asked: 0,
+    keep: ({ cid, bytes }) => void map.set(hashKey(cid.hash), bytes),
+    find: async (cid) => {
+      blocks.asked += 1;
+      return map.get(hashKey(cid.hash));
+    },
+  };
+  return blocks;
+}
+
+/** A CID of another implementation as one of ours. */
+export const ourCid = ({ bytes }: { readonly bytes: Uint8Array }): Cid => decodeCid(bytes);
+
+/** A block store as other implementations want it, over blocks of ours. */
+export function foreignStore({ map }: Pick<MemoryBlocks, 'map'>) {
+  const keyOf = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).hash);
+  return {
+    async put<C extends { readonly bytes: Uint8Array }>(cid: C, bytes: Uint8Array): Promise<C> {
+      map.set(keyOf(cid), bytes);
+      return cid;
+    },
+    async *get(cid: { readonly bytes: Uint8Array }): AsyncGenerator<Uint8Array> {
+      const bytes = map.get(keyOf(cid));
+      if (bytes === undefined) throw new Error('no such block');
+      yield bytes;
+    },
+  };
+}
+
+export async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
