@@ -23,6 +23,16 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 });
+// The client runs wherever `fetch` does.
+await build({
+  entryPoints: ['client.ts', 'errors.ts', 'exact-json.ts', 'generated.ts'].map((file) => join(root, 'client', file)),
+  outdir: join(root, 'dist', 'client'),
+  platform: 'neutral',
+  target: 'es2022',
+  format: 'esm',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});
 // What a page needs besides code is copied as it is.
 for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
   await cp(join(source, file), join(root, 'dist', file));
@@ -30,7 +40,7 @@ for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test
 
 if (process.argv.includes('--types')) {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  execFileSync(process.execPath, [tsc, '--project', join(root, 'tools', 'tsconfig.library.json')], {
-    stdio: 'inherit',
-  });
+  const declare = (...given) => execFileSync(process.execPath, [tsc, ...given], { stdio: 'inherit' });
+  declare('--project', join(root, 'tools', 'tsconfig.library.json'));
+  declare('--project', join(root, 'client'), '--noEmit', 'false', '--declaration', '--emitDeclarationOnly');
 }

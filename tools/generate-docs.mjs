@@ -1,5 +1,6 @@
 // Writes the documents that are made from code. Run after `npm run build`; test/contract fails when they are stale.
 import { writeFileSync } from 'node:fs';
+import { clientSource } from './client-types.mjs';
 
 const root = new URL('..', import.meta.url);
 const { configurationPage } = await import(new URL('dist/app/configuration-page.js', root).href);
@@ -7,4 +8,5 @@ const { interfaceDescription } = await import(new URL('dist/app/interface-descri
 
 writeFileSync(new URL('docs/configuration.md', root), configurationPage());
 writeFileSync(new URL('docs/openapi.json', root), `${JSON.stringify(interfaceDescription(), null, 2)}\n`);
-console.log('wrote docs/configuration.md and docs/openapi.json');
+writeFileSync(new URL('client/generated.ts', root), clientSource(JSON.parse(JSON.stringify(interfaceDescription()))));
+console.log('wrote docs/configuration.md, docs/openapi.json and client/generated.ts');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationPage } from '../../src/app/configuration-page.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
+import { clientSource } from '../../tools/client-types.mjs';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -12,5 +13,9 @@ describe('generated documents', () => {
 
   test('docs/openapi.json is the description of this build (else: npm run docs)', () => {
     expect(JSON.parse(read('docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(interfaceDescription())));
+  });
+
+  test('client/generated.ts is made from the description of this build (else: npm run docs)', () => {
+    expect(read('client/generated.ts')).toBe(clientSource(JSON.parse(JSON.stringify(interfaceDescription()))));
   });
 });

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from './client.js';
+import { CrosstieError } from './errors.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const running: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** A service that answers each request in turn, and remembers what it was asked. */
+async function serving(...answers: readonly Answer[]) {
+  const asked: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly method: string }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', headers: request.headers, method: request.method ?? '' });
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    answer?.(request, response);
+  });
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+const stakeAddress = 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2';
+
+describe('the client', () => {
+  test('fills in path, query and credential', async () => {
+    const { url, asked } = await serving(json({ data: [] }));
+    await createClient({ url: `${url}/`, apiKey: 'xt_key' }).listStakeUpdates({ stakeAddress, limit: 5 });
+    expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/account/${stakeAddress}/updates?limit=5` });
+    expect(asked[0]?.headers['x-api-key']).toBe('xt_key');
+  });
+
+  test('names the network that it was made for, unless a call names another', async () => {
+    const { url, asked } = await serving(json({ data: [] }));
+    const client = createClient({ url, session: () => 'token', network: 'CARDANO_PREPROD' });
+    await client.listStakeUpdates({ stakeAddress });
+    await client.listStakeUpdates({ stakeAddress, network: 'CARDANO_PREVIEW' });
+    expect(asked.map(({ url: path }) => path.split('?')[1])).toEqual([
+      'network=CARDANO_PREPROD',
+      'network=CARDANO_PREVIEW',
+    ]);
+    expect(asked[0]?.headers.authorization).toBe('Bearer token');
+  });
+
+  test('a refusal is an error that says why', async () => {
+    const { url } = await serving(
+      json({ error: 'Payment Required' }, 402, { 'X-Required-Addon': 'ipfs', 'X-Request-Id': 'r1' }),
+    );
+    const refused = await createClient({ url })
+      .listStakeUpdates({ stakeAddress })
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CrosstieError);
+    expect(refused).toMatchObject({
+      kind: 'payment-required',
+      message: 'Payment Required',
+      requiredAddOn: 'ipfs',
+      requestId: 'r1',
+      operation: 'listStakeUpdates',
+    });
+  });
+
+  test('is patient with a service that says when to come back', async () => {
+    const busy = json({ error: 'Too many requests' }, 429, { 'Retry-After': '0' });
+    const { url, asked } = await serving(busy, busy, json({ data: [] }));
+    await createClient({ url }).listStakeUpdates({ stakeAddress });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('does not wait for a month', async () => {
+    const { url, asked } = await serving(
+      json({ error: 'The monthly quota is used up' }, 429, { 'Retry-After': '900000' }),
+    );
+    await expect(createClient({ url }).listStakeUpdates({ stakeAddress })).rejects.toMatchObject({
+      kind: 'rate-limited',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('sends what changes something only once, if it cannot know whether it arrived', async () => {
+    const { url, asked } = await serving((request) => request.socket.destroy());
+    const login = createClient({ url }).login({ body: { email: 'a@b.c', password: 'secret' } });
+    await expect(login).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('walks through cursors to the end', async () => {
+    const { url, asked } = await serving(
+      json({ data: [{ txHash: 'a' }], nextCursor: 'next' }),
+      json({ data: [{ txHash: 'b' }] }),
+    );
+    const seen: string[] = [];
+    for await (const { txHash } of createClient({ url }).each('listStakeUpdates', { stakeAddress })) seen.push(txHash);
+    expect(seen).toEqual(['a', 'b']);
+    expect(asked[1]?.url).toContain('cursor=next');
+  });
+
+  test('walks through numbered pages until one is not full', async () => {
+    const full = Array.from({ length: 2 }, (_, index) => ({ txHash: String(index) }));
+    const { url, asked } = await serving(json(full), json(full.slice(1)));
+    const client = createClient({ url });
+    const seen: unknown[] = [];
+    for await (const page of client.pages('listAddressUtxos', { address: 'addr1x', pageSize: 2 })) seen.push(page);
+    expect(seen).toHaveLength(2);
+    expect(asked[1]?.url).toContain('page=2');
+  });
+
+  test('keeps integers beyond 2^53', async () => {
+    const { url } = await serving(json('{"data":[{"deposit":9007199254740993}]}'));
+    const answer: unknown = await createClient({ url }).listStakeUpdates({ stakeAddress });
+    expect(answer).toEqual({ data: [{ deposit: 9007199254740993n }] });
+  });
+
+  test('an abort ends a call with its own reason', async () => {
+    const { url } = await serving(() => undefined);
+    const aborting = new AbortController();
+    const call = createClient({ url }).listStakeUpdates({ stakeAddress }, { signal: aborting.signal });
+    aborting.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});

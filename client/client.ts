@@ -1,0 +1,228 @@
+import { CrosstieError, type FailureKind, kindOfStatus } from './errors.js';
+import { parseExactJson, writeExactJson } from './exact-json.js';
+import { type InputOf, OPERATIONS, type OperationId, type OperationShape, type Operations } from './generated.js';
+
+export interface ClientOptions {
+  /** Where the service is, for example `http://127.0.0.1:8080`. In a browser the page's own origin where it is left out. */
+  readonly url?: string;
+  /** A key of one network. */
+  readonly apiKey?: string;
+  /** A session token, or whatever gives the one that is valid now. */
+  readonly session?: string | (() => string | undefined | Promise<string | undefined>);
+  readonly operatorToken?: string;
+  /** `network` of every call that does not name one. A key has its own, and needs none. */
+  readonly network?: string;
+  /** How often a call that may be asked again is asked again. */
+  readonly retries?: number;
+  /** Milliseconds until an answer has to be there. */
+  readonly timeoutMs?: number;
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly retries?: number;
+}
+
+/** What a call needs; where nothing is required it may be left out. */
+type Arguments<Id extends OperationId> =
+  Record<never, never> extends InputOf<Id>
+    ? [input?: InputOf<Id>, options?: CallOptions]
+    : [input: InputOf<Id>, options?: CallOptions];
+
+export type ResultOf<Id extends OperationId> = Operations[Id]['result'];
+
+/** Operations whose answers are lists in pages, and what one item of them is. */
+export type PagedId = {
+  [Id in OperationId]: Operations[Id] extends { readonly item: unknown } ? Id : never;
+}[OperationId];
+export type ItemOf<Id extends PagedId> = Operations[Id] extends { readonly item: infer Item } ? Item : never;
+
+type Calls = { readonly [Id in OperationId]: (...given: Arguments<Id>) => Promise<ResultOf<Id>> };
+
+export interface CrosstieClient extends Calls {
+  /** All items of a list, page after page, fetched as they are needed. */
+  each<Id extends PagedId>(id: Id, ...given: Arguments<Id>): AsyncGenerator<ItemOf<Id>, void, undefined>;
+  /** The answers of a list, one for each page. */
+  pages<Id extends PagedId>(id: Id, ...given: Arguments<Id>): AsyncGenerator<ResultOf<Id>, void, undefined>;
+  /** Bytes of operations that answer with content instead of JSON. */
+  bytes<Id extends OperationId>(id: Id, ...given: Arguments<Id>): Promise<Uint8Array>;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const RETRIES = 3;
+const TIMEOUT_MS = 30_000;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 30_000;
+/** Answers after which the same call may succeed; a 503 or 429 has not done anything yet. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+
+export function createClient(options: ClientOptions = {}): CrosstieClient {
+  const ids = Object.keys(OPERATIONS) as OperationId[];
+  const calls = Object.fromEntries(
+    ids.map((id) => [id, (input?: Input, more?: CallOptions) => callJson(options, id, input, more)]),
+  );
+  return {
+    ...(calls as unknown as Calls),
+    each: (id: PagedId, ...[input, more]: readonly [Input?, CallOptions?]) => items(options, id, input, more),
+    pages: (id: PagedId, ...[input, more]: readonly [Input?, CallOptions?]) => pages(options, id, input, more),
+    bytes: async (id: OperationId, ...[input, more]: readonly [Input?, CallOptions?]) =>
+      new Uint8Array(await (await request(options, id, input, more)).arrayBuffer()),
+  } as unknown as CrosstieClient;
+}
+
+async function callJson(options: ClientOptions, id: OperationId, input?: Input, more?: CallOptions): Promise<unknown> {
+  const response = await request(options, id, input, more);
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  try {
+    return parseExactJson(text);
+  } catch (cause) {
+    throw new CrosstieError('The answer is not JSON', {
+      kind: 'unreadable',
+      operation: id,
+      status: response.status,
+      cause,
+    });
+  }
+}
+
+async function* items(options: ClientOptions, id: PagedId, input?: Input, more?: CallOptions) {
+  for await (const page of pages(options, id, input, more)) yield* itemsOf(id, page);
+}
+
+function itemsOf(id: PagedId, page: unknown): readonly unknown[] {
+  const { items: field } = OPERATIONS[id].paging as NonNullable<OperationShape['paging']>;
+  return (field === undefined ? page : (page as Input)[field]) as readonly unknown[];
+}
+
+async function* pages(options: ClientOptions, id: PagedId, input: Input = {}, more?: CallOptions) {
+  const paging = OPERATIONS[id].paging as NonNullable<OperationShape['paging']>;
+  let place: unknown = input[paging.parameter] ?? paging.first;
+  for (;;) {
+    const asked = place === undefined ? input : { ...input, [paging.parameter]: place };
+    const page = await callJson(options, id, asked, more);
+    yield page;
+    if (paging.next !== undefined) {
+      place = (page as Input)[paging.next] ?? undefined;
+      if (place === undefined) return;
+    } else {
+      if (itemsOf(id, page).length < Number(input[paging.size as string] ?? paging.sizeDefault)) return;
+      place = Number(place) + 1;
+    }
+  }
+}
+
+async function request(
+  options: ClientOptions,
+  id: OperationId,
+  input: Input = {},
+  more: CallOptions = {},
+): Promise<Response> {
+  const shape: OperationShape = OPERATIONS[id];
+  const retries = more.retries ?? options.retries ?? RETRIES;
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await attemptOnce(options, id, shape, input, more.signal);
+    if (outcome instanceof Response) return outcome;
+    // What never reached the service may be sent again if it changes nothing; what was refused may be sent in any case.
+    const passing =
+      outcome.status === undefined ? shape.safe && outcome.kind === 'unreachable' : PASSING.has(outcome.status);
+    if (!passing || attempt >= retries || more.signal?.aborted) throw outcome;
+    const waitMs = outcome.retryAfter === undefined ? FIRST_WAIT_MS * 2 ** attempt : outcome.retryAfter * 1000;
+    if (waitMs > LONGEST_WAIT_MS) throw outcome;
+    await pause(waitMs, more.signal);
+  }
+}
+
+async function attemptOnce(
+  options: ClientOptions,
+  id: OperationId,
+  shape: OperationShape,
+  input: Input,
+  signal: AbortSignal | undefined,
+): Promise<Response | CrosstieError> {
+  const fail = (kind: FailureKind, message: string, cause: unknown) =>
+    new CrosstieError(message, { kind, operation: id, cause });
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const { body } = input;
+    const response = await (options.fetch ?? fetch)(addressOf(options, shape, input), {
+      method: shape.method,
+      headers: await headersOf(options, body),
+      ...(body !== undefined && { body: isContent(body) ? body : writeExactJson(body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return response.ok ? response : await failureOf(id, response);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    return fail(
+      'unreachable',
+      timeout.aborted ? 'The service did not answer in time' : 'The service cannot be reached',
+      cause,
+    );
+  }
+}
+
+/** What is sent as it is: files and CAR archives. */
+const isContent = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> | Blob | string =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob || body instanceof FormData;
+
+async function headersOf(
+  { apiKey, session, operatorToken }: ClientOptions,
+  body: unknown,
+): Promise<Record<string, string>> {
+  const token = typeof session === 'function' ? await session() : session;
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && !isContent(body) && { 'Content-Type': 'application/json' }),
+    ...(apiKey !== undefined && { 'X-Api-Key': apiKey }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(operatorToken !== undefined && { 'X-Operator-Token': operatorToken }),
+  };
+}
+
+function addressOf({ url = '', network }: ClientOptions, { path, query }: OperationShape, input: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const given = new URLSearchParams();
+  for (const name of query) {
+    const value = input[name] ?? (name === 'network' ? network : undefined);
+    if (value !== undefined && value !== null) given.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = given.toString();
+  return `${url.replace(/\/+$/, '')}${filled}${text === '' ? '' : `?${text}`}`;
+}
+
+async function failureOf(operation: OperationId, response: Response): Promise<CrosstieError> {
+  const { status, headers } = response;
+  const text = await response.text().catch(() => '');
+  const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
+  return new CrosstieError(sentenceOf(text) ?? `The service answered ${status}`, {
+    kind: kindOfStatus(status),
+    operation,
+    status,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    requiredAddOn: headers.get('X-Required-Addon') ?? undefined,
+    requestId: headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+function sentenceOf(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { readonly error?: unknown };
+    return typeof error === 'string' ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,7927 @@
+// Made by `npm run docs` from the description of the interface. Not to be changed by hand.
+
+export type Error = {
+  /** A sentence that tells what to change */
+  readonly error: string;
+};
+
+export type BlockSummary = {
+  readonly hash: string;
+  /** Height */
+  readonly number: number;
+  /** Unix time in seconds */
+  readonly time: number;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly epoch: number;
+  /** Slot within the epoch */
+  readonly epochSlot: number;
+  /** 1 Byron to 7 Conway */
+  readonly era: number;
+  readonly eraName: string;
+  /** Whole number as a decimal string */
+  readonly output: string;
+  /** Whole number as a decimal string */
+  readonly fees: string;
+  readonly slotLeader: string | null;
+  /** Bytes of the body; in Byron of the block */
+  readonly size: number;
+  readonly txCount: number;
+  readonly issuerKey: string | null;
+  readonly previousBlock: string | null;
+};
+
+export type PageTip = {
+  readonly blockHash: string;
+  readonly blockHeight: number;
+  readonly slot: number;
+};
+
+export type Block = {
+  readonly hash: string;
+  /** Height */
+  readonly number: number;
+  /** Unix time in seconds */
+  readonly time: number;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly epoch: number;
+  /** Slot within the epoch */
+  readonly epochSlot: number;
+  /** 1 Byron to 7 Conway */
+  readonly era: number;
+  readonly eraName: string;
+  /** Whole number as a decimal string */
+  readonly output: string;
+  /** Whole number as a decimal string */
+  readonly fees: string;
+  readonly slotLeader: string | null;
+  /** Bytes of the body; in Byron of the block */
+  readonly size: number;
+  readonly txCount: number;
+  readonly issuerKey: string | null;
+  readonly previousBlock: string | null;
+  /** The same as `number` */
+  readonly height: number;
+  readonly nextBlock: string | null;
+  /** Blocks after it */
+  readonly confirmations: number;
+  readonly issuerVkey: string | null;
+  readonly blockVrf: string | null;
+  readonly opCert: string | null;
+  readonly opCertCounter: number | null;
+  readonly opCertKesPeriod: number | null;
+  readonly opCertSigma: string | null;
+  readonly nonceVrf: {
+    readonly output: string;
+    readonly proof: string;
+  } | null;
+  readonly leaderVrf: {
+    readonly output: string;
+    readonly proof: string;
+  } | null;
+  readonly vrfResult: {
+    readonly output: string;
+    readonly proof: string;
+  } | null;
+  readonly blockBodyHash: string | null;
+  /** As `10.0` */
+  readonly protocolVersion: string;
+  readonly poolIdBech32: string | null;
+};
+
+export type BlockTx = {
+  readonly txHash: string;
+  /** Place in the block */
+  readonly txIndex: number;
+  readonly fee: string | null;
+  /** Bytes */
+  readonly size: number;
+  /** Whole number as a decimal string */
+  readonly output: string;
+  /** True where a script failed and the collateral was taken */
+  readonly invalid: boolean;
+};
+
+export type TransactionCbor = {
+  readonly txHash: string;
+  readonly blockHash: string;
+  readonly blockHeight: number;
+  readonly epochNo: number;
+  readonly absoluteSlot: number;
+  /** ISO 8601, UTC */
+  readonly txTimestamp: string;
+  /** The transaction as it was sent, hexadecimal */
+  readonly cbor: string;
+  /** False where a script failed */
+  readonly validContract: boolean;
+};
+
+export type AssetBalance = {
+  readonly unit: string;
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly decimals: number | null;
+  readonly hasOnchainMetadata: boolean | null;
+};
+
+export type TxIO = {
+  readonly paymentAddress: {
+    /** Base58 for Byron */
+    readonly bech32: string;
+    readonly cred: string | null;
+  } | null;
+  readonly stakeAddress: string | null;
+  readonly txHash: string;
+  /** Place among the outputs of that transaction */
+  readonly txIndex: number;
+  readonly value: string | null;
+  readonly datumHash: string | null;
+  readonly inlineDatum: {
+    readonly bytes: string;
+    /** Detailed form of cardano-cli */
+    readonly value: unknown;
+  } | null;
+  readonly referenceScript: {
+    readonly hash: string;
+    readonly size: number;
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    readonly bytes: string;
+    /** A native script in the form of cardano-cli; null for Plutus */
+    readonly value: unknown;
+  } | null;
+  readonly assets: readonly (AssetBalance)[];
+  readonly consumedByTx: string | null;
+  readonly collateral: boolean;
+  readonly reference: boolean;
+};
+
+export type TxWithdrawal = {
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly txHash: string;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly epoch: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
+export type PlutusContract = {
+  readonly scriptHash: string | null;
+  readonly address: string | null;
+  readonly purpose: string;
+  readonly validContract: boolean;
+  readonly size: number | null;
+  readonly input: {
+    /** Detailed form of cardano-cli */
+    readonly redeemer: unknown;
+    /** Null where the datum is not in the transaction */
+    readonly datum: unknown;
+    readonly exUnits: {
+      /** Whole number as a decimal string */
+      readonly mem: string;
+      /** Whole number as a decimal string */
+      readonly steps: string;
+    };
+  };
+  readonly output: {
+    /** Of the first output back to the address that has one */
+    readonly datum: unknown;
+  } | null;
+};
+
+export type GovVote = {
+  readonly govActionId: string;
+  readonly voterRole: "DRep" | "SPO" | "ConstitutionalCommittee";
+  readonly voterHash: string;
+  readonly voterId: string;
+  readonly hasScript: boolean;
+  readonly vote: "Yes" | "No" | "Abstain";
+  readonly rationaleUrl: string | null;
+  readonly rationaleHash: string | null;
+  readonly drepId: string | null;
+  readonly committeeColdHash: string | null;
+  readonly txHash: string;
+  /** Unix time in seconds */
+  readonly votedAt: number;
+  readonly votingPower: string | null;
+};
+
+export type GovProposal = {
+  readonly govActionId: string;
+  readonly govActionIdCip129: string;
+  readonly txHash: string;
+  readonly index: number;
+  readonly type: string;
+  readonly deposit: number;
+  readonly returnAddress: string;
+  readonly anchorUrl: string;
+  readonly anchorHash: string;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly status: string | null;
+  readonly title: string | null;
+  readonly submittedEpoch: number;
+  readonly expiresEpoch: number | null;
+};
+
+export type MintedAsset = {
+  readonly unit: string;
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly quantity: string;
+};
+
+export type TxCertificate = {
+  /** Place in the transaction */
+  readonly index: number;
+  /** `STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, … */
+  readonly type: string;
+  /** What the certificate says; amounts as decimal strings */
+  readonly info: unknown;
+};
+
+export type Transaction = {
+  readonly txHash: string;
+  readonly blockHash: string;
+  readonly blockHeight: number;
+  readonly blockEpoch: number;
+  readonly epochSlot: number;
+  readonly absoluteSlot: number;
+  /** Unix time in seconds */
+  readonly txTimestamp: number;
+  /** Place in the block */
+  readonly txIndex: number;
+  /** Bytes */
+  readonly txSize: number;
+  /** Whole number as a decimal string */
+  readonly totalOutput: string;
+  readonly fee: string | null;
+  readonly deposit: string | null;
+  readonly inputs: readonly (TxIO)[];
+  readonly outputs: readonly (TxIO)[];
+  readonly referenceInputs: readonly (TxIO)[];
+  readonly collateralInputs: readonly (TxIO)[];
+  readonly collateralOutput: TxIO | null;
+  readonly withdrawals: readonly (TxWithdrawal)[];
+  readonly plutusContracts: readonly (PlutusContract)[];
+  readonly votingProcedures: readonly (GovVote)[];
+  readonly proposalProcedures: readonly (GovProposal)[];
+  /** Whole number as a decimal string */
+  readonly treasuryDonation: string;
+  readonly invalidBefore: string | null;
+  readonly invalidAfter: string | null;
+  readonly validContract: boolean;
+  readonly totalCollateral: string | null;
+  readonly assetsMinted: readonly (MintedAsset)[];
+  /** By label, without schema */
+  readonly metadata: unknown;
+  readonly certificates: readonly (TxCertificate)[];
+  readonly nativeScripts: readonly ({
+    readonly scriptHash: string;
+    /** Form of cardano-cli */
+    readonly json: unknown;
+  })[];
+  readonly requiredSigners: readonly (string)[];
+  readonly auxiliaryDataHash: string | null;
+  readonly scriptDataHash: string | null;
+  /** Blocks after its block */
+  readonly confirmations: number;
+};
+
+export type BlockAddress = {
+  readonly address: string;
+  readonly transactions: readonly ({
+    readonly txHash: string;
+  })[];
+};
+
+export type BlockCbor = {
+  readonly hash: string;
+  /** `[era, block]` as nodes store it, hexadecimal */
+  readonly cbor: string;
+};
+
+export type Rollback = {
+  /** Height of the newest block before */
+  readonly fromHeight: number;
+  readonly fromHash: string;
+  readonly toHeight: number | null;
+  readonly toHash: string | null;
+  readonly toSlot: number | null;
+  /** Blocks that were taken back */
+  readonly depth: number;
+  readonly droppedTxHashes: readonly (string)[];
+  readonly reincludedTxHashes: readonly (string)[];
+  /** ISO 8601, UTC */
+  readonly observedAt: string;
+};
+
+export type ScriptDetail = {
+  readonly hash: string;
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly cbor: string | null;
+  readonly size: number | null;
+  /** A native script in the form of cardano-cli; null for Plutus */
+  readonly json: unknown;
+};
+
+export type Policy = {
+  readonly policyId: string;
+  readonly script: ScriptDetail | null;
+  readonly assetCount: number;
+  /** Assets of which there is any */
+  readonly liveAssetCount: number;
+  /** Whole number as a decimal string */
+  readonly totalSupply: string;
+  readonly holdersByAddress: number;
+  /** Accounts; addresses without a stake part belong to none */
+  readonly holdersByAccount: number;
+  readonly firstMint: {
+    readonly txHash: string;
+    readonly slot: number;
+    /** Unix time in seconds */
+    readonly blockTime: number;
+  } | null;
+  readonly latestMint: {
+    readonly txHash: string;
+    readonly slot: number;
+    /** Unix time in seconds */
+    readonly blockTime: number;
+  } | null;
+  readonly locked: boolean | null;
+  readonly lockSlot: number | null;
+};
+
+export type PolicyAsset = {
+  readonly unit: string;
+  readonly policyId: string;
+  /** Hexadecimal */
+  readonly assetName: string;
+  readonly assetNameAscii: string | null;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly decimals: number | null;
+};
+
+export type AddressUtxo = {
+  readonly txHash: string;
+  /** Place among the outputs of the transaction */
+  readonly txIndex: number;
+  /** The same as `txIndex` */
+  readonly outputIndex: number;
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  readonly paymentCred: string | null;
+  /** Whole number as a decimal string */
+  readonly value: string;
+  readonly datumHash: string | null;
+  readonly inlineDatum: {
+    /** CBOR, hexadecimal */
+    readonly bytes: string;
+    /** Detailed form of cardano-cli */
+    readonly value: unknown;
+  } | null;
+  readonly referenceScript: {
+    readonly hash: string;
+    /** Bytes */
+    readonly size: number;
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    readonly bytes: string;
+    /** A native script in the form of cardano-cli; null for Plutus */
+    readonly value: unknown;
+  } | null;
+  readonly assets: readonly (AssetBalance)[];
+  readonly spent: boolean;
+  readonly consumedByTx: string | null;
+  readonly slot: number | null;
+  readonly blockHash: string | null;
+  readonly blockHeight: number | null;
+  readonly blockTime: number | null;
+  readonly epoch: number | null;
+  readonly cborHex: string | null;
+};
+
+export type PolicyTx = {
+  readonly txHash: string;
+  readonly slot: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epoch: number;
+  /** Place in the block */
+  readonly txIndex: number;
+  readonly blockHash: string;
+  readonly assets: readonly ({
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+  })[];
+  /** Outputs with assets of the policy that are still unspent */
+  readonly liveOutputs: number;
+};
+
+export type PolicyHolder = {
+  /** Address, or stake address in lists of accounts */
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  /** Different assets of the policy */
+  readonly assetCount: number;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  /** The first 100, by unit */
+  readonly assets: readonly ({
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+  })[];
+  /** Whether there are more assets than shown */
+  readonly truncated: boolean;
+};
+
+export type MintEvent = {
+  readonly txHash: string;
+  readonly unit: string;
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly quantity: string;
+  readonly action: "MINT" | "BURN";
+  readonly slot: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epoch: number;
+  /** What the transaction says about the asset under label 721 (CIP-25); null where nothing */
+  readonly metadata: unknown;
+};
+
+export type Supply = {
+  readonly unit: string | null;
+  readonly policyId: string;
+  /** Whole number as a decimal string */
+  readonly supply: string;
+  /** Whole number as a decimal string */
+  readonly minted: string;
+  /** Whole number as a decimal string */
+  readonly burned: string;
+  /** Of the block that the sums include */
+  readonly slot: number;
+};
+
+export type PolicyScript = {
+  readonly policyId: string;
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  readonly locked: boolean | null;
+  readonly expiresSlot: number | null;
+  readonly signers: readonly (string)[];
+  readonly script: ScriptDetail;
+};
+
+export type PolicyMetadata = {
+  readonly policyId: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly website: string | null;
+  readonly royalty: {
+    readonly rate: string;
+    readonly address: string;
+  } | null;
+  readonly standard: readonly ("cip25" | "cip68")[];
+  /** Whether the token registry has an asset of the policy */
+  readonly verified: boolean;
+};
+
+export type MetadataLabel = {
+  readonly label: string;
+  readonly cip10: string | null;
+  readonly count: number;
+};
+
+export type LabelMetadataJson = {
+  readonly txHash: string;
+  /** Bytes as `0x…`, keys as text, integers exact; null for bytes that are no metadata */
+  readonly json: unknown;
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
+export type LabelMetadataCbor = {
+  readonly txHash: string;
+  /** CBOR of a map with this label alone, hexadecimal */
+  readonly cbor: string;
+};
+
+export type TxMetadataJson = {
+  readonly label: string;
+  /** Bytes as `0x…`, keys as text, integers exact; null for bytes that are no metadata */
+  readonly json: unknown;
+};
+
+export type TxMetadataCbor = {
+  readonly label: string;
+  /** CBOR of a map with this label alone, hexadecimal */
+  readonly cbor: string;
+};
+
+export type TransactionMetadata = {
+  readonly txHash: string;
+  readonly metadata: readonly (TxMetadataJson)[];
+};
+
+export type TokenRegistryEntry = {
+  readonly subject: string;
+  readonly policyId: string;
+  /** Hexadecimal */
+  readonly assetName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly ticker: string | null;
+  readonly decimals: number | null;
+  readonly url: string | null;
+  readonly logo: string | null;
+  readonly signatures: number;
+  readonly sequenceNumber: number;
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type TokenMetadata = {
+  readonly subject: string;
+  /** The same as `subject` */
+  readonly unit: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly ticker: string | null;
+  readonly decimals: number | null;
+  readonly logo: string | null;
+  readonly url: string | null;
+  readonly image: string | null;
+  readonly mediaType: string | null;
+  /** As the chain has it */
+  readonly files: unknown;
+  /** What else the chain says about the token */
+  readonly attributes: unknown;
+  readonly standard: "cip68" | "cip26" | "cip25";
+  /** Where each field comes from */
+  readonly sources: Readonly<Record<string, "cip68" | "cip26" | "cip25">>;
+  /** Whether the registry has the token */
+  readonly verified: boolean;
+};
+
+export type Cip68Metadata = {
+  readonly subject: string;
+  /** 222 NFT, 333 fungible, 444 rich fungible */
+  readonly label: number;
+  readonly referenceUnit: string;
+  readonly version: number;
+  /** Text where bytes are UTF-8, `0x…` elsewhere */
+  readonly metadata: unknown;
+  /** What the owner added; null without */
+  readonly extra: unknown;
+  readonly referenceUtxo: {
+    readonly txHash: string;
+    readonly outputIndex: number;
+  };
+  readonly slot: number;
+};
+
+export type AnchorDocument = {
+  readonly url: string;
+  readonly hash: string;
+  readonly hashValid: boolean | null;
+  readonly fetchedAt: string | null;
+  readonly mediaType: string | null;
+  readonly standard: "CIP-100" | "CIP-108" | "CIP-119" | "CIP-136" | null;
+  /** The whole document; null until it was fetched, or where it is no JSON */
+  readonly json: unknown;
+  readonly title: string | null;
+  readonly abstractText: string | null;
+  readonly motivation: string | null;
+  readonly rationale: string | null;
+  readonly references: readonly ({
+    readonly label: string;
+    readonly uri: string;
+  })[];
+  readonly authors: readonly (string)[];
+  readonly error: string | null;
+};
+
+export type HashedDocument = {
+  /** BLAKE2b-256 of the bytes, as an anchor on the chain has it */
+  readonly hash: string;
+  /** The text that was hashed; publish exactly these bytes */
+  readonly canonical: string;
+  /** Whether there are no problems */
+  readonly valid: boolean;
+  readonly standard: string | null;
+  readonly problems: readonly (string)[];
+};
+
+export type AssetDetailed = {
+  /** Unit */
+  readonly asset: string;
+  readonly policyId: string;
+  /** Hexadecimal */
+  readonly assetName: string;
+  readonly assetNameAscii: string | null;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly initialMintTxHash: string | null;
+  readonly latestMintTxHash: string | null;
+  /** Mints */
+  readonly mintCnt: number;
+  /** Burns */
+  readonly burnCnt: number;
+  readonly mintOrBurnCount: number;
+  readonly creationTime: number | null;
+  readonly latestMintTime: number | null;
+  /** CIP-25 metadata of the last mint that has any; null without */
+  readonly onchainMetadata: unknown;
+  /** Metadata in the datum of the reference token; null without */
+  readonly cip68Metadata: unknown;
+  readonly metadata: {
+    readonly name: string;
+    readonly description: string;
+    readonly ticker: string | null;
+    readonly url: string | null;
+    readonly logo: string | null;
+    readonly decimals: number | null;
+  } | null;
+  readonly holdersByAddress: number;
+  /** Accounts; addresses without a stake part belong to none */
+  readonly holdersByAccount: number;
+};
+
+export type PaymentAddress = {
+  readonly paymentAddress: string;
+  readonly stakeAddress: string | null;
+};
+
+export type AssetHolder = {
+  /** Address, or stake address in lists of accounts */
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly sharePct: number | null;
+};
+
+export type AssetTx = {
+  readonly txHash: string;
+  /** Place in the block */
+  readonly txIndex: number;
+  readonly slot: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epoch: number;
+};
+
+export type AssetSummary = {
+  readonly unit: string;
+  readonly totalTransactions: number;
+  /** Accounts */
+  readonly stakedWallets: number;
+  /** Addresses that belong to no account */
+  readonly unstakedAddresses: number;
+  readonly addresses: number;
+};
+
+export type Pagination = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalItems: number;
+  readonly totalPages: number;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+};
+
+export type AssetSearch = {
+  readonly assets: readonly (PolicyAsset)[];
+  readonly pagination: Pagination;
+};
+
+export type TxSummary = {
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epoch: number;
+  readonly fee: string | null;
+  /** Whole number as a decimal string */
+  readonly totalOutput: string;
+  /** Bytes */
+  readonly txSize: number;
+  /** Outputs that it spent */
+  readonly inputCount: number;
+  /** Outputs that it made */
+  readonly outputCount: number;
+};
+
+export type HeldAmount = {
+  /** `lovelace`, or policy and asset name */
+  readonly unit: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly policyId: string | null;
+  readonly assetName: string | null;
+};
+
+export type OutRefUtxo = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly ownerAddr: string | null;
+  readonly ownerStakeAddr: string | null;
+  readonly ownerPaymentCredential: string | null;
+  readonly ownerStakeCredential: string | null;
+  readonly amounts: readonly (HeldAmount)[];
+  readonly lovelaceAmount: string | null;
+  readonly dataHash: string | null;
+  readonly inlineDatum: string | null;
+  /** Detailed form of cardano-cli */
+  readonly inlineDatumJson: unknown;
+  readonly referenceScriptHash: string | null;
+  readonly scriptRef: string | null;
+  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly collateral: boolean;
+  readonly reference: boolean;
+  readonly isCollateralReturn: boolean;
+  readonly consumedByTx: string | null;
+  readonly blockNumber: number | null;
+  readonly blockTime: number | null;
+  readonly blockHash: string | null;
+  readonly slot: number | null;
+  readonly epoch: number | null;
+};
+
+export type TransactionUtxos = {
+  readonly hash: string;
+  readonly inputs: readonly (OutRefUtxo)[];
+  readonly outputs: readonly (OutRefUtxo)[];
+};
+
+export type TxStake = {
+  readonly certIndex: number;
+  /** Stake address */
+  readonly address: string;
+  /** False for a deregistration */
+  readonly registration: boolean;
+  readonly deposit: string | null;
+};
+
+export type TxDelegation = {
+  readonly certIndex: number;
+  /** Stake address */
+  readonly address: string;
+  readonly poolId: string | null;
+  readonly drepId: string | null;
+  /** First epoch in which it counts */
+  readonly activeEpoch: number;
+};
+
+export type Mir = {
+  readonly txHash: string;
+  readonly certIndex: number;
+  /** Where it came from */
+  readonly pot: "RESERVES" | "TREASURY";
+  readonly address: string | null;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly amount: string;
+  readonly epoch: number;
+  readonly slot: number;
+};
+
+export type Relay = {
+  readonly ipv4: string | null;
+  readonly ipv6: string | null;
+  readonly dns: string | null;
+  readonly srv: string | null;
+  readonly port: number | null;
+};
+
+export type PoolRegistration = {
+  readonly blockNumber: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  /** Place of the transaction in its block */
+  readonly txIndex: number;
+  /** Hexadecimal */
+  readonly poolId: string;
+  readonly poolIdBech32: string;
+  readonly epoch: number;
+  readonly slot: number;
+  readonly blockHash: string;
+  readonly vrfKeyHash: string;
+  /** Whole number as a decimal string */
+  readonly pledge: string;
+  /** Whole number as a decimal string */
+  readonly cost: string;
+  /** Share of the rewards, 0 to 1 */
+  readonly margin: number;
+  readonly marginNumerator: number;
+  readonly marginDenominator: number;
+  readonly rewardAccount: string;
+  readonly poolOwners: readonly (string)[];
+  readonly relays: readonly (Relay)[];
+  readonly metadataUrl: string | null;
+  readonly metadataHash: string | null;
+};
+
+export type PoolRetirement = {
+  readonly blockNumber: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  /** Place of the transaction in its block */
+  readonly txIndex: number;
+  /** Hexadecimal */
+  readonly poolId: string;
+  readonly poolIdBech32: string;
+  readonly epoch: number;
+  readonly slot: number;
+  readonly blockHash: string;
+  readonly retirementEpoch: number;
+};
+
+export type Redeemer = {
+  readonly txHash: string;
+  /** Place among what its purpose counts: sorted inputs, policies, certificates, … */
+  readonly txIndex: number;
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  readonly scriptHash: string | null;
+  readonly redeemerDataHash: string;
+  /** Detailed form of cardano-cli */
+  readonly redeemerData: unknown;
+  readonly datumHash: string | null;
+  /** Whole number as a decimal string */
+  readonly unitMem: string;
+  /** Whole number as a decimal string */
+  readonly unitSteps: string;
+  readonly fee: string | null;
+  readonly utxo: {
+    readonly txHash: string;
+    readonly outputIndex: number;
+  } | null;
+};
+
+export type TxScript = {
+  readonly scriptHash: string;
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  /** Whether the transaction carries the script itself */
+  readonly inWitness: boolean;
+  readonly reference: {
+    readonly txHash: string;
+    readonly outputIndex: number;
+  } | null;
+  readonly size: number | null;
+};
+
+export type TxWitness = {
+  readonly index: number;
+  readonly type: "VKEY" | "BOOTSTRAP" | "NATIVE" | "PLUTUS";
+  readonly pubKey: string | null;
+  readonly keyHash: string | null;
+  readonly signature: string | null;
+  readonly valid: boolean | null;
+  readonly scriptHash: string | null;
+};
+
+export type OutputReference = {
+  readonly txHash: string;
+  /** Place among the outputs */
+  readonly outputIndex: number;
+};
+
+export type NetworkInfo = {
+  readonly networkMagic: number;
+  /** Begin of the first slot, Unix time in seconds */
+  readonly systemStart: number;
+  /** Slots of an epoch since Shelley */
+  readonly epochLength: number;
+  /** Seconds of a slot since Shelley */
+  readonly slotLength: number;
+  readonly slotsPerKesPeriod: number;
+  readonly maxKesEvolutions: number;
+  /** Blocks that a fork may reach back */
+  readonly securityParam: number;
+  readonly activeSlotsCoefficient: number;
+  /** Genesis keys that had to agree on an update */
+  readonly updateQuorum: number;
+  /** Whole number as a decimal string */
+  readonly maxLovelaceSupply: string;
+  readonly network: string;
+  readonly currency: {
+    readonly symbol: string;
+    readonly decimals: number;
+  };
+};
+
+export type ChainTip = {
+  readonly hash: string;
+  readonly height: number;
+  readonly slot: number;
+  readonly epoch: number | null;
+  readonly epochSlot: number | null;
+  /** Unix time in seconds */
+  readonly time: number;
+  readonly era: string | null;
+};
+
+export type Era = {
+  readonly name: string;
+  readonly start: {
+    /** Unix time in seconds */
+    readonly time: number;
+    /** Absolute slot */
+    readonly slot: number;
+    readonly epoch: number;
+  };
+  readonly end: {
+    /** Unix time in seconds */
+    readonly time: number;
+    /** Absolute slot */
+    readonly slot: number;
+    readonly epoch: number;
+  } | null;
+  readonly parameters: {
+    /** Slots */
+    readonly epochLength: number;
+    /** Seconds */
+    readonly slotLength: number;
+    /** Slots after the newest block in which the era cannot end */
+    readonly safeZone: number;
+  };
+};
+
+export type NetworkSupply = {
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly max: string;
+  /** Whole number as a decimal string */
+  readonly total: string;
+  /** Whole number as a decimal string */
+  readonly circulating: string;
+  readonly locked: string | null;
+  /** Whole number as a decimal string */
+  readonly treasury: string;
+  /** Whole number as a decimal string */
+  readonly reserves: string;
+  readonly rewards: string | null;
+  /** Whole number as a decimal string */
+  readonly fees: string;
+  readonly depositsStake: string | null;
+  readonly depositsDrep: string | null;
+  readonly depositsProposal: string | null;
+  readonly treasuryDonation: string | null;
+  readonly liveStake: string | null;
+  readonly activeStake: string | null;
+};
+
+export type ProtocolParams = {
+  readonly minFeeA: number;
+  readonly minFeeB: number;
+  readonly maxBlockSize: number;
+  readonly maxTxSize: number;
+  readonly maxBlockHeaderSize: number;
+  /** Whole number as a decimal string */
+  readonly keyDeposit: string;
+  /** Whole number as a decimal string */
+  readonly poolDeposit: string;
+  readonly eMax: number;
+  readonly nOpt: number;
+  readonly a0: number;
+  readonly rho: number;
+  readonly tau: number;
+  readonly decentralisationParam: number | null;
+  readonly extraEntropy: string | null;
+  readonly protocolMajorVer: number;
+  readonly protocolMinorVer: number;
+  readonly minUtxo: string | null;
+  /** Whole number as a decimal string */
+  readonly minPoolCost: string;
+  readonly nonce: string | null;
+  readonly costModels: {
+    readonly PlutusV1: Readonly<Record<string, number>> | null;
+    readonly PlutusV2: Readonly<Record<string, number>> | null;
+    readonly PlutusV3: Readonly<Record<string, number>> | null;
+  } | null;
+  readonly costModelsRaw: {
+    readonly PlutusV1: readonly (number)[] | null;
+    readonly PlutusV2: readonly (number)[] | null;
+    readonly PlutusV3: readonly (number)[] | null;
+  } | null;
+  readonly priceMem: number | null;
+  readonly priceStep: number | null;
+  readonly maxTxExMem: string | null;
+  readonly maxTxExSteps: string | null;
+  readonly maxBlockExMem: string | null;
+  readonly maxBlockExSteps: string | null;
+  readonly maxValSize: string | null;
+  readonly collateralPercent: number | null;
+  readonly maxCollateralInputs: number | null;
+  readonly coinsPerUtxoSize: string | null;
+  readonly pvtMotionNoConfidence: number | null;
+  readonly pvtCommitteeNormal: number | null;
+  readonly pvtCommitteeNoConfidence: number | null;
+  readonly pvtHardForkInitiation: number | null;
+  readonly pvtPPSecurityGroup: number | null;
+  readonly dvtMotionNoConfidence: number | null;
+  readonly dvtCommitteeNormal: number | null;
+  readonly dvtCommitteeNoConfidence: number | null;
+  readonly dvtUpdateToConstitution: number | null;
+  readonly dvtHardForkInitiation: number | null;
+  readonly dvtPPNetworkGroup: number | null;
+  readonly dvtPPEconomicGroup: number | null;
+  readonly dvtPPTechnicalGroup: number | null;
+  readonly dvtPPGovGroup: number | null;
+  readonly dvtTreasuryWithdrawal: number | null;
+  readonly committeeMinSize: number | null;
+  readonly committeeMaxTermLength: number | null;
+  readonly govActionLifetime: number | null;
+  readonly govActionDeposit: string | null;
+  readonly drepDeposit: string | null;
+  readonly drepActivity: number | null;
+  readonly minFeeRefScriptCostPerByte: number | null;
+};
+
+export type ParamUpdate = {
+  readonly txHash: string;
+  readonly govActionId: string | null;
+  /** In which it was proposed */
+  readonly epoch: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** What it would change, by the names of the protocol parameters */
+  readonly data: unknown;
+};
+
+export type PotWithdrawal = {
+  /** In which it was decided */
+  readonly epoch: number;
+  readonly earnedEpoch: number | null;
+  readonly spendableEpoch: number;
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly amount: string;
+  readonly txHash: string | null;
+  readonly govActionId: string | null;
+};
+
+export type NetworkStats = {
+  readonly window: string;
+  readonly blocks: number;
+  readonly txCount: number;
+  /** Transactions in a second */
+  readonly tps: number;
+  readonly avgBlockFillPct: number | null;
+  /** Whole number as a decimal string */
+  readonly fees: string;
+  /** Addresses that a transaction touched */
+  readonly activeAddresses: number;
+  readonly scriptTxPct: number | null;
+  readonly mempool: {
+    readonly txCount: number;
+    readonly bytes: number;
+    readonly capacityBytes: number | null;
+  } | null;
+};
+
+export type NetworkTime = {
+  /** Absolute slot */
+  readonly slot: number;
+  readonly epoch: number;
+  /** Slot within the epoch */
+  readonly epochSlot: number;
+  /** Unix time in seconds at which the slot begins */
+  readonly time: number;
+  readonly era: string | null;
+};
+
+export type AddressInfo = {
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  /** Whether a script guards it */
+  readonly scriptAddress: boolean;
+  readonly addressType: "base" | "enterprise" | "pointer" | "reward" | "byron";
+  /** Whole number as a decimal string */
+  readonly balance: string;
+  readonly assets: readonly (AssetBalance)[];
+  readonly utxos: readonly (AddressUtxo)[];
+};
+
+export type UtxoReference = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+};
+
+export type Balance = {
+  readonly address: string | null;
+  readonly stakeAddress: string | null;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets: readonly (AssetBalance)[];
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+};
+
+export type UnitSum = {
+  readonly unit: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+};
+
+export type AddressTotals = {
+  readonly receivedSum: readonly (UnitSum)[];
+  readonly sentSum: readonly (UnitSum)[];
+  readonly txCount: number;
+  readonly firstSlot: number | null;
+  readonly lastSlot: number | null;
+};
+
+export type AddressTransaction = {
+  readonly txHash: string;
+  /** Place in the block */
+  readonly txIndex: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epochNo: number;
+  readonly slot: number;
+  /** Spends outputs of the address */
+  readonly input: boolean;
+  /** Makes outputs for the address */
+  readonly output: boolean;
+};
+
+export type MovedAsset = {
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly fingerprint: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+};
+
+export type TxHistoryItem = {
+  readonly txHash: string;
+  /** Unix time in seconds */
+  readonly txTimestamp: number;
+  readonly blockEpoch: number;
+  readonly blockHash: string;
+  readonly blockHeight: number;
+  readonly slot: number;
+  /** Bytes */
+  readonly txSize: number;
+  readonly fee: string | null;
+  /** Whole number as a decimal string */
+  readonly totalOutput: string;
+  readonly deposit: string | null;
+  /** Whole number as a decimal string */
+  readonly sentAmount: string;
+  /** Whole number as a decimal string */
+  readonly receivedAmount: string;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly netAmount: string;
+  readonly sentAssets: readonly (MovedAsset)[];
+  readonly receivedAssets: readonly (MovedAsset)[];
+  readonly inputs: readonly (OutRefUtxo)[];
+  readonly outputs: readonly (OutRefUtxo)[];
+  /** By label, without schema; null where there is none */
+  readonly metadata: unknown;
+};
+
+export type TxHistoryDetail = {
+  readonly txHash: string;
+  /** Unix time in seconds */
+  readonly txTimestamp: number;
+  readonly blockEpoch: number;
+  readonly blockHash: string;
+  readonly blockHeight: number;
+  readonly slot: number;
+  /** Bytes */
+  readonly txSize: number;
+  readonly fee: string | null;
+  /** Whole number as a decimal string */
+  readonly totalOutput: string;
+  readonly deposit: string | null;
+  /** Whole number as a decimal string */
+  readonly sentAmount: string;
+  /** Whole number as a decimal string */
+  readonly receivedAmount: string;
+  /** Whole number as a decimal string, below zero where something is lost */
+  readonly netAmount: string;
+  readonly sentAssets: readonly (MovedAsset)[];
+  readonly receivedAssets: readonly (MovedAsset)[];
+  readonly inputs: readonly (OutRefUtxo)[];
+  readonly outputs: readonly (OutRefUtxo)[];
+  /** By label, without schema; null where there is none */
+  readonly metadata: unknown;
+  readonly withdrawals: readonly (TxWithdrawal)[];
+  readonly certificates: readonly (TxCertificate)[];
+  readonly assetsMinted: readonly (MintedAsset)[];
+  readonly plutusContracts: readonly (PlutusContract)[];
+  readonly nativeScripts: readonly ({
+    readonly scriptHash: string;
+    /** Form of cardano-cli */
+    readonly json: unknown;
+  })[];
+  readonly votingProcedures: readonly (GovVote)[];
+  readonly proposalProcedures: readonly (GovProposal)[];
+  readonly referenceInputs: readonly (TxIO)[];
+  readonly collateralInputs: readonly (TxIO)[];
+  readonly validContract: boolean;
+};
+
+export type SlotTx = {
+  readonly txHash: string;
+  readonly slot: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly epoch: number;
+};
+
+export type TransactionCount = {
+  readonly count: number;
+};
+
+export type Credential = {
+  readonly type: "key" | "script";
+  /** 28 bytes of BLAKE2b-224, hexadecimal */
+  readonly hash: string;
+  readonly bech32: string;
+};
+
+export type AddressParts = {
+  /** Bech32, or Base58 for Byron addresses */
+  readonly address: string;
+  readonly hex: string;
+  readonly network: string;
+  readonly addressType: "base" | "enterprise" | "pointer" | "reward" | "byron";
+  readonly paymentCredential: Credential | null;
+  readonly stakeCredential: Credential | null;
+  readonly stakeAddress: string | null;
+  readonly pointer: {
+    readonly slot: number;
+    readonly txIndex: number;
+    readonly certIndex: number;
+  } | null;
+};
+
+export type CredentialAddress = {
+  readonly address: string;
+  readonly stakeAddress: string | null;
+};
+
+export type SeenAddress = {
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  readonly firstSeenSlot: number | null;
+};
+
+export type DerivedAddress = {
+  readonly xpub: string;
+  readonly role: number;
+  readonly index: number;
+  readonly address: string;
+};
+
+export type DiscoverAddressesRequest = {
+  /** Public key of an account with its chain code (CIP-1852): 128 hexadecimal digits or `acct_xvk1…` */
+  readonly xpub: string;
+  /** Unused addresses that end the search */
+  readonly gapLimit?: number;
+};
+
+export type DiscoveredAddress = {
+  readonly address: string;
+  readonly role: number;
+  readonly index: number;
+};
+
+export type DiscoveredAccount = {
+  readonly addresses: readonly (DiscoveredAddress)[];
+  /** Whole number as a decimal string */
+  readonly balance: string;
+  readonly assets: readonly (AssetBalance)[];
+  readonly lastUsedIndex: number | null;
+};
+
+export type AccountInfo = {
+  readonly stakeAddress: string;
+  /** Registered, and delegated to a pool */
+  readonly active: boolean;
+  readonly activeEpoch: number | null;
+  readonly registered: boolean;
+  readonly controlledAmount: string | null;
+  /** Whole number as a decimal string */
+  readonly utxoBalance: string;
+  readonly rewardsSum: string | null;
+  /** Whole number as a decimal string */
+  readonly withdrawalsSum: string;
+  readonly withdrawableAmount: string | null;
+  readonly reservesSum: string | null;
+  readonly treasurySum: string | null;
+  readonly proposalRefund: string | null;
+  readonly deposit: string | null;
+  readonly poolId: string | null;
+  readonly drepId: string | null;
+};
+
+export type AccountAddress = {
+  readonly address: string;
+  readonly firstSlot: number | null;
+  readonly lastSlot: number | null;
+};
+
+export type AccountReward = {
+  /** The epoch that it was earned in */
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly poolId: string | null;
+  readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+  readonly spendableEpoch: number;
+  readonly stakeAddress: string;
+};
+
+export type AvailableRewards = {
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly available: string;
+  /** Whole number as a decimal string */
+  readonly withdrawable: string;
+};
+
+export type AccountTransaction = {
+  readonly txHash: string;
+  readonly epochNo: number;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly slot: number;
+  /** Place in the block */
+  readonly txIndex: number;
+};
+
+export type StakeUpdate = {
+  readonly type: "REGISTRATION" | "DEREGISTRATION";
+  readonly stakeAddress: string;
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  /** Place of the transaction in its block */
+  readonly txIndex: number;
+  readonly deposit: string | null;
+  readonly epoch: number;
+  readonly slot: number;
+  readonly blockNumber: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly blockHash: string;
+};
+
+export type AccountDelegation = {
+  /** First epoch in which it counts */
+  readonly activeEpoch: number;
+  readonly poolId: string;
+  readonly txHash: string;
+  readonly certIndex: number;
+  readonly epoch: number;
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly stakeAddress: string;
+};
+
+export type AccountVoteDelegation = {
+  readonly stakeAddress: string;
+  /** CIP-129, or one of the two standing answers */
+  readonly drepId: string;
+  readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  readonly txHash: string;
+  readonly certIndex: number;
+  readonly epoch: number;
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
+export type AccountStake = {
+  readonly activeEpoch: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly poolId: string;
+};
+
+export type AccountGovernance = {
+  readonly stakeAddress: string;
+  readonly drepId: string | null;
+  readonly votingPower: string | null;
+  readonly activeFromEpoch: number | null;
+  /** Its credential is a registered DRep */
+  readonly isDrep: boolean;
+  readonly isPoolOwner: readonly (string)[];
+  readonly ccMember: boolean | null;
+};
+
+export type ListedAccount = {
+  readonly stakeAddress: string;
+};
+
+export type AccountRewardsRequest = {
+  readonly stakeAddresses: readonly (string)[];
+  /** Only of this epoch */
+  readonly epoch?: number;
+};
+
+export type AssetsOfAccount = {
+  readonly stakeAddress: string;
+  readonly assets: readonly (AssetBalance)[];
+};
+
+export type AddressesOfAccount = {
+  readonly stakeAddress: string;
+  readonly addresses: readonly (AccountAddress)[];
+};
+
+export type TxStatus = {
+  readonly txHash: string;
+  readonly status: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
+  /** Blocks after its block */
+  readonly confirmations: number;
+  readonly blockHash: string | null;
+  readonly blockHeight: number | null;
+  readonly slot: number | null;
+  readonly firstSeen: string | null;
+  /** How often a block that had it was rolled back */
+  readonly rollbacks: number;
+};
+
+export type SubmitTransactionRequest = {
+  /** The signed transaction */
+  readonly cbor: string;
+  /** Submit it again when it is lost */
+  readonly monitor?: boolean;
+  /** Submit through every source of the network; there is one, so nothing changes */
+  readonly fanout?: boolean;
+};
+
+export type SubmittedTransaction = {
+  readonly txHash: string;
+};
+
+export type EvaluateTransactionRequest = {
+  /** The transaction */
+  readonly cbor: string;
+  /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
+  readonly additionalUtxoSet?: readonly (unknown)[];
+};
+
+export type RedeemerEval = {
+  /** spend, mint, cert, reward, vote or propose */
+  readonly redeemerTag: string;
+  /** Place of what it unlocks */
+  readonly index: number;
+  readonly exUnits: {
+    readonly mem: number;
+    readonly steps: number;
+  } | null;
+  readonly error: string | null;
+};
+
+export type DecodeTransactionRequest = {
+  /** The transaction */
+  readonly cbor: string;
+  /** Look the inputs up in the index */
+  readonly resolveInputs?: boolean;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type TxVote = {
+  readonly govActionId: string;
+  readonly voterRole: "DRep" | "SPO" | "ConstitutionalCommittee";
+  readonly voterHash: string;
+  readonly voterId: string;
+  readonly hasScript: boolean;
+  readonly vote: "Yes" | "No" | "Abstain";
+  readonly rationaleUrl: string | null;
+  readonly rationaleHash: string | null;
+};
+
+export type TxProposal = {
+  readonly govActionId: string;
+  readonly govActionIdCip129: string;
+  readonly txHash: string;
+  readonly index: number;
+  readonly type: string;
+  readonly deposit: number;
+  readonly returnAddress: string;
+  readonly anchorUrl: string;
+  readonly anchorHash: string;
+};
+
+export type DecodedTransaction = {
+  readonly hash: string;
+  /** Bytes as sent */
+  readonly size: number;
+  readonly txHash: string;
+  readonly blockHash: null;
+  readonly blockHeight: null;
+  readonly blockEpoch: null;
+  readonly epochSlot: null;
+  readonly absoluteSlot: null;
+  readonly txTimestamp: null;
+  readonly txIndex: null;
+  readonly txSize: number;
+  /** Whole number as a decimal string */
+  readonly totalOutput: string;
+  /** Whole number as a decimal string */
+  readonly fee: string;
+  readonly deposit: string | null;
+  readonly inputs: readonly (TxIO)[];
+  readonly outputs: readonly (TxIO)[];
+  readonly referenceInputs: readonly (TxIO)[];
+  readonly collateralInputs: readonly (TxIO)[];
+  readonly collateralOutput: TxIO | null;
+  readonly withdrawals: readonly ({
+    readonly stakeAddress: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+  readonly plutusContracts: readonly (PlutusContract)[];
+  readonly votingProcedures: readonly (TxVote)[];
+  readonly proposalProcedures: readonly (TxProposal)[];
+  /** Whole number as a decimal string */
+  readonly treasuryDonation: string;
+  readonly invalidBefore: string | null;
+  readonly invalidAfter: string | null;
+  readonly validContract: boolean;
+  readonly totalCollateral: string | null;
+  readonly assetsMinted: readonly (MintedAsset)[];
+  /** By label, without schema */
+  readonly metadata: unknown;
+  readonly certificates: readonly (TxCertificate)[];
+  readonly nativeScripts: readonly ({
+    readonly scriptHash: string;
+    /** Form of cardano-cli */
+    readonly json: unknown;
+  })[];
+  readonly requiredSigners: readonly (string)[];
+  readonly auxiliaryDataHash: string | null;
+  readonly scriptDataHash: string | null;
+  readonly confirmations: number;
+  readonly witnesses: readonly (TxWitness)[];
+};
+
+export type ValidateTransactionRequest = {
+  /** The transaction */
+  readonly cbor: string;
+  /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
+  readonly additionalUtxoSet?: readonly (unknown)[];
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type RuleFinding = {
+  readonly rule: string;
+  /** One sentence, with the numbers */
+  readonly reason: string;
+};
+
+export type TxValidation = {
+  readonly valid: boolean | null;
+  /** Rules that the transaction breaks */
+  readonly phase1: readonly (RuleFinding)[];
+  /** Rules that need something that is not known */
+  readonly unchecked: readonly (RuleFinding)[];
+  /** Empty when no script runs */
+  readonly phase2: readonly (RuleFinding)[];
+  /** Whole number as a decimal string */
+  readonly fee: string;
+  readonly minFee: string | null;
+  /** Bytes as the ledger counts them */
+  readonly size: number;
+  readonly missingWitnesses: readonly (string)[];
+};
+
+export type Submission = {
+  readonly txHash: string;
+  readonly status: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
+  /** ISO 8601, UTC */
+  readonly submittedAt: string;
+  readonly confirmations: number;
+  /** How often it was submitted again because it was lost */
+  readonly resubmissions: number;
+  readonly lastError: string | null;
+  readonly expiresSlot: number | null;
+};
+
+export type MempoolTransaction = {
+  readonly txHash: string;
+  /** Bytes as sent */
+  readonly size: number;
+  /** ISO 8601, UTC */
+  readonly firstSeen: string;
+};
+
+export type AddressMempoolTransaction = {
+  readonly txHash: string;
+  /** Whole number as a decimal string */
+  readonly received: string;
+  /** Whole number as a decimal string */
+  readonly sent: string;
+};
+
+export type Handle = {
+  /** Name of the token, with its label */
+  readonly hex: string;
+  readonly name: string;
+  readonly handleType: "handle" | "nft_subhandle" | "virtual_subhandle";
+  /** Stake address, or the address where it has no stake part */
+  readonly holder: string;
+  readonly holderType: "wallet" | "enterprise" | "script" | "other";
+  readonly image: string | null;
+  readonly standardImage: string | null;
+  readonly length: number;
+  /** Whether it is one of the first */
+  readonly og: boolean;
+  readonly ogNumber: number;
+  readonly rarity: "legendary" | "ultra_rare" | "rare" | "common" | "basic";
+  readonly characters: string;
+  readonly numericModifiers: string;
+  readonly defaultInWallet: string | null;
+  readonly pfpImage: string | null;
+  readonly bgImage: string | null;
+  /** By chain, `ada` at least */
+  readonly resolvedAddresses: Readonly<Record<string, string>>;
+  /** Where the token is: hash#index */
+  readonly utxo: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly hasDatum: boolean;
+  readonly virtual: {
+    readonly expiresTime: number | null;
+    readonly publicMint: boolean;
+  } | null;
+  readonly version: number;
+  readonly createdSlotNumber: number;
+  readonly updatedSlotNumber: number;
+};
+
+export type ResolvedHandle = {
+  readonly handle: string;
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  /** By chain */
+  readonly resolvedAddresses: Readonly<Record<string, string>>;
+  /** Since when the token is where it is */
+  readonly slot: number;
+};
+
+export type Datum = {
+  readonly hash: string;
+  readonly cbor: string;
+  /** Detailed form of cardano-cli */
+  readonly json: unknown;
+};
+
+export type HandlePersonalization = {
+  /** Null without */
+  readonly designer: unknown;
+  /** Null without */
+  readonly portal: unknown;
+  /** Null without */
+  readonly socials: unknown;
+  readonly validatedBy: string | null;
+  readonly trial: boolean;
+  readonly nsfw: boolean;
+};
+
+export type SubHandleSettings = {
+  /** Settings for sub-handles that are tokens; null where the datum has none */
+  readonly nft: unknown;
+  /** Settings for virtual sub-handles; null where the datum has none */
+  readonly virtual: unknown;
+  readonly buyDownPrice: number | null;
+  readonly buyDownPaid: number | null;
+  readonly buyDownPercent: number | null;
+  readonly paymentAddress: string | null;
+  readonly agreedTerms: string | null;
+  readonly migrateSigRequired: boolean;
+};
+
+export type HandleMove = {
+  readonly txHash: string;
+  readonly slot: number;
+  readonly fromAddress: string | null;
+  readonly toAddress: string | null;
+};
+
+export type HandleHolder = {
+  /** Stake address, or an address without a stake part */
+  readonly address: string;
+  readonly type: "wallet" | "enterprise" | "script" | "other";
+  readonly knownOwnerName: string | null;
+  readonly totalHandles: number;
+  readonly defaultHandle: string | null;
+  /** Whether the holder chose the default */
+  readonly manuallySet: boolean;
+};
+
+export type HandleStats = {
+  readonly totalHandles: number;
+  readonly totalHolders: number;
+  readonly slot: number;
+};
+
+export type ScriptSummary = {
+  readonly scriptHash: string;
+  readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** Bytes */
+  readonly size: number;
+};
+
+export type ScriptJson = {
+  /** In the form of cardano-cli; null for Plutus */
+  readonly json: unknown;
+};
+
+export type ScriptCbor = {
+  readonly cbor: string | null;
+};
+
+export type ScriptAddress = {
+  readonly address: string;
+  readonly stakeAddress: string | null;
+  /** Whole number as a decimal string */
+  readonly balance: string;
+};
+
+export type DatumCbor = {
+  readonly cbor: string;
+};
+
+export type HashedScript = {
+  readonly hash: string;
+  /** Without a stake part */
+  readonly address: string;
+  readonly rewardAddress: string;
+  /** The same as `hash` */
+  readonly policyId: string;
+};
+
+export type Epoch = {
+  readonly epoch: number;
+  /** Begin of its first slot, Unix time in seconds */
+  readonly startTime: number;
+  /** End of its last slot, Unix time in seconds */
+  readonly endTime: number;
+  /** Of its first block, Unix time in seconds */
+  readonly firstBlockTime: number;
+  /** Of its newest block, Unix time in seconds */
+  readonly lastBlockTime: number;
+  readonly blockCount: number;
+  readonly txCount: number;
+  /** Whole number as a decimal string */
+  readonly output: string;
+  /** Whole number as a decimal string */
+  readonly fees: string;
+  readonly activeStake: string | null;
+  readonly totalRewards: string | null;
+  readonly avgBlockReward: string | null;
+};
+
+export type ParameterDifference = {
+  /** As in the protocol parameters */
+  readonly name: string;
+  /** Any JSON value */
+  readonly from: unknown;
+  /** Any JSON value */
+  readonly to: unknown;
+  readonly govActionId: string | null;
+};
+
+export type EpochStake = {
+  readonly stakeAddress: string;
+  readonly poolId: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly epoch: number;
+};
+
+export type EpochTotalStake = {
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly activeStake: string;
+};
+
+export type BlockProtocol = {
+  readonly protoMajor: number;
+  readonly protoMinor: number;
+  readonly blocks: number;
+};
+
+export type Pool = {
+  readonly poolIdBech32: string;
+  readonly poolIdHex: string;
+  readonly poolStatus: "registered" | "retiring" | "retired";
+  /** From which on the parameters below count for stake and rewards */
+  readonly activeEpochNo: number;
+  readonly retiringEpoch: number | null;
+  /** Percent of the rewards */
+  readonly marginPct: number;
+  /** Whole number as a decimal string */
+  readonly fixedCost: string;
+  /** Whole number as a decimal string */
+  readonly pledgeDeclared: string;
+  readonly deposit: string | null;
+  readonly rewardAddr: string;
+  readonly rewardAddrDelegatedDrep: string | null;
+  readonly owners: readonly (string)[];
+  readonly relays: readonly (Relay)[];
+  readonly metaUrl: string | null;
+  readonly metaHash: string | null;
+  /** The document under `metaUrl`; null until it was fetched */
+  readonly metaJson: unknown;
+  readonly ticker: string | null;
+  readonly name: string | null;
+  readonly homepage: string | null;
+  readonly description: string | null;
+  /** Null: not fetched */
+  readonly extendedMetadata: unknown;
+  readonly poolGroup: string | null;
+  readonly vrfKeyHash: string;
+  readonly opCertCounter: number | null;
+  readonly blockCount: number;
+  /** The same as `blockCount` */
+  readonly blocksMinted: number;
+  readonly activeStake: string | null;
+  /** What its delegators hold in unspent outputs */
+  readonly liveStake: string;
+  /** What those of its owners hold who delegate to it */
+  readonly livePledge: string;
+  readonly sigma: number | null;
+  readonly liveSaturationPct: number | null;
+  readonly liveStakePct: number | null;
+  readonly liveDelegators: number;
+  readonly votingPower: string | null;
+  readonly ros: number | null;
+};
+
+export type PoolGroup = {
+  readonly poolIdBech32: string;
+  readonly poolGroup: string;
+  readonly ticker: string | null;
+  /** What others call the group, by their names */
+  readonly sources: Readonly<Record<string, string>>;
+};
+
+export type CalidusKey = {
+  readonly poolIdBech32: string;
+  readonly calidusIdBech32: string;
+  /** Hexadecimal; zeros where the pool has revoked its key */
+  readonly calidusPubKey: string;
+  readonly nonce: number;
+  readonly txHash: string;
+  readonly epoch: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** False where the pool has revoked its key */
+  readonly registered: boolean;
+};
+
+export type PoolRelays = {
+  readonly poolIdBech32: string;
+  readonly relays: readonly (Relay)[];
+};
+
+export type PoolMetadata = {
+  readonly poolIdBech32: string;
+  readonly url: string;
+  readonly hash: string;
+  readonly hashValid: boolean | null;
+  readonly ticker: string | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly homepage: string | null;
+  /** Where the document says that more is to be found; null without */
+  readonly extended: unknown;
+  readonly fetchedAt: string | null;
+  readonly error: string | null;
+};
+
+export type PoolHistory = {
+  readonly epochNo: number;
+  readonly activeStake: string | null;
+  readonly activeStakePct: number | null;
+  readonly saturationPct: number | null;
+  /** Blocks that it made */
+  readonly blockCnt: number;
+  readonly delegatorCnt: number | null;
+  /** Share of the rewards, 0 to 1 */
+  readonly margin: number;
+  /** Whole number as a decimal string */
+  readonly fixedCost: string;
+  readonly poolFees: string | null;
+  readonly delegRewards: string | null;
+  readonly memberRewards: string | null;
+  readonly epochRos: number | null;
+};
+
+export type PoolDetails = {
+  readonly epoch: number;
+  /** Bech32 */
+  readonly poolId: string;
+  /** Hexadecimal */
+  readonly poolHash: string;
+  /** Whole number as a decimal string */
+  readonly pledge: string;
+  /** Whole number as a decimal string */
+  readonly cost: string;
+  /** Share of the rewards, 0 to 1 */
+  readonly margin: number;
+  readonly relays: readonly (Relay)[];
+  readonly vrfKeyHash: string;
+  readonly rewardAccount: string;
+  readonly poolOwners: readonly (string)[];
+  readonly metadataUrl: string | null;
+  readonly metadataHash: string | null;
+  /** With the certificate that set these parameters */
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  readonly status: "registered" | "retiring" | "retired";
+  readonly retireEpoch: number | null;
+  readonly ros: number | null;
+  /** Null: not fetched */
+  readonly extendedMetadata: unknown;
+};
+
+export type PoolUpdate = {
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  readonly action: "REGISTRATION" | "DEREGISTRATION";
+  readonly epoch: number;
+  /** Absolute slot */
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly params: PoolRegistration | null;
+};
+
+export type PoolOwnerHistory = {
+  readonly poolIdBech32: string;
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly declaredPledge: string;
+  /** Of the certificate that names the owner */
+  readonly epoch: number;
+  readonly activeStake: string | null;
+};
+
+export type PoolDelegator = {
+  /** Stake address */
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  /** From which on the delegation counts for stake */
+  readonly activeEpochNo: number;
+  readonly latestDelegationTxHash: string | null;
+  readonly epoch: number | null;
+};
+
+export type PoolVotingPower = {
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+};
+
+export type PoolStakeSnapshot = {
+  readonly mark: {
+    readonly epoch: number;
+    /** Whole number as a decimal string */
+    readonly poolStake: string;
+    /** Whole number as a decimal string */
+    readonly activeStake: string;
+    readonly nonce: string | null;
+  };
+  readonly set: {
+    readonly epoch: number;
+    /** Whole number as a decimal string */
+    readonly poolStake: string;
+    /** Whole number as a decimal string */
+    readonly activeStake: string;
+    readonly nonce: string | null;
+  };
+  readonly go: {
+    readonly epoch: number;
+    /** Whole number as a decimal string */
+    readonly poolStake: string;
+    /** Whole number as a decimal string */
+    readonly activeStake: string;
+    readonly nonce: string | null;
+  };
+};
+
+export type GovActionDetail = {
+  readonly govActionId: string;
+  readonly govActionIdCip129: string;
+  readonly txHash: string;
+  readonly index: number;
+  readonly type: string;
+  readonly deposit: number;
+  readonly returnAddress: string;
+  readonly anchorUrl: string;
+  readonly anchorHash: string;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly status: string | null;
+  readonly title: string | null;
+  readonly submittedEpoch: number;
+  readonly expiresEpoch: number | null;
+  readonly abstractText: string | null;
+  readonly motivation: string | null;
+  readonly rationale: string | null;
+  readonly hashValid: boolean | null;
+  /** The action as the ledger writes it: `tag` and `contents` */
+  readonly govAction: unknown;
+  /** The whole document under the anchor; null until it was fetched, or where it is no JSON */
+  readonly rawMetadata: unknown;
+  readonly references: readonly ({
+    readonly label: string;
+    readonly uri: string;
+  })[];
+  readonly authors: readonly (string)[];
+};
+
+export type GovVotingSummary = {
+  readonly epochNo: number;
+  readonly yesVotePower: number | null;
+  readonly noVotePower: number | null;
+  readonly abstainVotePower: number | null;
+  readonly notVotedPower: number | null;
+  readonly yesPct: number | null;
+  readonly noPct: number | null;
+  /** Of DReps */
+  readonly yesVotesCast: number;
+  /** Of DReps */
+  readonly noVotesCast: number;
+  /** Of DReps */
+  readonly abstainVotesCast: number;
+  readonly alwaysNoConfidenceVotePower: number | null;
+  readonly alwaysAbstainVotePower: number | null;
+  readonly ccYesVotes: number;
+  readonly ccNoVotes: number;
+  readonly ccAbstainVotes: number;
+  readonly ccThreshold: number | null;
+  readonly ccYesPct: number | null;
+  readonly ccNoPct: number | null;
+  readonly spoYesVotesCast: number;
+  readonly spoNoVotesCast: number;
+  readonly spoAbstainVotesCast: number;
+  readonly spoYesVotePower: number | null;
+  readonly spoNoVotePower: number | null;
+  readonly spoAbstainVotePower: number | null;
+  readonly spoNotVotedPower: number | null;
+  readonly spoYesPct: number | null;
+  readonly spoNoPct: number | null;
+  /** Null where they have no say */
+  readonly thresholds: {
+    readonly drep: number | null;
+    readonly spo: number | null;
+    readonly committee: number | null;
+  };
+  readonly passing: boolean | null;
+};
+
+export type DRep = {
+  /** CIP-129 */
+  readonly drepId: string;
+  readonly drepIdCip105: string;
+  readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  readonly status: "active" | "inactive" | "retired";
+  readonly givenName: string | null;
+  readonly imageUrl: string | null;
+  readonly votingPower: number;
+};
+
+export type DRepDetail = {
+  /** CIP-129 */
+  readonly drepId: string;
+  readonly drepIdCip105: string;
+  readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  readonly status: "active" | "inactive" | "retired";
+  readonly givenName: string | null;
+  readonly imageUrl: string | null;
+  readonly votingPower: number;
+  readonly drepHash: string | null;
+  readonly active: boolean;
+  readonly deposit: number | null;
+  readonly registrationSlot: number | null;
+  readonly expiresEpochNo: number | null;
+  readonly metaUrl: string | null;
+  readonly metaHash: string | null;
+  readonly hashValid: boolean | null;
+  readonly bio: string | null;
+  readonly objectives: string | null;
+  readonly motivations: string | null;
+  readonly qualifications: string | null;
+  readonly paymentAddress: string | null;
+  readonly references: readonly ({
+    readonly label: string;
+    readonly uri: string;
+  })[];
+  /** The whole document under the anchor; null until it was fetched, or where it is no JSON */
+  readonly rawMetadata: unknown;
+  readonly liveDelegators: number;
+};
+
+export type DRepVote = {
+  readonly govActionId: string;
+  readonly govActionIdCip129: string;
+  readonly vote: "Yes" | "No" | "Abstain";
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly voteTxHash: string;
+  readonly title: string | null;
+  readonly proposalType: string | null;
+  readonly rationaleUrl: string | null;
+};
+
+export type DRepDelegator = {
+  /** Stake address */
+  readonly address: string;
+  readonly amount: number;
+  /** Of the certificate with which it delegates */
+  readonly slot: number;
+};
+
+export type Committee = {
+  readonly thresholdNumerator: number;
+  readonly thresholdDenominator: number;
+  readonly govActionId: string | null;
+  readonly members: readonly ({
+    /** Of the cold credential */
+    readonly hash: string;
+    readonly credType: "key" | "script";
+    readonly coldId: string;
+    readonly hotHashes: readonly (string)[];
+    readonly hotId: string | null;
+    readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
+    readonly startEpoch: number | null;
+    /** The last epoch of the term */
+    readonly expiredEpoch: number;
+    readonly displayName: string | null;
+  })[];
+};
+
+export type CommitteeCert = {
+  readonly coldHash: string;
+  readonly hotHash: string | null;
+  readonly action: "AUTHORIZATION" | "RESIGNATION";
+  readonly anchorUrl: string | null;
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  readonly epoch: number;
+  /** Absolute slot */
+  readonly slot: number;
+};
+
+export type Constitution = {
+  readonly activeEpoch: number | null;
+  readonly anchorUrl: string;
+  readonly anchorHash: string;
+  readonly script: string | null;
+  readonly govActionId: string | null;
+};
+
+export type VoterProposal = {
+  readonly govActionId: string;
+  readonly govActionIdCip129: string;
+  readonly txHash: string;
+  readonly index: number;
+  readonly type: string;
+  readonly deposit: number;
+  readonly returnAddress: string;
+  readonly anchorUrl: string;
+  readonly anchorHash: string;
+  /** Absolute slot */
+  readonly slot: number;
+  readonly status: string | null;
+  readonly title: string | null;
+  readonly submittedEpoch: number;
+  readonly expiresEpoch: number | null;
+  readonly vote: "Yes" | "No" | "Abstain" | null;
+  /** It can be voted on, and this voter has not */
+  readonly pending: boolean;
+};
+
+export type GovernanceStats = {
+  readonly epoch: number;
+  /** Registered */
+  readonly dreps: number;
+  readonly activeDreps: number;
+  /** Whole number as a decimal string */
+  readonly drepPower: string;
+  /** Whole number as a decimal string */
+  readonly alwaysAbstain: string;
+  /** Whole number as a decimal string */
+  readonly alwaysNoConfidence: string;
+  readonly proposalsByStatus: {
+    readonly active: number;
+    readonly ratified: number;
+    readonly enacted: number;
+    readonly expired: number;
+    readonly dropped: number;
+    readonly unknown: number;
+  };
+  readonly proposalsByType: {
+    readonly ParameterChange: number;
+    readonly HardForkInitiation: number;
+    readonly TreasuryWithdrawals: number;
+    readonly NoConfidence: number;
+    readonly NewCommittee: number;
+    readonly NewConstitution: number;
+    readonly InfoAction: number;
+  };
+  /** All that were cast */
+  readonly votes: number;
+  /** Pools that ever voted */
+  readonly spoVoters: number;
+};
+
+export type DRepUpdate = {
+  /** CIP-129 */
+  readonly drepId: string;
+  readonly txHash: string;
+  /** Place among the certificates of the transaction */
+  readonly certIndex: number;
+  readonly action: "REGISTRATION" | "UPDATE" | "DEREGISTRATION";
+  readonly deposit: string | null;
+  readonly anchorUrl: string | null;
+  readonly anchorHash: string | null;
+  readonly epoch: number;
+  /** Absolute slot */
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
+export type DRepVotingPower = {
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly delegators: number;
+  readonly sharePct: number | null;
+};
+
+export type SpecialDRep = {
+  readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  readonly votingPower: number;
+  readonly delegators: number;
+};
+
+export type DRepEpoch = {
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly dreps: number;
+  /** Whole number as a decimal string */
+  readonly alwaysAbstain: string;
+  /** Whole number as a decimal string */
+  readonly alwaysNoConfidence: string;
+};
+
+export type DRepIds = {
+  readonly cip105: string | null;
+  readonly cip129: string | null;
+  /** With the header byte of CIP-129 where the kind is known */
+  readonly hex: string;
+  readonly hasScript: boolean | null;
+};
+
+export type TxAssetRequest = {
+  readonly policyId: string;
+  /** Hexadecimal */
+  readonly assetName: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+};
+
+export type TxOutputRequest = {
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets?: readonly (TxAssetRequest)[];
+};
+
+/** A UTxO that may be spent */
+export type TxInputRequest = {
+  readonly txHash: string;
+  /** 0 when absent */
+  readonly outputIndex?: number;
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets?: readonly (TxAssetRequest)[];
+  readonly dataHash?: string;
+  readonly inlineDatum?: string;
+  readonly referenceScriptHash?: string;
+};
+
+export type TxWithdrawalRequest = {
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+};
+
+export type OutpointRequest = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+};
+
+export type BuildTxRequest = {
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Spend every UTxO; without outputs a sweep */
+  readonly selectAll?: boolean;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildTxResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** How many keys must sign */
+  readonly estimated_signatures: number;
+};
+
+export type BuildStakeRegistration = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  readonly deregister?: boolean;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildDelegation = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** `pool1…` or 56 hexadecimal digits */
+  readonly poolId: string;
+  /** Register the stake key in the same transaction, which pays its deposit */
+  readonly includeStakeRegistration?: boolean;
+  /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
+  readonly certificateEncoding?: "combined" | "separate";
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildVoteDelegation = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** `drep_always_abstain`, `drep_always_no_confidence`, CIP-129, CIP-105 or hexadecimal */
+  readonly drepId: string;
+  /** `pool1…` or 56 hexadecimal digits */
+  readonly poolId?: string;
+  /** Register the stake key in the same transaction, which pays its deposit */
+  readonly includeStakeRegistration?: boolean;
+  /** CIP-149: what the delegator gives the DRep of its rewards, in hundredths of a percent */
+  readonly compensationBasisPoints?: number;
+  /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
+  readonly certificateEncoding?: "combined" | "separate";
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildWithdrawal = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly outputs?: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildDRepRegistration = {
+  /** Hash of the key of the DRep, or of its script */
+  readonly drepCredentialHash: string;
+  /** The hash is that of a script */
+  readonly scriptCredential?: boolean;
+  /** Where the description of the DRep is; with `anchorDataHash` */
+  readonly anchorUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string;
+  readonly deregister?: boolean;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildDRepUpdate = {
+  /** Hash of the key of the DRep, or of its script */
+  readonly drepCredentialHash: string;
+  /** The hash is that of a script */
+  readonly scriptCredential?: boolean;
+  /** Where the description of the DRep is; with `anchorDataHash` */
+  readonly anchorUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type MaxAdaRequest = {
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+};
+
+export type MaxAdaResponse = {
+  /** Whole number as a decimal string */
+  readonly max_lovelace: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** What stays behind with tokens that are not sent; "0" when there are none */
+  readonly change_min_utxo: string;
+  /** Whole number as a decimal string */
+  readonly total_balance: string;
+};
+
+export type FeeRequest = {
+  /** The transaction, signed or not; without it the other fields are those of a build */
+  readonly cbor?: string;
+  /** How many keys will have signed `cbor` in the end; those that have when absent */
+  readonly signatures?: number;
+  readonly outputs?: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress?: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Spend every UTxO; without outputs a sweep */
+  readonly selectAll?: boolean;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type MinUtxoRequest = {
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets?: readonly (TxAssetRequest)[];
+  /** CBOR of the datum */
+  readonly inlineDatum?: string;
+  readonly referenceScript?: {
+    readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
+    /** CBOR when native, the bytes of the witness set when Plutus */
+    readonly bytes: string;
+  };
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type SelectRequest = {
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** That of the sender, or of the first UTxO, when absent */
+  readonly changeAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+};
+
+export type TxAssetAmount = {
+  readonly policyId: string;
+  /** Hexadecimal */
+  readonly assetName: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+};
+
+export type SelectedUtxo = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets: readonly (TxAssetAmount)[];
+  readonly dataHash?: string;
+  readonly inlineDatum?: string;
+  readonly referenceScriptHash?: string;
+};
+
+export type InspectRequest = {
+  /** The transaction, signed or not */
+  readonly cbor: string;
+  /** Payment or stake addresses of the one who asks */
+  readonly ownAddresses?: readonly (string)[];
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type TxPreview = {
+  readonly txHash: string;
+  /** Whole number as a decimal string */
+  readonly fee: string;
+  /** What each address gains or loses, own ones first */
+  readonly effects: readonly ({
+    readonly address: string;
+    readonly own: boolean;
+    /** Whole number as a decimal string, below zero where something is lost */
+    readonly lovelace: string;
+    readonly assets: readonly ({
+      readonly unit: string;
+      /** Whole number as a decimal string, below zero where something is lost */
+      readonly quantity: string;
+    })[];
+  })[];
+  readonly certificates: readonly (TxCertificate)[];
+  readonly withdrawals: readonly ({
+    readonly stakeAddress: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+  readonly votes: readonly (TxVote)[];
+  readonly mints: readonly (MintedAsset)[];
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+  readonly requiredKeyHashes: readonly (string)[];
+  readonly warnings: readonly ({
+    readonly code: string;
+    readonly severity: "info" | "warning" | "error";
+    readonly text: string;
+  })[];
+};
+
+export type MergeWitnessesRequest = {
+  /** The transaction; witnesses that it has are kept */
+  readonly cbor: string;
+  readonly witnesses: readonly (string)[];
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type AuthTokens = {
+  /** For the Authorization header; lives an hour */
+  readonly accessToken: string;
+  /** Good for one refresh; lives seven days */
+  readonly refreshToken: string;
+  readonly tokenType: "Bearer";
+  /** Milliseconds */
+  readonly expiresIn: number;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly roles: readonly (string)[];
+  } | null;
+  readonly device: {
+    readonly id: string;
+    readonly platform: "IOS" | "ANDROID" | "WEB";
+  } | null;
+};
+
+export type Principal = {
+  readonly kind: "USER" | "DEVICE" | "API_KEY";
+  readonly id: string;
+  readonly email: string | null;
+  readonly roles: readonly (string)[];
+  readonly network: string | null;
+  readonly plan: string;
+  readonly addons: readonly (string)[];
+  readonly scopes: readonly ("read" | "write")[];
+};
+
+export type ApiKeyCreated = {
+  readonly id: string;
+  readonly name: string;
+  /** The whole key, shown only here */
+  readonly apiKey: string;
+  readonly keyPrefix: string;
+  readonly network: string;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  /** The first 12 characters */
+  readonly keyPrefix: string;
+  readonly maskedKey: string;
+  readonly chain: string;
+  readonly network: string;
+  readonly writeAccess: boolean;
+  readonly enabled: boolean;
+  readonly addons: readonly (string)[];
+  readonly allowedIps: readonly (string)[];
+  readonly allowedOrigins: readonly (string)[];
+  readonly lastUsedAt: string | null;
+  readonly totalRequests: number;
+  readonly expiresAt: string | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type UsagePoint = {
+  /** ISO 8601, UTC */
+  readonly time: string;
+  readonly requests: number;
+  readonly errors: number;
+  readonly throttled: number;
+};
+
+export type Plan = {
+  readonly id: string;
+  readonly name: string;
+  readonly tier: string;
+  readonly price: number;
+  readonly requestLimit: number | null;
+  readonly perSecond: number | null;
+  readonly burst: number | null;
+  readonly addons: readonly (string)[];
+  readonly unlimited: boolean;
+};
+
+export type AddOn = {
+  readonly id: "marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs";
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+  readonly includedIn: readonly (string)[];
+};
+
+export type Subscription = {
+  readonly plan: Plan;
+  /** Those of the plan and those taken beside it */
+  readonly addons: readonly (string)[];
+  readonly monthlyRequests: number;
+  readonly totalRequests: number;
+  /** ISO 8601, UTC */
+  readonly resetAt: string;
+};
+
+export type Usage = {
+  readonly quota: number | null;
+  readonly used: number;
+  readonly remaining: number | null;
+  /** ISO 8601, UTC */
+  readonly resetAt: string;
+  readonly series: readonly (UsagePoint)[];
+};
+
+export type EndpointUsage = {
+  /** Operation id */
+  readonly endpoint: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+};
+
+export type HealthCheck = {
+  readonly name: string;
+  readonly status: "ok" | "failed";
+  readonly detail: string | null;
+  readonly latencyMs: number | null;
+};
+
+export type Health = {
+  readonly status: "ok" | "degraded";
+  readonly version: string;
+  /** Seconds since the service started */
+  readonly uptime: number;
+  readonly checks: readonly (HealthCheck)[];
+};
+
+export type ProviderHealth = {
+  readonly provider: string;
+  readonly status: "ok" | "failed";
+  readonly latencyMs: number | null;
+  /** ISO 8601, UTC */
+  readonly lastCheck: string;
+  /** Networks that depend on it; empty: all */
+  readonly networks: readonly (string)[];
+};
+
+export type NetworkDescriptor = {
+  readonly network: string;
+  readonly alias: string;
+  readonly chain: string;
+  readonly source: "sandbox" | "node" | "files" | "indexer";
+  readonly magic: number | null;
+  readonly tip: ChainTip | null;
+  readonly syncPct: number | null;
+  /** What its source can do besides giving blocks */
+  readonly capabilities: readonly (string)[];
+  /** What operations of this network need and do not have: they answer 501, single fields null */
+  readonly missing: readonly (string)[];
+  readonly historyFromSlot: number | null;
+  /** What is wrong right now, for example why indexing halted */
+  readonly incidents: readonly (string)[];
+};
+
+export type NetworkStatus = {
+  readonly network: string;
+  readonly tip: ChainTip | null;
+  readonly nodeTip: ChainTip | null;
+  readonly lagSeconds: number | null;
+  readonly syncPct: number | null;
+  readonly era: string | null;
+  readonly indexers: readonly ({
+    readonly name: string;
+    readonly status: string;
+  })[];
+  readonly incidents: readonly (string)[];
+};
+
+export type OperatorAccount = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly plan: string;
+  readonly addons: readonly (string)[];
+  readonly enabled: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type SandboxStatus = {
+  readonly network: string;
+  /** The number that everything is made from */
+  readonly seed: number;
+  readonly tip: ChainTip | null;
+  /** The slot that it is now on the simulated chain */
+  readonly slot: number;
+  /** Seconds by which its clock is ahead */
+  readonly clockOffset: number;
+  readonly paused: boolean;
+  /** Between two blocks; 0 where none is made but on command */
+  readonly blockSeconds: number;
+  /** Transactions that wait for a block */
+  readonly mempool: number;
+  /** Address that the faucet pays from */
+  readonly faucet: string;
+};
+
+export interface Operations {
+  /** Blocks, newest first */
+  readonly listBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Number of an epoch */
+      readonly epoch?: number;
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId?: string;
+      /** Height of a block */
+      readonly fromHeight?: number;
+      /** Height of a block */
+      readonly toHeight?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (BlockSummary)[];
+    readonly item: BlockSummary;
+  };
+  /** Blocks, newest first, by cursor */
+  readonly pageBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Height of a block */
+      readonly fromHeight?: number;
+      /** Height of a block */
+      readonly toHeight?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BlockSummary)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: BlockSummary;
+  };
+  /** The newest block */
+  readonly getLatestBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Block;
+  };
+  /** A block by its hash or height */
+  readonly getBlock: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Block;
+  };
+  /** The blocks after a block, nearest first */
+  readonly listNextBlocks: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Block)[];
+    readonly item: Block;
+  };
+  /** The blocks before a block, nearest first */
+  readonly listPreviousBlocks: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Block)[];
+    readonly item: Block;
+  };
+  /** The block of a slot */
+  readonly getBlockOfSlot: {
+    readonly input: {
+      /** Absolute slot */
+      readonly slot: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Block;
+  };
+  /** The block at a time */
+  readonly getBlockAtTime: {
+    readonly input: {
+      /** Unix time in seconds */
+      readonly time: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly mode?: "before" | "after" | "exact";
+    };
+    readonly result: Block;
+  };
+  /** Blocks of an epoch, newest first */
+  readonly listBlocksOfEpoch: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (BlockSummary)[];
+    readonly item: BlockSummary;
+  };
+  /** The block of a slot, counted within its epoch */
+  readonly getBlockOfEpochSlot: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** Slot within the epoch */
+      readonly slot: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Block;
+  };
+  /** Blocks that a pool made, newest first */
+  readonly listBlocksOfPool: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: readonly (BlockSummary)[];
+    readonly item: BlockSummary;
+  };
+  /** Transactions of the newest block, last first */
+  readonly listLatestBlockTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (BlockTx)[];
+    readonly item: BlockTx;
+  };
+  /** Bytes of the transactions of the newest block, last first */
+  readonly listLatestBlockTransactionCbor: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (TransactionCbor)[];
+    readonly item: TransactionCbor;
+  };
+  /** Transactions of a block, last first */
+  readonly listBlockTransactions: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Whole transactions instead of their summaries */
+      readonly details?: boolean;
+    };
+    readonly result: readonly (BlockTx | Transaction)[];
+    readonly item: BlockTx | Transaction;
+  };
+  /** Bytes of the transactions of a block, last first */
+  readonly listBlockTransactionCbor: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (TransactionCbor)[];
+    readonly item: TransactionCbor;
+  };
+  /** Addresses that a block touched, with its transactions that did */
+  readonly listBlockAddresses: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (BlockAddress)[];
+    readonly item: BlockAddress;
+  };
+  /** The bytes of a block */
+  readonly getBlockCbor: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** In JSON, or as the bytes themselves */
+      readonly format?: "hex" | "binary";
+    };
+    readonly result: BlockCbor;
+  };
+  /** Several blocks at once, by hash or height */
+  readonly listBlockInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string | number)[];
+    };
+    readonly result: readonly (Block)[];
+  };
+  /** Transactions of several blocks, in block order */
+  readonly listBlocksTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Whole transactions instead of their summaries */
+      readonly details?: boolean;
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly ({
+      readonly blockHash: string;
+      readonly transactions: readonly (BlockTx | Transaction)[];
+    })[];
+  };
+  /** What was taken back from the chain, newest first */
+  readonly listRollbacks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (Rollback)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: Rollback;
+  };
+  /** A policy with its script, supply and holders */
+  readonly getPolicy: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Policy;
+  };
+  /** Assets of a policy, by name */
+  readonly listPolicyAssets: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Also assets of which nothing is left */
+      readonly includeBurned?: boolean;
+    };
+    readonly result: readonly (PolicyAsset)[];
+    readonly item: PolicyAsset;
+  };
+  /** Unspent outputs that hold assets of a policy */
+  readonly listPolicyUtxos: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs that hold assets of a policy, by cursor */
+  readonly pagePolicyUtxos: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AddressUtxo)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressUtxo;
+  };
+  /** Transactions that fund the live UTxO set of a policy, newest first */
+  readonly pagePolicyTransactions: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (PolicyTx)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: PolicyTx;
+  };
+  /** All transactions that moved assets of a policy */
+  readonly pagePolicyHistory: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: {
+      readonly data: readonly (PolicyTx)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: PolicyTx;
+  };
+  /** Addresses that hold assets of a policy, those with most first */
+  readonly listPolicyHolders: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By number of tokens, or of different assets */
+      readonly sort?: "quantity" | "assets";
+    };
+    readonly result: readonly (PolicyHolder)[];
+    readonly item: PolicyHolder;
+  };
+  /** Addresses that hold assets of a policy, those with most tokens first, by cursor */
+  readonly pagePolicyHolders: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (PolicyHolder)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: PolicyHolder;
+  };
+  /** Accounts that hold assets of a policy, those with most tokens first */
+  readonly listPolicyAccounts: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PolicyHolder)[];
+    readonly item: PolicyHolder;
+  };
+  /** Mints and burns under a policy */
+  readonly listPolicyMints: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (MintEvent)[];
+    readonly item: MintEvent;
+  };
+  /** How many tokens of a policy there are, now or after an earlier slot */
+  readonly getPolicySupply: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly asOfSlot?: number;
+    };
+    readonly result: Supply;
+  };
+  /** The script of a policy: who may mint, and until when */
+  readonly getPolicyScript: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PolicyScript;
+  };
+  /** What is said about a policy as a whole */
+  readonly getPolicyMetadata: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PolicyMetadata;
+  };
+  /** Who held assets of a policy after a slot or at the end of an epoch, those with most tokens first */
+  readonly pagePolicySnapshot: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly slot?: number;
+      /** Number of an epoch */
+      readonly epoch?: number;
+      readonly by?: "address" | "account";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (PolicyHolder)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: PolicyHolder;
+  };
+  /** Labels of transaction metadata, and how many transactions have them */
+  readonly listMetadataLabels: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (MetadataLabel)[];
+    readonly item: MetadataLabel;
+  };
+  /** What transactions say under a label */
+  readonly listLabelMetadata: {
+    readonly input: {
+      /** Label of transaction metadata, up to 2^64 - 1 */
+      readonly label: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (LabelMetadataJson)[];
+    readonly item: LabelMetadataJson;
+  };
+  /** What transactions say under a label, as CBOR */
+  readonly listLabelMetadataCbor: {
+    readonly input: {
+      /** Label of transaction metadata, up to 2^64 - 1 */
+      readonly label: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (LabelMetadataCbor)[];
+    readonly item: LabelMetadataCbor;
+  };
+  /** What transactions say under a label, newest first, by cursor */
+  readonly pageLabelMetadata: {
+    readonly input: {
+      /** Label of transaction metadata, up to 2^64 - 1 */
+      readonly label: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+    };
+    readonly result: {
+      readonly data: readonly (LabelMetadataJson)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LabelMetadataJson;
+  };
+  /** Transactions whose metadata has a value at a place, newest first */
+  readonly searchMetadata: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Label of transaction metadata, up to 2^64 - 1 */
+      readonly label: string;
+      /** JSON pointer (RFC 6901) into the value of the label; a step `*` stands for any item */
+      readonly path?: string;
+      /** Text, or an integer as digits; absent: anything at `path` */
+      readonly value?: string;
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (LabelMetadataJson)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: LabelMetadataJson;
+  };
+  /** The metadata of a transaction, by label */
+  readonly getTransactionMetadata: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxMetadataJson)[];
+  };
+  /** The metadata of a transaction as CBOR, by label */
+  readonly getTransactionMetadataCbor: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxMetadataCbor)[];
+  };
+  /** The metadata of several transactions */
+  readonly getTransactionsMetadata: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (TransactionMetadata)[];
+  };
+  /** Entries of the token registry (CIP-26), by subject */
+  readonly listTokens: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Part of a name or ticker, in any case */
+      readonly search?: string;
+    };
+    readonly result: readonly (TokenRegistryEntry)[];
+    readonly item: TokenRegistryEntry;
+  };
+  /** What is said about a token, merged by priority */
+  readonly getToken: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly subject: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Standards to believe, the first that says something wins; those not named are left out */
+      readonly priority?: string;
+    };
+    readonly result: TokenMetadata;
+  };
+  /** What the token registry says about a token */
+  readonly getTokenCip26: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly subject: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TokenRegistryEntry;
+  };
+  /** What the reference token of a token says (CIP-68) */
+  readonly getTokenCip68: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly subject: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Cip68Metadata;
+  };
+  /** What is said about several tokens */
+  readonly queryTokens: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        readonly subjects: readonly (string)[];
+        /** Others are null */
+        readonly properties?: readonly ("name" | "description" | "ticker" | "decimals" | "logo" | "url" | "image" | "mediaType" | "files" | "attributes")[];
+      };
+    };
+    readonly result: readonly (TokenMetadata)[];
+  };
+  /** A document that the chain names by hash, as far as it was fetched */
+  readonly getAnchor: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Hash that the chain names */
+      readonly hash: string;
+      /** Address that the chain names; absent: any */
+      readonly url?: string;
+    };
+    readonly result: AnchorDocument;
+  };
+  /** The hash that an anchor of a governance document must have */
+  readonly hashAnchor: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Text, which is hashed as it is, or the document itself, which is hashed as compact JSON */
+        readonly document: unknown;
+      };
+    };
+    readonly result: HashedDocument;
+  };
+  /** All assets, in order of first appearance */
+  readonly listAssets: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Beginning of a name */
+      readonly search?: string;
+    };
+    readonly result: readonly (PolicyAsset)[];
+    readonly item: PolicyAsset;
+  };
+  /** An asset by policy and name */
+  readonly getAssetDetailedInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Policy id */
+      readonly assetPolicy: string;
+      /** Name of the asset, hexadecimal */
+      readonly assetName?: string;
+    };
+    readonly result: AssetDetailed;
+  };
+  /** An asset with its mints, holders and metadata */
+  readonly getAsset: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AssetDetailed;
+  };
+  /** Several assets with their mints, holders and metadata */
+  readonly getAssets: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AssetDetailed)[];
+  };
+  /** Policies that the operator advises against */
+  readonly listAssetBlacklist: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (string)[];
+  };
+  /** Where an NFT is */
+  readonly listNftAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Policy id */
+      readonly assetPolicy: string;
+      /** Name of the asset, hexadecimal */
+      readonly assetName?: string;
+    };
+    readonly result: readonly (PaymentAddress)[];
+  };
+  /** Addresses that hold an asset, those with most first */
+  readonly listAssetHolders: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Absolute slot */
+      readonly asOfSlot?: number;
+    };
+    readonly result: readonly (AssetHolder)[];
+    readonly item: AssetHolder;
+  };
+  /** Addresses that hold an asset, those with most first, by cursor */
+  readonly pageAssetHolders: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AssetHolder)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AssetHolder;
+  };
+  /** Accounts that hold an asset, those with most first */
+  readonly listAssetAccounts: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AssetHolder)[];
+    readonly item: AssetHolder;
+  };
+  /** Unspent outputs that hold an asset */
+  readonly listAssetUtxos: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs that hold an asset, by cursor */
+  readonly pageAssetUtxos: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AddressUtxo)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs that hold any of several assets, each once */
+  readonly listUtxosOfAssets: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** With `false`, inline datums and reference scripts are left out (null) */
+      readonly extended?: boolean;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Transactions that moved an asset */
+  readonly listAssetTransactions: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Height of a block */
+      readonly fromHeight?: number;
+      /** Height of a block */
+      readonly toHeight?: number;
+    };
+    readonly result: readonly (AssetTx)[];
+    readonly item: AssetTx;
+  };
+  /** Transactions that moved an asset, newest first, by cursor */
+  readonly pageAssetTransactions: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AssetTx)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AssetTx;
+  };
+  /** Mints and burns of an asset */
+  readonly listAssetHistory: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (MintEvent)[];
+    readonly item: MintEvent;
+  };
+  /** How much there is of an asset, now or after an earlier slot */
+  readonly getAssetSupply: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly asOfSlot?: number;
+    };
+    readonly result: Supply;
+  };
+  /** How many hold an asset and how often it moved */
+  readonly getAssetSummary: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AssetSummary;
+  };
+  /** What is said about an asset: CIP-68, CIP-26 and CIP-25 merged, with the source of every field */
+  readonly getAssetMetadata: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TokenMetadata;
+  };
+  /** The asset with a fingerprint (CIP-14) */
+  readonly getAssetByFingerprint: {
+    readonly input: {
+      readonly fingerprint: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PolicyAsset;
+  };
+  /** Assets by name, ticker, unit, policy or fingerprint */
+  readonly searchAssets: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** What to look for */
+      readonly q: string;
+      /** An NFT is an asset of which there is one */
+      readonly kind?: "ft" | "nft" | "any";
+      /** Only assets of the token registry */
+      readonly verified?: boolean;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: AssetSearch;
+    readonly item: PolicyAsset;
+  };
+  /** Transactions, newest first */
+  readonly listTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+    };
+    readonly result: readonly (TxSummary)[];
+    readonly item: TxSummary;
+  };
+  /** A transaction with inputs, outputs, metadata and contracts */
+  readonly getTransaction: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Transaction;
+  };
+  /** What a transaction spent, named and made */
+  readonly getTransactionUtxos: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TransactionUtxos;
+  };
+  /** The bytes of a transaction */
+  readonly getTransactionCbor: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TransactionCbor;
+  };
+  /** Certificates of a transaction */
+  readonly listTransactionCertificates: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxCertificate)[];
+  };
+  /** Registrations and deregistrations of stake addresses in a transaction */
+  readonly listTransactionStakes: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxStake)[];
+  };
+  /** Delegations to pools and DReps in a transaction */
+  readonly listTransactionDelegations: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxDelegation)[];
+  };
+  /** Rewards that a transaction withdrew */
+  readonly listTransactionWithdrawals: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxWithdrawal)[];
+  };
+  /** Rewards that a transaction moved by certificate */
+  readonly listTransactionMirs: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Mir)[];
+  };
+  /** Registrations and changes of pools in a transaction */
+  readonly listTransactionPoolUpdates: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (PoolRegistration)[];
+  };
+  /** Retirements of pools in a transaction */
+  readonly listTransactionPoolRetires: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (PoolRetirement)[];
+  };
+  /** Redeemers of a transaction, as it lists them */
+  readonly listTransactionRedeemers: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Redeemer)[];
+  };
+  /** Scripts that a transaction had to satisfy, each once for every purpose */
+  readonly listTransactionScripts: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxScript)[];
+  };
+  /** Keys that a transaction declared as its signers */
+  readonly listTransactionRequiredSigners: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly ({
+      readonly keyHash: string;
+    })[];
+  };
+  /** Signatures and scripts of a transaction */
+  readonly listTransactionWitnesses: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (TxWitness)[];
+  };
+  /** Assets that a transaction made or burnt */
+  readonly listTransactionMints: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MintEvent)[];
+  };
+  /** Votes on governance actions in a transaction */
+  readonly listTransactionVotes: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (GovVote)[];
+  };
+  /** Governance actions that a transaction proposed */
+  readonly listTransactionProposals: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (GovProposal)[];
+  };
+  /** An output, spent or not */
+  readonly getTransactionOutput: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** Place among the outputs */
+      readonly index: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressUtxo;
+  };
+  /** The address of an output */
+  readonly getTransactionOutputAddress: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** Place among the outputs */
+      readonly index: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      readonly address: string;
+    };
+  };
+  /** Several outputs at once, spent or not */
+  readonly listNamedUtxos: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (OutputReference)[];
+    };
+    readonly result: readonly (OutRefUtxo)[];
+  };
+  /** The bytes of several transactions */
+  readonly listTransactionCbor: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (TransactionCbor)[];
+  };
+  /** Several transactions at once */
+  readonly listTransactionInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Parts with commas between them: inputs, metadata, assets, withdrawals, certs, scripts, governance */
+      readonly include?: string;
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (Transaction)[];
+  };
+  /** Withdrawals of rewards, newest first */
+  readonly listWithdrawals: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (TxWithdrawal)[];
+    readonly item: TxWithdrawal;
+  };
+  /** Outputs that were made in an epoch, spent or not, by cursor */
+  readonly pageEpochOutputs: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AddressUtxo)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressUtxo;
+  };
+  /** What the genesis files of a network say about it */
+  readonly getNetworkInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: NetworkInfo;
+  };
+  /** A genesis file, as the nodes of the network read it */
+  readonly getGenesis: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly era?: "byron" | "shelley" | "alonzo" | "conway";
+    };
+    readonly result: unknown;
+  };
+  /** The newest block that every answer is computed against */
+  readonly getTip: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ChainTip;
+  };
+  /** The eras of a network, up to the one of the newest block */
+  readonly listEras: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Era)[];
+  };
+  /** How much there is, and where */
+  readonly getSupply: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: NetworkSupply;
+  };
+  /** How much there was at the begin of an epoch, and where */
+  readonly getEpochSupply: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: NetworkSupply;
+  };
+  /** How much there was in each epoch, newest first */
+  readonly listSupplyHistory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (NetworkSupply)[];
+    readonly item: NetworkSupply;
+  };
+  /** How much circulates, as a bare number */
+  readonly getCirculatingSupply: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly unit?: "ada" | "lovelace";
+    };
+    readonly result: number;
+  };
+  /** Protocol parameters that hold now */
+  readonly getProtocolParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly format?: "default" | "cli" | "ogmios";
+    };
+    readonly result: ProtocolParams | unknown;
+  };
+  /** Proposals to change protocol parameters, newest first */
+  readonly listParamUpdates: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (ParamUpdate)[];
+    readonly item: ParamUpdate;
+  };
+  /** What certificates paid from the treasury to accounts, newest first */
+  readonly listTreasuryWithdrawals: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PotWithdrawal)[];
+    readonly item: PotWithdrawal;
+  };
+  /** What certificates paid from the reserves to accounts, newest first */
+  readonly listReserveWithdrawals: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PotWithdrawal)[];
+    readonly item: PotWithdrawal;
+  };
+  /** Rewards that certificates moved out of the reserves and the treasury, newest first */
+  readonly listMirs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Mir)[];
+    readonly item: Mir;
+  };
+  /** How busy the chain was in the hour, day or week that ends with the newest block */
+  readonly getNetworkStats: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly window?: "1h" | "24h" | "7d";
+    };
+    readonly result: NetworkStats;
+  };
+  /** Slot, time and epoch turned into each other */
+  readonly getNetworkTime: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly slot?: number;
+      /** Unix time in seconds */
+      readonly time?: number;
+      /** Epoch number */
+      readonly epoch?: number;
+    };
+    readonly result: NetworkTime;
+  };
+  /** What an address holds */
+  readonly getAddressInfo: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressInfo;
+  };
+  /** Unspent outputs of an address */
+  readonly listAddressUtxos: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      readonly mempool?: "exclude" | "include";
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs of an address, by cursor */
+  readonly pageAddressUtxos: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit?: string;
+      /** Only outputs with an asset of this policy */
+      readonly policyId?: string;
+    };
+    readonly result: {
+      readonly data: readonly (AddressUtxo)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs of an address that hold an asset */
+  readonly listAddressAssetUtxos: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly asset: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs of an address, only where they are */
+  readonly listAddressUtxoRefs: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (UtxoReference)[];
+    readonly item: UtxoReference;
+  };
+  /** All outputs of an address, spent ones too */
+  readonly listAddressOutputs: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Only outputs made in this block or later */
+      readonly fromHeight?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** What an address holds, now or at an earlier moment */
+  readonly getAddressBalance: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly asOfSlot?: number;
+      /** Unix time in seconds */
+      readonly asOfTime?: number;
+      /** `lovelace`, or an asset: policy and name in hexadecimal, or the fingerprint of CIP-14 */
+      readonly unit?: string;
+    };
+    readonly result: Balance;
+  };
+  /** Native assets of an address, by unit */
+  readonly listAddressAssets: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Only assets of this policy */
+      readonly policyId?: string;
+    };
+    readonly result: readonly (AssetBalance)[];
+    readonly item: AssetBalance;
+  };
+  /** What an address ever received and sent */
+  readonly getAddressTotals: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressTotals;
+  };
+  /** Transactions that paid to an address or spent from it */
+  readonly listAddressTransactions: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Only transactions of this block and later ones */
+      readonly fromBlockHeight?: number;
+      /** Only transactions of this block and earlier ones */
+      readonly toBlockHeight?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (AddressTransaction)[];
+    readonly item: AddressTransaction;
+  };
+  /** Transactions that paid to an address or spent from it */
+  readonly listTransactionsOfAddress: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Only transactions of this block and later ones */
+      readonly fromBlockHeight?: number;
+      /** Only transactions of this block and earlier ones */
+      readonly toBlockHeight?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (AddressTransaction)[];
+    readonly item: AddressTransaction;
+  };
+  /** Transactions that paid to an address or spent from it, by cursor */
+  readonly pageAddressTransactions: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: {
+      readonly data: readonly (AddressTransaction)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressTransaction;
+  };
+  /** Transactions of an address with what they moved, newest first */
+  readonly getAddressHistory: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly transactions: readonly (TxHistoryItem)[];
+      readonly pagination: Pagination;
+    };
+    readonly item: TxHistoryItem;
+  };
+  /** Transactions of an address with everything that they did, newest first */
+  readonly getAddressHistoryDetails: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly transactions: readonly (TxHistoryDetail)[];
+      readonly pagination: Pagination;
+    };
+    readonly item: TxHistoryDetail;
+  };
+  /** Transactions of an address in a range of slots, oldest first */
+  readonly listAddressTransactionsBySlot: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (SlotTx)[];
+    readonly item: SlotTx;
+  };
+  /** How many transactions paid to an address or spent from it */
+  readonly countAddressTransactions: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TransactionCount;
+  };
+  /** What an address is made of */
+  readonly decodeAddress: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressParts;
+  };
+  /** Unspent outputs of a payment key or script, at all of its addresses */
+  readonly listCredentialUtxos: {
+    readonly input: {
+      /** Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…` */
+      readonly credential: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs of a payment key or script that hold an asset */
+  readonly listCredentialAssetUtxos: {
+    readonly input: {
+      /** Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…` */
+      readonly credential: string;
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly asset: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Transactions of a payment key or script, oldest first */
+  readonly listCredentialTransactions: {
+    readonly input: {
+      /** Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…` */
+      readonly credential: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly fromSlot?: number;
+      /** Absolute slot */
+      readonly toSlot?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (SlotTx)[];
+    readonly item: SlotTx;
+  };
+  /** What a payment key or script holds at all of its addresses */
+  readonly getCredentialBalance: {
+    readonly input: {
+      /** Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…` */
+      readonly credential: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Balance;
+  };
+  /** Addresses of a payment key or script that the chain has seen */
+  readonly listCredentialAddresses: {
+    readonly input: {
+      /** Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…` */
+      readonly credential: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (CredentialAddress)[];
+    readonly item: CredentialAddress;
+  };
+  /** What up to 100 addresses hold */
+  readonly listAddressInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressInfo)[];
+  };
+  /** Unspent outputs of up to 100 addresses, in one chain order */
+  readonly listUtxosOfAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** All transactions of up to 100 addresses, newest first */
+  readonly listTransactionsOfAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only transactions of this block and later ones */
+      readonly fromBlockHeight?: number;
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressTransaction)[];
+  };
+  /** All unspent outputs of up to 100 payment keys or scripts */
+  readonly listUtxosOfCredentials: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressUtxo)[];
+  };
+  /** All transactions of up to 100 payment keys or scripts */
+  readonly listTransactionsOfCredentials: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (SlotTx)[];
+  };
+  /** Every address that the chain has seen, in order of first appearance */
+  readonly listAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (SeenAddress)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: SeenAddress;
+  };
+  /** An address of an account, from its public key */
+  readonly deriveAddress: {
+    readonly input: {
+      /** Public key of an account with its chain code (CIP-1852): 128 hexadecimal digits or `acct_xvk1…` */
+      readonly xpub: string;
+      /** 0 addresses to give away, 1 change, 2 stake keys */
+      readonly role: number;
+      /** Number of the key */
+      readonly index: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DerivedAddress;
+  };
+  /** What an account holds, from its public key */
+  readonly discoverAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: DiscoverAddressesRequest;
+    };
+    readonly result: DiscoveredAccount;
+  };
+  /** An address from its credentials */
+  readonly constructAddress: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** Hash of the payment key */
+        readonly paymentKeyHash?: string;
+        /** Hash of the payment script */
+        readonly scriptHash?: string;
+        /** The payment script itself: CBOR when native, the bytes of the witness set when Plutus */
+        readonly script?: {
+          readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
+          readonly bytes: string;
+        };
+        /** Hash of the stake key */
+        readonly stakeKeyHash?: string;
+        /** Hash of the stake script */
+        readonly stakeScriptHash?: string;
+        readonly pointer?: {
+          readonly slot: number;
+          readonly txIndex: number;
+          readonly certIndex: number;
+        };
+      };
+    };
+    readonly result: AddressParts;
+  };
+  /** What is known about an account */
+  readonly getAccountInfo: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AccountInfo;
+  };
+  /** Addresses of an account, in order of first appearance */
+  readonly listAccountAddresses: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page; 100 with `page` */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountAddress)[];
+  };
+  /** What the addresses of an account ever received and sent */
+  readonly getAccountTotals: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressTotals;
+  };
+  /** Native assets of an account, by unit */
+  readonly listAccountAssets: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only assets of this policy */
+      readonly policy?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AssetBalance)[];
+    readonly item: AssetBalance;
+  };
+  /** Rewards of an account, newest first */
+  readonly listAccountRewards: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+      /** Only of this epoch */
+      readonly epoch?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountReward)[];
+    readonly item: AccountReward;
+  };
+  /** Rewards of an account that can be withdrawn */
+  readonly getAvailableRewards: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AvailableRewards;
+  };
+  /** Unspent outputs of an account */
+  readonly listAccountUtxos: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page; 100 with `page` */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+  };
+  /** Unspent outputs of an account, by cursor */
+  readonly pageAccountUtxos: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit?: string;
+      /** Only outputs with an asset of this policy */
+      readonly policyId?: string;
+    };
+    readonly result: {
+      readonly data: readonly (AddressUtxo)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AddressUtxo;
+  };
+  /** All transactions of an account from a block on */
+  readonly listAccountTransactions: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Height of the first block */
+      readonly from: number;
+      /** Height of the last block */
+      readonly to?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (AccountTransaction)[];
+  };
+  /** Transactions of an account, newest first, by cursor */
+  readonly pageAccountTransactions: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AccountTransaction)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AccountTransaction;
+  };
+  /** Stake key registrations and deregistrations, newest first */
+  readonly listStakeUpdates: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (StakeUpdate)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: StakeUpdate;
+  };
+  /** Delegations of an account to pools, newest first */
+  readonly listAccountDelegations: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountDelegation)[];
+    readonly item: AccountDelegation;
+  };
+  /** Delegations of the votes of an account, newest first */
+  readonly listAccountVoteDelegations: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountVoteDelegation)[];
+    readonly item: AccountVoteDelegation;
+  };
+  /** Withdrawals of an account, newest first */
+  readonly listAccountWithdrawals: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (TxWithdrawal)[];
+    readonly item: TxWithdrawal;
+  };
+  /** Rewards that certificates moved to an account from the reserves or the treasury, newest first */
+  readonly listAccountMirs: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Mir)[];
+    readonly item: Mir;
+  };
+  /** Stake of an account in each epoch, newest first */
+  readonly listAccountStakeHistory: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountStake)[];
+    readonly item: AccountStake;
+  };
+  /** What the outputs of an account hold, now or at an earlier moment */
+  readonly getAccountBalance: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Absolute slot */
+      readonly asOfSlot?: number;
+      /** Unix time in seconds */
+      readonly asOfTime?: number;
+      /** `lovelace`, or an asset: policy and name in hexadecimal, or the fingerprint of CIP-14 */
+      readonly unit?: string;
+    };
+    readonly result: Balance;
+  };
+  /** What an account has to do with governance */
+  readonly getAccountGovernance: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AccountGovernance;
+  };
+  /** Every account that the chain has named, in order of first appearance */
+  readonly listAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Epoch number */
+      readonly epoch?: number;
+    };
+    readonly result: {
+      readonly data: readonly (ListedAccount)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: ListedAccount;
+  };
+  /** What is known about up to 100 accounts */
+  readonly listAccountInfo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AccountInfo)[];
+  };
+  /** Rewards of up to 100 accounts */
+  readonly listRewardsOfAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: AccountRewardsRequest;
+    };
+    readonly result: readonly (AccountReward)[];
+  };
+  /** All unspent outputs of up to 50 accounts, in one chain order */
+  readonly listUtxosOfAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressUtxo)[];
+  };
+  /** Native assets of up to 50 accounts */
+  readonly listAssetsOfAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AssetsOfAccount)[];
+  };
+  /** Addresses of up to 50 accounts */
+  readonly listAddressesOfAccounts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AddressesOfAccount)[];
+  };
+  /** Registrations of all accounts, newest first */
+  readonly listRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (StakeUpdate)[];
+    readonly item: StakeUpdate;
+  };
+  /** Deregistrations of all accounts, newest first */
+  readonly listDeregistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (StakeUpdate)[];
+    readonly item: StakeUpdate;
+  };
+  /** Delegations of all accounts to pools, newest first */
+  readonly listDelegations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountDelegation)[];
+    readonly item: AccountDelegation;
+  };
+  /** Whether a transaction waits, is in a block, or is lost */
+  readonly getTransactionStatus: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: TxStatus;
+  };
+  /** Where each of up to 100 transactions is, in the order asked */
+  readonly listTransactionStatuses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (TxStatus)[];
+  };
+  /** Hands a signed transaction to the node */
+  readonly submitTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SubmitTransactionRequest;
+    };
+    readonly result: SubmittedTransaction;
+  };
+  /** What the Plutus scripts of a transaction cost to run */
+  readonly evaluateTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: EvaluateTransactionRequest;
+    };
+    readonly result: readonly (RedeemerEval)[];
+  };
+  /** What the bytes of a transaction say */
+  readonly decodeTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: DecodeTransactionRequest;
+    };
+    readonly result: DecodedTransaction;
+  };
+  /** Whether a transaction keeps the ledger's rules, before it is submitted */
+  readonly validateTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: ValidateTransactionRequest;
+    };
+    readonly result: TxValidation;
+  };
+  /** What this account has submitted, newest first */
+  readonly listSubmissions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      readonly status?: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
+    };
+    readonly result: {
+      readonly submissions: readonly (Submission)[];
+      readonly pagination: Pagination;
+    };
+    readonly item: Submission;
+  };
+  /** What became of a transaction that this account has submitted */
+  readonly getSubmission: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Submission;
+  };
+  /** Transactions that wait for a block, in the order of the node */
+  readonly listMempool: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MempoolTransaction)[];
+    readonly item: MempoolTransaction;
+  };
+  /** A transaction that waits for a block */
+  readonly getMempoolTransaction: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DecodedTransaction;
+  };
+  /** Transactions that wait for a block and move lovelace of an address */
+  readonly listAddressMempool: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressMempoolTransaction)[];
+    readonly item: AddressMempoolTransaction;
+  };
+  /** Handles by name */
+  readonly listHandles: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Part of a name */
+      readonly search?: string;
+      readonly rarity?: "legendary" | "ultra_rare" | "rare" | "common" | "basic";
+      /** Exactly these kinds of characters */
+      readonly characters?: "letters" | "numbers" | "special" | "letters,numbers" | "letters,special" | "numbers,special" | "letters,numbers,special";
+      /** A length, or from-to */
+      readonly length?: string;
+      readonly numericModifiers?: "negative" | "decimal" | "negative,decimal";
+      /** Only the first ones, or only others */
+      readonly og?: boolean;
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly holderAddress?: string;
+      readonly type?: "handle" | "nft_subhandle" | "virtual_subhandle";
+      readonly sort?: "asc" | "desc";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Handle)[];
+    readonly item: Handle;
+  };
+  /** Several handles, by name, holder or payment key */
+  readonly listHandlesBy: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** What the body names */
+      readonly by?: "handle" | "holder" | "paymentKeyHash";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (Handle)[];
+  };
+  /** A handle */
+  readonly getHandle: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Handle;
+  };
+  /** The address that a handle stands for */
+  readonly resolveHandle: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Chain of the wanted address */
+      readonly chain?: string;
+    };
+    readonly result: ResolvedHandle;
+  };
+  /** The output that holds a handle */
+  readonly getHandleUtxo: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressUtxo;
+  };
+  /** The datum of the output that holds a handle */
+  readonly getHandleDatum: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** With `cbor`, `json` is null */
+      readonly format?: "json" | "cbor";
+    };
+    readonly result: Datum;
+  };
+  /** The reference script of the output that holds a handle */
+  readonly getHandleScript: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ScriptDetail;
+  };
+  /** How the owner has dressed a handle */
+  readonly getHandlePersonalization: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: HandlePersonalization;
+  };
+  /** The output that holds the reference token of a handle */
+  readonly getHandlePersonalizationUtxo: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AddressUtxo;
+  };
+  /** The public datum of a handle (label 002), or the output that holds it */
+  readonly getHandlePublicDatum: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly view?: "datum" | "utxo";
+    };
+    readonly result: Datum | AddressUtxo;
+  };
+  /** Sub-handles of a handle, by name */
+  readonly listSubHandles: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Handle)[];
+    readonly item: Handle;
+  };
+  /** The settings for sub-handles of a handle (label 001), or the output that holds them */
+  readonly getSubHandleSettings: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly view?: "settings" | "utxo";
+    };
+    readonly result: SubHandleSettings | AddressUtxo;
+  };
+  /** Where a handle has been, newest first */
+  readonly pageHandleHistory: {
+    readonly input: {
+      /** A handle with or without `$`; a sub-handle as `sub@root` */
+      readonly handle: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (HandleMove)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: HandleMove;
+  };
+  /** Handles of an address or of an account, the default first */
+  readonly listHandlesOfAddress: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Handle)[];
+  };
+  /** Holders of handles, those with most tokens of the policy first */
+  readonly listHandleHolders: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (HandleHolder)[];
+    readonly item: HandleHolder;
+  };
+  /** A holder of handles */
+  readonly getHandleHolder: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: HandleHolder;
+  };
+  /** Handles that have sub-handles, by name */
+  readonly listRootHandles: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Handle)[];
+    readonly item: Handle;
+  };
+  /** How many handles and holders there are */
+  readonly getHandleStats: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: HandleStats;
+  };
+  /** Scripts whose bytes the chain has shown, in order of first appearance */
+  readonly listScripts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly type?: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (ScriptSummary)[];
+    readonly item: ScriptSummary;
+  };
+  /** A script with its bytes */
+  readonly getScript: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ScriptDetail;
+  };
+  /** A native script as JSON */
+  readonly getScriptJson: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ScriptJson;
+  };
+  /** The bytes of a script */
+  readonly getScriptCbor: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ScriptCbor;
+  };
+  /** Redeemers that were given to a script, newest first */
+  readonly listScriptRedeemers: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly purpose?: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Redeemer)[];
+    readonly item: Redeemer;
+  };
+  /** Unspent outputs that a script guards, whatever their stake part */
+  readonly listScriptUtxos: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only outputs with this asset */
+      readonly unit?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Unspent outputs that carry the script for transactions to refer to */
+  readonly listScriptReferenceUtxos: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AddressUtxo)[];
+    readonly item: AddressUtxo;
+  };
+  /** Transactions that moved outputs of a script or ran it, newest first */
+  readonly pageScriptTransactions: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (SlotTx)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: SlotTx;
+  };
+  /** Addresses that a script guards, in order of first appearance */
+  readonly listScriptAddresses: {
+    readonly input: {
+      /** Hash of a script */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (ScriptAddress)[];
+    readonly item: ScriptAddress;
+  };
+  /** A datum by its hash */
+  readonly getDatum: {
+    readonly input: {
+      /** Hash of a datum */
+      readonly datumHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Datum;
+  };
+  /** The CBOR of a datum */
+  readonly getDatumCbor: {
+    readonly input: {
+      /** Hash of a datum */
+      readonly datumHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DatumCbor;
+  };
+  /** Several datums at once */
+  readonly getDatums: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (Datum)[];
+  };
+  /** A datum from JSON to CBOR or back */
+  readonly convertDatum: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** The datum as JSON, in the form that `schema` names */
+        readonly json?: unknown;
+        readonly cbor?: string;
+        /** What is wanted; the answer has both */
+        readonly to?: "json" | "cbor";
+        /** Form of the JSON: that of cardano-cli, or plain values, where text is its UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor */
+        readonly schema?: "detailed" | "basic";
+      };
+    };
+    readonly result: Datum;
+  };
+  /** Several scripts at once */
+  readonly getScripts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (ScriptDetail)[];
+  };
+  /** The hash of a script, and the addresses that it guards */
+  readonly hashScript: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+        readonly cbor?: string;
+        /** A native script in the form of cardano-cli */
+        readonly json?: unknown;
+      };
+    };
+    readonly result: HashedScript;
+  };
+  /** Epochs, newest first */
+  readonly listEpochs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (Epoch)[];
+    readonly item: Epoch;
+  };
+  /** The epoch of the newest block */
+  readonly getLatestEpoch: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Epoch;
+  };
+  /** Protocol parameters of the epoch of the newest block */
+  readonly getLatestParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ProtocolParams;
+  };
+  /** Protocol parameters of an epoch; without one of the newest */
+  readonly getParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch_no?: number;
+    };
+    readonly result: ProtocolParams;
+  };
+  /** An epoch */
+  readonly getEpoch: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Epoch;
+  };
+  /** Protocol parameters of an epoch */
+  readonly getEpochParameters: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: ProtocolParams;
+  };
+  /** Protocol parameters that differ between two epochs */
+  readonly diffEpochParameters: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The epoch to compare with; without it the one before */
+      readonly against?: number;
+    };
+    readonly result: readonly (ParameterDifference)[];
+  };
+  /** The epochs after an epoch, nearest first */
+  readonly listNextEpochs: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Epoch)[];
+    readonly item: Epoch;
+  };
+  /** The epochs before an epoch, nearest first */
+  readonly listPreviousEpochs: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (Epoch)[];
+    readonly item: Epoch;
+  };
+  /** Stake that counted in an epoch */
+  readonly listEpochStakes: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (EpochStake)[];
+    readonly item: EpochStake;
+  };
+  /** Stake that counted in an epoch, by cursor */
+  readonly pageEpochStakes: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (EpochStake)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: EpochStake;
+  };
+  /** Stake that counted for a pool in an epoch */
+  readonly listEpochPoolStakes: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (EpochStake)[];
+    readonly item: EpochStake;
+  };
+  /** Sum of the stake that counted in an epoch */
+  readonly getEpochTotalStake: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: EpochTotalStake;
+  };
+  /** Stake of an account that counted in an epoch */
+  readonly getEpochAccountStake: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: EpochStake;
+  };
+  /** Hashes of the blocks of an epoch, oldest first */
+  readonly listEpochBlockHashes: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (string)[];
+    readonly item: string;
+  };
+  /** Hashes of the blocks that a pool made in an epoch, oldest first */
+  readonly listEpochPoolBlockHashes: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (string)[];
+    readonly item: string;
+  };
+  /** Blocks of an epoch by the protocol version that their makers declared */
+  readonly listEpochBlockProtocols: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BlockProtocol)[];
+  };
+  /** Rewards that were earned in an epoch */
+  readonly listEpochRewards: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountReward)[];
+    readonly item: AccountReward;
+  };
+  /** Rewards of an epoch whose accounts were no longer registered */
+  readonly listEpochUnclaimedRewards: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountReward)[];
+    readonly item: AccountReward;
+  };
+  /** All pools in one answer */
+  readonly listPools: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Pool)[];
+  };
+  /** Groups that pools belong to, as the operator knows them */
+  readonly listPoolGroups: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (PoolGroup)[];
+  };
+  /** Keys that pools let speak for them (CIP-151), the newest registration first */
+  readonly listCalidusKeys: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (CalidusKey)[];
+    readonly item: CalidusKey;
+  };
+  /** Registrations of pools and changes of their parameters */
+  readonly listPoolRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (PoolRegistration)[];
+    readonly item: PoolRegistration;
+  };
+  /** Registrations of pools and changes of their parameters in an epoch */
+  readonly listPoolRegistrationsOfEpoch: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRegistration)[];
+    readonly item: PoolRegistration;
+  };
+  /** Certificates that retire pools, newest first */
+  readonly listPoolRetirements: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRetirement)[];
+    readonly item: PoolRetirement;
+  };
+  /** Pools that are about to retire, the soonest first */
+  readonly listRetiringPools: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRetirement)[];
+    readonly item: PoolRetirement;
+  };
+  /** Retirements of pools for an epoch */
+  readonly listPoolRetirementsOfEpoch: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRetirement)[];
+  };
+  /** Pools that retired and did not come back, the latest first */
+  readonly listRetiredPools: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRetirement)[];
+    readonly item: PoolRetirement;
+  };
+  /** Relays of all pools that are registered */
+  readonly listPoolRelays: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolRelays)[];
+    readonly item: PoolRelays;
+  };
+  /** One pool */
+  readonly getPool: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Pool;
+  };
+  /** Pools by their ids */
+  readonly listPoolsById: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (Pool)[];
+  };
+  /** What a pool says about itself */
+  readonly getPoolMetadata: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PoolMetadata;
+  };
+  /** What pools say about themselves */
+  readonly listPoolMetadata: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (PoolMetadata)[];
+  };
+  /** A pool in each epoch, newest first */
+  readonly listPoolHistory: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (PoolHistory)[];
+  };
+  /** The parameters of a pool in an epoch */
+  readonly getPoolInEpoch: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PoolDetails;
+  };
+  /** Certificates of a pool, newest first */
+  readonly listPoolUpdates: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolUpdate)[];
+    readonly item: PoolUpdate;
+  };
+  /** Relays of a pool */
+  readonly listRelaysOfPool: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Relay)[];
+  };
+  /** Owners that the certificates of a pool name, newest first */
+  readonly listPoolOwners: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (PoolOwnerHistory)[];
+  };
+  /** Who delegates to a pool */
+  readonly listPoolDelegators: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (PoolDelegator)[];
+    readonly item: PoolDelegator;
+  };
+  /** Who delegates to a pool, by cursor */
+  readonly pagePoolDelegators: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (PoolDelegator)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: PoolDelegator;
+  };
+  /** Who delegated to a pool in an epoch */
+  readonly listPoolDelegatorsOfEpoch: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolDelegator)[];
+    readonly item: PoolDelegator;
+  };
+  /** Who delegates to a pool without counting for it */
+  readonly listInvalidPoolDelegators: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: readonly (PoolDelegator)[];
+  };
+  /** Blocks that a pool made */
+  readonly listBlocksByPool: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: readonly (BlockSummary)[];
+    readonly item: BlockSummary;
+  };
+  /** Votes of a pool on governance actions */
+  readonly listPoolVotes: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (GovVote)[];
+    readonly item: GovVote;
+  };
+  /** The voting power of a pool in each epoch */
+  readonly listPoolVotingPower: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PoolVotingPower)[];
+    readonly item: PoolVotingPower;
+  };
+  /** The stake of a pool in the three snapshots of the ledger */
+  readonly getPoolStakeSnapshot: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PoolStakeSnapshot;
+  };
+  /** Rewards that a pool earned for its delegators in an epoch */
+  readonly listPoolRewards: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountReward)[];
+    readonly item: AccountReward;
+  };
+  /** Governance actions */
+  readonly listProposals: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+      readonly status?: "active" | "ratified" | "enacted" | "expired" | "dropped" | "unknown";
+      /** In the title, or the beginning of the id */
+      readonly search?: string;
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly returnAddress?: string;
+      readonly sort?: "newest" | "oldest" | "expiring" | "mostYes";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly items: readonly (GovProposal)[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly total: number;
+    };
+    readonly item: GovProposal;
+  };
+  /** Governance actions that can be voted on, newest first */
+  readonly listCurrentProposals: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (GovProposal)[];
+  };
+  /** One governance action with its content and the document under its anchor */
+  readonly getProposal: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: GovActionDetail;
+  };
+  /** Votes on a governance action, newest first */
+  readonly listProposalVotes: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
+      readonly vote?: "Yes" | "No" | "Abstain";
+      /** With votes that were replaced */
+      readonly history?: boolean;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly items: readonly (GovVote)[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly total: number;
+    };
+    readonly item: GovVote;
+  };
+  /** How many voted how on a governance action */
+  readonly getVotingSummary: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: GovVotingSummary;
+  };
+  /** The document under the anchor of a governance action */
+  readonly getProposalMetadata: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AnchorDocument;
+  };
+  /** The protocol parameters that a governance action changes */
+  readonly getProposalParameters: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: unknown;
+  };
+  /** What a governance action pays from the treasury, and to whom */
+  readonly listProposalWithdrawals: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly ({
+      readonly stakeAddress: string;
+      /** Whole number as a decimal string */
+      readonly amount: string;
+    })[];
+  };
+  /** DReps, the most powerful first */
+  readonly listGovernanceDReps: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `false` filters nothing */
+      readonly hasMetadata?: boolean;
+      /** Part of a name, or an id */
+      readonly search?: string;
+      readonly status?: "active" | "inactive" | "retired";
+      /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
+      readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
+      /** For `sort=random` */
+      readonly seed?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly items: readonly (DRep)[];
+      readonly page: number;
+      readonly pageSize: number;
+      /** Absent with `hasMetadata=true` */
+      readonly total?: number;
+    };
+    readonly item: DRep;
+  };
+  /** One DRep */
+  readonly getGovernanceDRep: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DRepDetail;
+  };
+  /** Votes of a DRep that count, newest first */
+  readonly listGovernanceDRepVotes: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+      /** In the title, or the beginning of the id */
+      readonly search?: string;
+    };
+    readonly result: {
+      readonly items: readonly (DRepVote)[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly total: number;
+      readonly yesCount: number;
+      readonly noCount: number;
+      readonly abstainCount: number;
+    };
+    readonly item: DRepVote;
+  };
+  /** Who lets a DRep vote */
+  readonly listGovernanceDRepDelegators: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: {
+      readonly items: readonly (DRepDelegator)[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly total: number;
+    };
+    readonly item: DRepDelegator;
+  };
+  /** The constitutional committee */
+  readonly getCommittee: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Both are answered from the index, which asks a source that knows the ledger */
+      readonly source?: "ledger" | "live";
+    };
+    readonly result: Committee;
+  };
+  /** Votes of the constitutional committee */
+  readonly listCommitteeVotes: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (GovVote)[];
+    readonly item: GovVote;
+  };
+  /** Votes of a member of the constitutional committee */
+  readonly listMemberVotes: {
+    readonly input: {
+      /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
+      readonly ccId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (GovVote)[];
+    readonly item: GovVote;
+  };
+  /** Hot credentials that committee members authorised, newest first */
+  readonly listCommitteeRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (CommitteeCert)[];
+    readonly item: CommitteeCert;
+  };
+  /** Resignations of committee members, newest first */
+  readonly listCommitteeDeregistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (CommitteeCert)[];
+    readonly item: CommitteeCert;
+  };
+  /** The constitution */
+  readonly getConstitution: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Both are answered from the index, which asks a source that knows the ledger */
+      readonly source?: "ledger" | "live";
+    };
+    readonly result: Constitution;
+  };
+  /** Votes on governance actions */
+  readonly listVotes: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
+      /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
+      readonly voterId?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (GovVote)[];
+    readonly item: GovVote;
+  };
+  /** Votes on governance actions, by cursor */
+  readonly pageVotes: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
+      /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
+      readonly voterId?: string;
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (GovVote)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: GovVote;
+  };
+  /** Governance actions that a voter voted on or can vote on, newest first */
+  readonly listVoterProposals: {
+    readonly input: {
+      /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
+      readonly voterId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (VoterProposal)[];
+  };
+  /** Delegations of votes, newest first */
+  readonly listVoteDelegations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (AccountVoteDelegation)[];
+    readonly item: AccountVoteDelegation;
+  };
+  /** Delegations of votes, newest first, by cursor */
+  readonly pageVoteDelegations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (AccountVoteDelegation)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: AccountVoteDelegation;
+  };
+  /** How much governance there is */
+  readonly getGovernanceStats: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: GovernanceStats;
+  };
+  /** DReps, the most powerful first */
+  readonly listDReps: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Part of a name, or an id */
+      readonly search?: string;
+      readonly status?: "active" | "inactive" | "retired";
+      /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
+      readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
+      /** For `sort=random` */
+      readonly seed?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRep)[];
+    readonly item: DRep;
+  };
+  /** One DRep */
+  readonly getDRep: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DRepDetail;
+  };
+  /** DReps by their ids */
+  readonly listDRepsById: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (DRepDetail)[];
+  };
+  /** Who lets a DRep vote */
+  readonly listDRepDelegators: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepDelegator)[];
+    readonly item: DRepDelegator;
+  };
+  /** Who lets a DRep vote, by cursor */
+  readonly pageDRepDelegators: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (DRepDelegator)[];
+      readonly tip: PageTip;
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: DRepDelegator;
+  };
+  /** Votes of a DRep, newest first */
+  readonly listDRepVotes: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepVote)[];
+    readonly item: DRepVote;
+  };
+  /** The document under the anchor of a DRep */
+  readonly getDRepMetadata: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: AnchorDocument;
+  };
+  /** The documents under the anchors of DReps */
+  readonly listDRepMetadata: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (AnchorDocument)[];
+  };
+  /** Certificates of a DRep, newest first */
+  readonly listUpdatesOfDRep: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepUpdate)[];
+    readonly item: DRepUpdate;
+  };
+  /** The voting power of a DRep in each epoch */
+  readonly listDRepVotingPower: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly fromEpoch?: number;
+      /** Number of an epoch */
+      readonly toEpoch?: number;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepVotingPower)[];
+    readonly item: DRepVotingPower;
+  };
+  /** The two standing answers, and what stands behind them */
+  readonly listSpecialDReps: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: readonly (SpecialDRep)[];
+  };
+  /** The voting power of all DReps in each epoch */
+  readonly listDRepEpochs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepEpoch)[];
+    readonly item: DRepEpoch;
+  };
+  /** Registrations of DReps, newest first */
+  readonly listDRepRegistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepUpdate)[];
+    readonly item: DRepUpdate;
+  };
+  /** Deregistrations of DReps, newest first */
+  readonly listDRepDeregistrations: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepUpdate)[];
+    readonly item: DRepUpdate;
+  };
+  /** Updates of DReps, newest first */
+  readonly listDRepUpdates: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (DRepUpdate)[];
+    readonly item: DRepUpdate;
+  };
+  /** The id of a DRep in every form */
+  readonly decodeDRepId: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DRepIds;
+  };
+  /** An unsigned transaction that pays, at the lowest fee */
+  readonly buildTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildTxRequest;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that registers or deregisters a stake key */
+  readonly buildStakeRegistration: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildStakeRegistration;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that delegates stake to a pool */
+  readonly buildDelegation: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildDelegation;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that delegates the vote of an account, and its stake if asked */
+  readonly buildVoteDelegation: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildVoteDelegation;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that withdraws rewards */
+  readonly buildWithdrawal: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildWithdrawal;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that registers or deregisters a DRep */
+  readonly buildDRepRegistration: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildDRepRegistration;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that replaces the anchor of a DRep, or takes it away */
+  readonly buildDRepUpdate: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildDRepUpdate;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** The most lovelace that one output can get */
+  readonly getMaxAda: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MaxAdaRequest;
+    };
+    readonly result: MaxAdaResponse;
+  };
+  /** What a transaction pays, and what the ledger asks for it */
+  readonly getFee: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: FeeRequest;
+    };
+    readonly result: {
+      /** Whole number as a decimal string */
+      readonly fee: string;
+      /** Whole number as a decimal string */
+      readonly minFee: string;
+      /** Bytes of the signed transaction, as the ledger measures it */
+      readonly size: number;
+      /** Whole number as a decimal string */
+      readonly refScriptFee: string;
+      /** Whole number as a decimal string */
+      readonly exUnitsFee: string;
+    };
+  };
+  /** The least lovelace that an output must hold */
+  readonly getMinUtxo: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MinUtxoRequest;
+    };
+    readonly result: {
+      /** Whole number as a decimal string */
+      readonly minLovelace: string;
+      /** Whole number as a decimal string */
+      readonly coinsPerUtxoByte: string;
+      /** Bytes of the output when it holds just that */
+      readonly size: number;
+    };
+  };
+  /** The inputs that a transfer would spend, its change and its fee */
+  readonly selectInputs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SelectRequest;
+    };
+    readonly result: {
+      readonly selected: readonly (SelectedUtxo)[];
+      readonly change: readonly ({
+        readonly address: string;
+        /** Whole number as a decimal string */
+        readonly lovelace: string;
+        readonly assets: readonly (TxAssetAmount)[];
+      })[];
+      /** Whole number as a decimal string */
+      readonly fee: string;
+    };
+  };
+  /** What a transaction would do, before anybody signs it */
+  readonly inspectTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: InspectRequest;
+    };
+    readonly result: TxPreview;
+  };
+  /** Signatures put into a transaction, and whose are missing */
+  readonly mergeWitnesses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MergeWitnessesRequest;
+    };
+    readonly result: {
+      readonly tx_cbor: string;
+      readonly tx_hash: string;
+      /** Whether everybody has signed, as far as inputs are known */
+      readonly complete: boolean;
+      readonly missing_key_hashes: readonly (string)[];
+    };
+  };
+  /** Open an account */
+  readonly register: {
+    readonly input: {
+      readonly body: {
+        /** Email address; case does not matter */
+        readonly email: string;
+        /** 8 to 200 characters */
+        readonly password: string;
+        readonly username?: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Open a session with email and password */
+  readonly login: {
+    readonly input: {
+      readonly body: {
+        /** Email address; case does not matter */
+        readonly email: string;
+        /** 8 to 200 characters */
+        readonly password: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Exchange a refresh token for new tokens */
+  readonly refreshSession: {
+    readonly input: {
+      readonly body: {
+        readonly refreshToken: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Open a session for an app on a device, without an account */
+  readonly deviceLogin: {
+    readonly input: {
+      readonly body: {
+        readonly deviceId: string;
+        readonly platform: "IOS" | "ANDROID" | "WEB";
+        readonly appVersion?: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Exchange a device's refresh token for new tokens */
+  readonly refreshDeviceSession: {
+    readonly input: {
+      readonly body: {
+        readonly refreshToken: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Who the credential belongs to and what it may do */
+  readonly getMe: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Principal;
+  };
+  /** Choose the network that the session uses when a request names none */
+  readonly updateMe: {
+    readonly input: {
+      readonly body: {
+        readonly defaultNetwork: string;
+      };
+    };
+    readonly result: Principal;
+  };
+  /** End the session */
+  readonly logout: {
+    readonly input: {
+      readonly body?: {
+        readonly refreshToken?: string;
+      };
+    };
+    readonly result: undefined;
+  };
+  /** Make an API key for one network */
+  readonly createKey: {
+    readonly input: {
+      readonly body: {
+        /** The one network of the key */
+        readonly network: string;
+        readonly name?: string;
+        /** False: refused where state changes */
+        readonly writeAccess?: boolean;
+        /** Addresses or CIDR blocks; empty: from anywhere */
+        readonly allowedIps?: readonly (string)[];
+        /** Origins of web pages, for example https://app.example.org; empty: any */
+        readonly allowedOrigins?: readonly (string)[];
+        /** ISO 8601, UTC */
+        readonly expiresAt?: string;
+      };
+    };
+    readonly result: ApiKeyCreated;
+  };
+  /** The API keys of the account */
+  readonly listKeys: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (ApiKey)[];
+  };
+  /** One API key of the account */
+  readonly getKey: {
+    readonly input: {
+      readonly keyId: string;
+    };
+    readonly result: ApiKey;
+  };
+  /** Rename, enable or disable an API key, or change where it may be used from */
+  readonly updateKey: {
+    readonly input: {
+      readonly keyId: string;
+      readonly body: {
+        readonly name?: string;
+        readonly enabled?: boolean;
+        /** Addresses or CIDR blocks; empty: from anywhere */
+        readonly allowedIps?: readonly (string)[];
+        /** Origins of web pages, for example https://app.example.org; empty: any */
+        readonly allowedOrigins?: readonly (string)[];
+      };
+    };
+    readonly result: ApiKey;
+  };
+  /** Delete an API key at once and for good */
+  readonly deleteKey: {
+    readonly input: {
+      readonly keyId: string;
+    };
+    readonly result: undefined;
+  };
+  /** Give a key a new secret; the old one works on for a while */
+  readonly rotateKey: {
+    readonly input: {
+      readonly keyId: string;
+      readonly body?: {
+        /** How long the old secret still works; default 0 */
+        readonly graceSeconds?: number;
+      };
+    };
+    readonly result: ApiKeyCreated;
+  };
+  /** Requests of one key over time */
+  readonly getKeyUsage: {
+    readonly input: {
+      readonly keyId: string;
+      /** ISO 8601 date or date-time */
+      readonly from?: string;
+      /** ISO 8601 date or date-time */
+      readonly to?: string;
+      readonly resolution?: "hour" | "day" | "month";
+    };
+    readonly result: readonly (UsagePoint)[];
+  };
+  /** The plans of this service */
+  readonly listPlans: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (Plan)[];
+  };
+  /** The paid add-ons and the plans that contain them */
+  readonly listAddOns: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (AddOn)[];
+  };
+  /** Plan, add-ons and this month so far */
+  readonly getSubscription: {
+    readonly input: Record<never, never>;
+    readonly result: Subscription;
+  };
+  /** Change plan and add-ons, where the operator lets users do so */
+  readonly updateSubscription: {
+    readonly input: {
+      readonly body: {
+        readonly planId: string;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+      };
+    };
+    readonly result: Subscription;
+  };
+  /** The quota of this month and the requests of the account over time */
+  readonly getUsage: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** ISO 8601 date or date-time */
+      readonly from?: string;
+      /** ISO 8601 date or date-time */
+      readonly to?: string;
+      readonly resolution?: "hour" | "day" | "month";
+    };
+    readonly result: Usage;
+  };
+  /** Calls, errors and latency of each operation that the account called */
+  readonly listUsageEndpoints: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** ISO 8601 date or date-time */
+      readonly from?: string;
+      /** ISO 8601 date or date-time */
+      readonly to?: string;
+    };
+    readonly result: readonly (EndpointUsage)[];
+  };
+  /** The state of the service and of what it depends on */
+  readonly getHealth: {
+    readonly input: Record<never, never>;
+    readonly result: Health;
+  };
+  /** Whether the process answers */
+  readonly getHealthLive: {
+    readonly input: Record<never, never>;
+    readonly result: {
+      readonly status: "ok";
+    };
+  };
+  /** Whether the service should get traffic */
+  readonly getHealthReady: {
+    readonly input: Record<never, never>;
+    readonly result: {
+      readonly status: "ok";
+    };
+  };
+  /** The time as the service sees it */
+  readonly getHealthClock: {
+    readonly input: Record<never, never>;
+    readonly result: {
+      /** ISO 8601, UTC */
+      readonly serverTime: string;
+    };
+  };
+  /** The systems that the service asks, and whether they answer */
+  readonly listProvidersHealth: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (ProviderHealth)[];
+  };
+  /** The networks of this service, where their blocks come from and what they can answer */
+  readonly listNetworks: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (NetworkDescriptor)[];
+  };
+  /** How far each network is indexed, and what is wrong with it */
+  readonly listStatus: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (NetworkStatus)[];
+  };
+  /** The newest accounts, at most 1000 */
+  readonly operatorListAccounts: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (OperatorAccount)[];
+  };
+  /** Open an account for somebody, also where registration is closed */
+  readonly operatorCreateAccount: {
+    readonly input: {
+      readonly body: {
+        /** Email address; case does not matter */
+        readonly email: string;
+        /** 8 to 200 characters */
+        readonly password: string;
+        readonly username?: string;
+        readonly planId?: string;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+      };
+    };
+    readonly result: OperatorAccount;
+  };
+  /** Change plan, add-ons or password of an account, or shut it */
+  readonly operatorUpdateAccount: {
+    readonly input: {
+      /** Email address; case does not matter */
+      readonly email: string;
+      readonly body: {
+        readonly planId?: string;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+        /** 8 to 200 characters */
+        readonly password?: string;
+        readonly enabled?: boolean;
+      };
+    };
+    readonly result: OperatorAccount;
+  };
+  /** The API keys of an account */
+  readonly operatorListKeys: {
+    readonly input: {
+      /** Email address; case does not matter */
+      readonly email: string;
+    };
+    readonly result: readonly (ApiKey)[];
+  };
+  /** Make an API key for an account */
+  readonly operatorCreateKey: {
+    readonly input: {
+      /** Email address; case does not matter */
+      readonly email: string;
+      readonly body: {
+        /** The one network of the key */
+        readonly network: string;
+        readonly name?: string;
+        /** False: refused where state changes */
+        readonly writeAccess?: boolean;
+        /** Addresses or CIDR blocks; empty: from anywhere */
+        readonly allowedIps?: readonly (string)[];
+        /** Origins of web pages, for example https://app.example.org; empty: any */
+        readonly allowedOrigins?: readonly (string)[];
+        /** ISO 8601, UTC */
+        readonly expiresAt?: string;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+      };
+    };
+    readonly result: ApiKeyCreated;
+  };
+  /** Enable or disable an API key of an account */
+  readonly operatorUpdateKey: {
+    readonly input: {
+      /** Email address; case does not matter */
+      readonly email: string;
+      readonly keyId: string;
+      readonly body: {
+        readonly enabled: boolean;
+      };
+    };
+    readonly result: ApiKey;
+  };
+  /** Drop the index of a network and begin it again */
+  readonly operatorResync: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      readonly network: string;
+    };
+  };
+  /** Where a simulated chain stands; wakes it */
+  readonly getSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+    };
+    readonly result: SandboxStatus;
+  };
+  /** Pause a simulated chain, or let it go on */
+  readonly updateSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly body: {
+        readonly paused: boolean;
+      };
+    };
+    readonly result: SandboxStatus;
+  };
+  /** Make blocks now, or go to the same moment of a later epoch */
+  readonly advanceSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly body: {
+        readonly blocks?: number;
+        readonly epochs?: number;
+      };
+    };
+    readonly result: SandboxStatus;
+  };
+  /** Drop the newest blocks of a simulated chain */
+  readonly forkSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly body: {
+        /** How many blocks */
+        readonly depth: number;
+      };
+    };
+    readonly result: SandboxStatus;
+  };
+  /** Pay an address out of the faucet of a simulated chain */
+  readonly fundFromSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly body: {
+        /** Payment address of the network */
+        readonly address: string;
+        /** Whole number as a decimal string */
+        readonly lovelace: string;
+      };
+    };
+    readonly result: {
+      readonly txHash: string;
+      readonly address: string;
+      /** Whole number as a decimal string */
+      readonly lovelace: string;
+    };
+  };
+  /** Give an address many small outputs, to see how a wallet copes */
+  readonly scatterFromSandbox: {
+    readonly input: {
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly body: {
+        /** Payment address of the network */
+        readonly address: string;
+        /** How many outputs */
+        readonly count: number;
+        /** In each output; 2 coins where absent */
+        readonly lovelace?: string;
+      };
+    };
+    readonly result: SandboxStatus;
+  };
+}
+
+export type OperationId = keyof Operations;
+export type InputOf<Id extends OperationId> = Operations[Id]['input'];
+
+/** What the client has to know of an operation to call it. */
+export interface OperationShape {
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly string[];
+  /** Changes nothing, so that it may be sent again. */
+  readonly safe: boolean;
+  readonly paging?: Paging;
+}
+
+export interface Paging {
+  readonly parameter: string;
+  /** The number of the first page; absent for cursors. */
+  readonly first?: number;
+  /** The field with the cursor of the next page. */
+  readonly next?: string;
+  /** The parameter with the size of a page, and its default. */
+  readonly size?: string;
+  readonly sizeDefault?: number;
+  /** The field with the items; absent where the answer is the list. */
+  readonly items?: string;
+}
+
+export const OPERATIONS = {
+  listBlocks: {"method":"GET","path":"/api/blocks","query":["network","page","pageSize","epoch","poolId","fromHeight","toHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageBlocks: {"method":"GET","path":"/api/blocks/page","query":["network","cursor","limit","fromHeight","toHeight"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getLatestBlock: {"method":"GET","path":"/api/blocks/latest","query":["network"],"safe":true},
+  getBlock: {"method":"GET","path":"/api/blocks/{hash}","query":["network"],"safe":true},
+  listNextBlocks: {"method":"GET","path":"/api/blocks/{hash}/next","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPreviousBlocks: {"method":"GET","path":"/api/blocks/{hash}/previous","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getBlockOfSlot: {"method":"GET","path":"/api/blocks/slot/{slot}","query":["network"],"safe":true},
+  getBlockAtTime: {"method":"GET","path":"/api/blocks/time/{time}","query":["network","mode"],"safe":true},
+  listBlocksOfEpoch: {"method":"GET","path":"/api/blocks/epoch/{epoch}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getBlockOfEpochSlot: {"method":"GET","path":"/api/blocks/epoch/{epoch}/slot/{slot}","query":["network"],"safe":true},
+  listBlocksOfPool: {"method":"GET","path":"/api/blocks/pool/{poolId}","query":["network","page","pageSize","epoch"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLatestBlockTransactions: {"method":"GET","path":"/api/blocks/latest/transactions","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLatestBlockTransactionCbor: {"method":"GET","path":"/api/blocks/latest/transactions/cbor","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listBlockTransactions: {"method":"GET","path":"/api/blocks/{hash}/transactions","query":["network","page","pageSize","order","details"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listBlockTransactionCbor: {"method":"GET","path":"/api/blocks/{hash}/transactions/cbor","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listBlockAddresses: {"method":"GET","path":"/api/blocks/{hash}/addresses","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getBlockCbor: {"method":"GET","path":"/api/blocks/{hash}/cbor","query":["network","format"],"safe":true},
+  listBlockInfo: {"method":"POST","path":"/api/blocks/info","query":["network"],"safe":false},
+  listBlocksTransactions: {"method":"POST","path":"/api/blocks/transactions","query":["network","details"],"safe":false},
+  listRollbacks: {"method":"GET","path":"/api/blocks/rollbacks","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getPolicy: {"method":"GET","path":"/api/policy/{policyId}","query":["network"],"safe":true},
+  listPolicyAssets: {"method":"GET","path":"/api/policy/{policyId}/assets","query":["network","page","pageSize","includeBurned"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPolicyUtxos: {"method":"GET","path":"/api/policy/{policyId}/utxos","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pagePolicyUtxos: {"method":"GET","path":"/api/policy/{policyId}/utxos/page","query":["network","cursor","limit","fromSlot","toSlot"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  pagePolicyTransactions: {"method":"GET","path":"/api/policy/{policyId}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  pagePolicyHistory: {"method":"GET","path":"/api/policy/{policyId}/transactions/history","query":["network","cursor","limit","fromSlot","toSlot","order"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listPolicyHolders: {"method":"GET","path":"/api/policy/{policyId}/holders","query":["network","page","pageSize","sort"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pagePolicyHolders: {"method":"GET","path":"/api/policy/{policyId}/holders/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listPolicyAccounts: {"method":"GET","path":"/api/policy/{policyId}/accounts","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPolicyMints: {"method":"GET","path":"/api/policy/{policyId}/mints","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getPolicySupply: {"method":"GET","path":"/api/policy/{policyId}/supply","query":["network","asOfSlot"],"safe":true},
+  getPolicyScript: {"method":"GET","path":"/api/policy/{policyId}/script","query":["network"],"safe":true},
+  getPolicyMetadata: {"method":"GET","path":"/api/policy/{policyId}/metadata","query":["network"],"safe":true},
+  pagePolicySnapshot: {"method":"GET","path":"/api/policy/{policyId}/snapshot","query":["network","slot","epoch","by","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMetadataLabels: {"method":"GET","path":"/api/metadata/txs/labels","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLabelMetadata: {"method":"GET","path":"/api/metadata/txs/labels/{label}","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listLabelMetadataCbor: {"method":"GET","path":"/api/metadata/txs/labels/{label}/cbor","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageLabelMetadata: {"method":"GET","path":"/api/metadata/txs/labels/{label}/page","query":["network","cursor","limit","fromSlot","toSlot"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  searchMetadata: {"method":"GET","path":"/api/metadata/txs/search","query":["network","label","path","value","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getTransactionMetadata: {"method":"GET","path":"/api/transactions/{txHash}/metadata","query":["network"],"safe":true},
+  getTransactionMetadataCbor: {"method":"GET","path":"/api/transactions/{txHash}/metadata/cbor","query":["network"],"safe":true},
+  getTransactionsMetadata: {"method":"POST","path":"/api/transactions/metadata","query":["network"],"safe":false},
+  listTokens: {"method":"GET","path":"/api/metadata/tokens","query":["network","page","pageSize","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getToken: {"method":"GET","path":"/api/metadata/tokens/{subject}","query":["network","priority"],"safe":true},
+  getTokenCip26: {"method":"GET","path":"/api/metadata/tokens/{subject}/cip26","query":["network"],"safe":true},
+  getTokenCip68: {"method":"GET","path":"/api/metadata/tokens/{subject}/cip68","query":["network"],"safe":true},
+  queryTokens: {"method":"POST","path":"/api/metadata/tokens/query","query":["network"],"safe":false},
+  getAnchor: {"method":"GET","path":"/api/metadata/anchors","query":["network","hash","url"],"safe":true},
+  hashAnchor: {"method":"POST","path":"/api/metadata/anchors/hash","query":["network"],"safe":false},
+  listAssets: {"method":"GET","path":"/api/assets","query":["network","page","pageSize","order","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAssetDetailedInfo: {"method":"GET","path":"/api/assets/detailedInfo","query":["network","assetPolicy","assetName"],"safe":true},
+  getAsset: {"method":"GET","path":"/api/assets/{unit}","query":["network"],"safe":true},
+  getAssets: {"method":"POST","path":"/api/assets/info","query":["network"],"safe":false},
+  listAssetBlacklist: {"method":"GET","path":"/api/assets/blacklist","query":["network"],"safe":true},
+  listNftAddresses: {"method":"GET","path":"/api/assets/nft-address","query":["network","assetPolicy","assetName"],"safe":true},
+  listAssetHolders: {"method":"GET","path":"/api/assets/{unit}/holders","query":["network","page","pageSize","order","asOfSlot"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageAssetHolders: {"method":"GET","path":"/api/assets/{unit}/holders/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAssetAccounts: {"method":"GET","path":"/api/assets/{unit}/accounts","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAssetUtxos: {"method":"GET","path":"/api/assets/{unit}/utxos","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageAssetUtxos: {"method":"GET","path":"/api/assets/{unit}/utxos/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listUtxosOfAssets: {"method":"POST","path":"/api/assets/utxos","query":["network","extended","page","pageSize"],"safe":false,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAssetTransactions: {"method":"GET","path":"/api/assets/{unit}/transactions","query":["network","page","pageSize","order","fromHeight","toHeight"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageAssetTransactions: {"method":"GET","path":"/api/assets/{unit}/transactions/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAssetHistory: {"method":"GET","path":"/api/assets/{unit}/history","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAssetSupply: {"method":"GET","path":"/api/assets/{unit}/supply","query":["network","asOfSlot"],"safe":true},
+  getAssetSummary: {"method":"GET","path":"/api/assets/{unit}/summary","query":["network"],"safe":true},
+  getAssetMetadata: {"method":"GET","path":"/api/assets/{unit}/metadata","query":["network"],"safe":true},
+  getAssetByFingerprint: {"method":"GET","path":"/api/assets/fingerprint/{fingerprint}","query":["network"],"safe":true},
+  searchAssets: {"method":"GET","path":"/api/assets/search","query":["network","q","kind","verified","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"assets"}},
+  listTransactions: {"method":"GET","path":"/api/transactions","query":["network","page","pageSize","order","fromSlot","toSlot"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getTransaction: {"method":"GET","path":"/api/transactions/{txHash}","query":["network"],"safe":true},
+  getTransactionUtxos: {"method":"GET","path":"/api/transactions/{txHash}/utxos","query":["network"],"safe":true},
+  getTransactionCbor: {"method":"GET","path":"/api/transactions/{txHash}/cbor","query":["network"],"safe":true},
+  listTransactionCertificates: {"method":"GET","path":"/api/transactions/{txHash}/certificates","query":["network"],"safe":true},
+  listTransactionStakes: {"method":"GET","path":"/api/transactions/{txHash}/stakes","query":["network"],"safe":true},
+  listTransactionDelegations: {"method":"GET","path":"/api/transactions/{txHash}/delegations","query":["network"],"safe":true},
+  listTransactionWithdrawals: {"method":"GET","path":"/api/transactions/{txHash}/withdrawals","query":["network"],"safe":true},
+  listTransactionMirs: {"method":"GET","path":"/api/transactions/{txHash}/mirs","query":["network"],"safe":true},
+  listTransactionPoolUpdates: {"method":"GET","path":"/api/transactions/{txHash}/pool-updates","query":["network"],"safe":true},
+  listTransactionPoolRetires: {"method":"GET","path":"/api/transactions/{txHash}/pool-retires","query":["network"],"safe":true},
+  listTransactionRedeemers: {"method":"GET","path":"/api/transactions/{txHash}/redeemers","query":["network"],"safe":true},
+  listTransactionScripts: {"method":"GET","path":"/api/transactions/{txHash}/scripts","query":["network"],"safe":true},
+  listTransactionRequiredSigners: {"method":"GET","path":"/api/transactions/{txHash}/required-signers","query":["network"],"safe":true},
+  listTransactionWitnesses: {"method":"GET","path":"/api/transactions/{txHash}/witnesses","query":["network"],"safe":true},
+  listTransactionMints: {"method":"GET","path":"/api/transactions/{txHash}/mints","query":["network"],"safe":true},
+  listTransactionVotes: {"method":"GET","path":"/api/transactions/{txHash}/votes","query":["network"],"safe":true},
+  listTransactionProposals: {"method":"GET","path":"/api/transactions/{txHash}/proposals","query":["network"],"safe":true},
+  getTransactionOutput: {"method":"GET","path":"/api/transactions/{txHash}/outputs/{index}","query":["network"],"safe":true},
+  getTransactionOutputAddress: {"method":"GET","path":"/api/transactions/{txHash}/outputs/{index}/address","query":["network"],"safe":true},
+  listNamedUtxos: {"method":"POST","path":"/api/transactions/utxos","query":["network"],"safe":false},
+  listTransactionCbor: {"method":"POST","path":"/api/transactions/cbor","query":["network"],"safe":false},
+  listTransactionInfo: {"method":"POST","path":"/api/transactions/info","query":["network","include"],"safe":false},
+  listWithdrawals: {"method":"GET","path":"/api/transactions/withdrawals","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageEpochOutputs: {"method":"GET","path":"/api/transactions/outputs/epoch/{epoch}","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getNetworkInfo: {"method":"GET","path":"/api/network/info","query":["network"],"safe":true},
+  getGenesis: {"method":"GET","path":"/api/network/genesis","query":["network","era"],"safe":true},
+  getTip: {"method":"GET","path":"/api/network/tip","query":["network"],"safe":true},
+  listEras: {"method":"GET","path":"/api/network/eras","query":["network"],"safe":true},
+  getSupply: {"method":"GET","path":"/api/network/supply","query":["network"],"safe":true},
+  getEpochSupply: {"method":"GET","path":"/api/network/supply/{epoch}","query":["network"],"safe":true},
+  listSupplyHistory: {"method":"GET","path":"/api/network/supply/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getCirculatingSupply: {"method":"GET","path":"/api/network/supply/circulating","query":["network","unit"],"safe":true},
+  getProtocolParameters: {"method":"GET","path":"/api/network/protocol-parameters","query":["network","format"],"safe":true},
+  listParamUpdates: {"method":"GET","path":"/api/network/param-updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listTreasuryWithdrawals: {"method":"GET","path":"/api/network/treasury-withdrawals","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listReserveWithdrawals: {"method":"GET","path":"/api/network/reserve-withdrawals","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMirs: {"method":"GET","path":"/api/network/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getNetworkStats: {"method":"GET","path":"/api/network/stats","query":["network","window"],"safe":true},
+  getNetworkTime: {"method":"GET","path":"/api/network/time","query":["network","slot","time","epoch"],"safe":true},
+  getAddressInfo: {"method":"GET","path":"/api/addresses/{address}","query":["network"],"safe":true},
+  listAddressUtxos: {"method":"GET","path":"/api/addresses/{address}/utxos","query":["network","page","pageSize","order","mempool"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageAddressUtxos: {"method":"GET","path":"/api/addresses/{address}/utxos/page","query":["network","cursor","limit","fromSlot","toSlot","unit","policyId"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAddressAssetUtxos: {"method":"GET","path":"/api/addresses/{address}/utxos/{asset}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAddressUtxoRefs: {"method":"GET","path":"/api/addresses/{address}/utxo-refs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAddressOutputs: {"method":"GET","path":"/api/addresses/{address}/outputs","query":["network","page","pageSize","fromHeight"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAddressBalance: {"method":"GET","path":"/api/addresses/{address}/balance","query":["network","asOfSlot","asOfTime","unit"],"safe":true},
+  listAddressAssets: {"method":"GET","path":"/api/addresses/{address}/assets","query":["network","page","pageSize","policyId"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAddressTotals: {"method":"GET","path":"/api/addresses/{address}/totals","query":["network"],"safe":true},
+  listAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listTransactionsOfAddress: {"method":"GET","path":"/api/addresses/transactions/{address}","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions/page","query":["network","cursor","limit","order"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getAddressHistory: {"method":"GET","path":"/api/addresses/{address}/transactions/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"transactions"}},
+  getAddressHistoryDetails: {"method":"GET","path":"/api/addresses/{address}/transactions/history/details","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"transactions"}},
+  listAddressTransactionsBySlot: {"method":"GET","path":"/api/addresses/{address}/transactions/by-slot","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  countAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions/count","query":["network"],"safe":true},
+  decodeAddress: {"method":"GET","path":"/api/addresses/{address}/decode","query":["network"],"safe":true},
+  listCredentialUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listCredentialAssetUtxos: {"method":"GET","path":"/api/addresses/cred/{credential}/utxos/{asset}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listCredentialTransactions: {"method":"GET","path":"/api/addresses/cred/{credential}/transactions","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getCredentialBalance: {"method":"GET","path":"/api/addresses/cred/{credential}/balance","query":["network"],"safe":true},
+  listCredentialAddresses: {"method":"GET","path":"/api/addresses/cred/{credential}/addresses","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAddressInfo: {"method":"POST","path":"/api/addresses/info","query":["network"],"safe":false},
+  listUtxosOfAddresses: {"method":"POST","path":"/api/addresses/utxos","query":["network","page","pageSize"],"safe":false,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listTransactionsOfAddresses: {"method":"POST","path":"/api/addresses/transactions","query":["network","fromBlockHeight"],"safe":false},
+  listUtxosOfCredentials: {"method":"POST","path":"/api/addresses/cred/utxos","query":["network"],"safe":false},
+  listTransactionsOfCredentials: {"method":"POST","path":"/api/addresses/cred/transactions","query":["network"],"safe":false},
+  listAddresses: {"method":"GET","path":"/api/addresses","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  deriveAddress: {"method":"GET","path":"/api/addresses/xpub/{xpub}/{role}/{index}","query":["network"],"safe":true},
+  discoverAddresses: {"method":"POST","path":"/api/addresses/xpub/discover","query":["network"],"safe":false},
+  constructAddress: {"method":"POST","path":"/api/addresses/construct","query":["network"],"safe":false},
+  getAccountInfo: {"method":"GET","path":"/api/account/{stakeAddress}/info","query":["network"],"safe":true},
+  listAccountAddresses: {"method":"GET","path":"/api/account/{stakeAddress}/addresses","query":["network","page","pageSize"],"safe":true},
+  getAccountTotals: {"method":"GET","path":"/api/account/{stakeAddress}/addresses/totals","query":["network"],"safe":true},
+  listAccountAssets: {"method":"GET","path":"/api/account/{stakeAddress}/assets","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAvailableRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards/available","query":["network"],"safe":true},
+  listAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos","query":["network","page","pageSize"],"safe":true},
+  pageAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos/page","query":["network","cursor","limit","unit","policyId"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs","query":["network","from","to","order"],"safe":true},
+  pageAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listStakeUpdates: {"method":"GET","path":"/api/account/{stakeAddress}/updates","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAccountDelegations: {"method":"GET","path":"/api/account/{stakeAddress}/delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountVoteDelegations: {"method":"GET","path":"/api/account/{stakeAddress}/vote-delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountWithdrawals: {"method":"GET","path":"/api/account/{stakeAddress}/withdrawals","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountMirs: {"method":"GET","path":"/api/account/{stakeAddress}/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountStakeHistory: {"method":"GET","path":"/api/account/{stakeAddress}/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getAccountBalance: {"method":"GET","path":"/api/account/{stakeAddress}/balance","query":["network","asOfSlot","asOfTime","unit"],"safe":true},
+  getAccountGovernance: {"method":"GET","path":"/api/account/{stakeAddress}/governance","query":["network"],"safe":true},
+  listAccounts: {"method":"GET","path":"/api/account","query":["network","cursor","limit","epoch"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAccountInfo: {"method":"POST","path":"/api/account/info","query":["network"],"safe":false},
+  listRewardsOfAccounts: {"method":"POST","path":"/api/account/rewards","query":["network"],"safe":false},
+  listUtxosOfAccounts: {"method":"POST","path":"/api/account/utxos","query":["network"],"safe":false},
+  listAssetsOfAccounts: {"method":"POST","path":"/api/account/assets","query":["network"],"safe":false},
+  listAddressesOfAccounts: {"method":"POST","path":"/api/account/addresses","query":["network"],"safe":false},
+  listRegistrations: {"method":"GET","path":"/api/account/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDeregistrations: {"method":"GET","path":"/api/account/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDelegations: {"method":"GET","path":"/api/account/delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getTransactionStatus: {"method":"GET","path":"/api/transactions/{txHash}/status","query":["network"],"safe":true},
+  listTransactionStatuses: {"method":"POST","path":"/api/transactions/status","query":["network"],"safe":false},
+  submitTransaction: {"method":"POST","path":"/api/transactions/submit","query":["network"],"safe":false},
+  evaluateTransaction: {"method":"POST","path":"/api/transactions/evaluate","query":["network"],"safe":false},
+  decodeTransaction: {"method":"POST","path":"/api/transactions/decode","query":["network"],"safe":false},
+  validateTransaction: {"method":"POST","path":"/api/transactions/validate","query":["network"],"safe":false},
+  listSubmissions: {"method":"GET","path":"/api/transactions/submissions","query":["network","page","pageSize","status"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"submissions"}},
+  getSubmission: {"method":"GET","path":"/api/transactions/submissions/{txHash}","query":["network"],"safe":true},
+  listMempool: {"method":"GET","path":"/api/transactions/mempool","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getMempoolTransaction: {"method":"GET","path":"/api/transactions/mempool/{txHash}","query":["network"],"safe":true},
+  listAddressMempool: {"method":"GET","path":"/api/transactions/mempool/addresses/{address}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listHandles: {"method":"GET","path":"/api/handles","query":["network","search","rarity","characters","length","numericModifiers","og","holderAddress","type","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listHandlesBy: {"method":"POST","path":"/api/handles/list","query":["network","by"],"safe":false},
+  getHandle: {"method":"GET","path":"/api/handles/{handle}","query":["network"],"safe":true},
+  resolveHandle: {"method":"GET","path":"/api/handles/{handle}/resolve","query":["network","chain"],"safe":true},
+  getHandleUtxo: {"method":"GET","path":"/api/handles/{handle}/utxo","query":["network"],"safe":true},
+  getHandleDatum: {"method":"GET","path":"/api/handles/{handle}/datum","query":["network","format"],"safe":true},
+  getHandleScript: {"method":"GET","path":"/api/handles/{handle}/script","query":["network"],"safe":true},
+  getHandlePersonalization: {"method":"GET","path":"/api/handles/{handle}/personalized","query":["network"],"safe":true},
+  getHandlePersonalizationUtxo: {"method":"GET","path":"/api/handles/{handle}/personalized/utxo","query":["network"],"safe":true},
+  getHandlePublicDatum: {"method":"GET","path":"/api/handles/{handle}/public-datum","query":["network","view"],"safe":true},
+  listSubHandles: {"method":"GET","path":"/api/handles/{handle}/subhandles","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getSubHandleSettings: {"method":"GET","path":"/api/handles/{handle}/subhandle-settings","query":["network","view"],"safe":true},
+  pageHandleHistory: {"method":"GET","path":"/api/handles/{handle}/history","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listHandlesOfAddress: {"method":"GET","path":"/api/handles/address/{address}","query":["network"],"safe":true},
+  listHandleHolders: {"method":"GET","path":"/api/handles/holders","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getHandleHolder: {"method":"GET","path":"/api/handles/holders/{address}","query":["network"],"safe":true},
+  listRootHandles: {"method":"GET","path":"/api/handles/roots","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getHandleStats: {"method":"GET","path":"/api/handles/stats","query":["network"],"safe":true},
+  listScripts: {"method":"GET","path":"/api/scripts","query":["network","type","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getScript: {"method":"GET","path":"/api/scripts/{scriptHash}","query":["network"],"safe":true},
+  getScriptJson: {"method":"GET","path":"/api/scripts/{scriptHash}/json","query":["network"],"safe":true},
+  getScriptCbor: {"method":"GET","path":"/api/scripts/{scriptHash}/cbor","query":["network"],"safe":true},
+  listScriptRedeemers: {"method":"GET","path":"/api/scripts/{scriptHash}/redeemers","query":["network","purpose","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listScriptUtxos: {"method":"GET","path":"/api/scripts/{scriptHash}/utxos","query":["network","unit","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listScriptReferenceUtxos: {"method":"GET","path":"/api/scripts/{scriptHash}/reference-utxos","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageScriptTransactions: {"method":"GET","path":"/api/scripts/{scriptHash}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listScriptAddresses: {"method":"GET","path":"/api/scripts/{scriptHash}/addresses","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getDatum: {"method":"GET","path":"/api/scripts/datum/{datumHash}","query":["network"],"safe":true},
+  getDatumCbor: {"method":"GET","path":"/api/scripts/datum/{datumHash}/cbor","query":["network"],"safe":true},
+  getDatums: {"method":"POST","path":"/api/scripts/datum","query":["network"],"safe":false},
+  convertDatum: {"method":"POST","path":"/api/scripts/datum/convert","query":["network"],"safe":false},
+  getScripts: {"method":"POST","path":"/api/scripts/info","query":["network"],"safe":false},
+  hashScript: {"method":"POST","path":"/api/scripts/hash","query":["network"],"safe":false},
+  listEpochs: {"method":"GET","path":"/api/epoch","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getLatestEpoch: {"method":"GET","path":"/api/epoch/latest","query":["network"],"safe":true},
+  getLatestParameters: {"method":"GET","path":"/api/epoch/latest/parameters","query":["network"],"safe":true},
+  getParameters: {"method":"GET","path":"/api/epoch/params","query":["network","epoch_no"],"safe":true},
+  getEpoch: {"method":"GET","path":"/api/epoch/{epoch}","query":["network"],"safe":true},
+  getEpochParameters: {"method":"GET","path":"/api/epoch/{epoch}/parameters","query":["network"],"safe":true},
+  diffEpochParameters: {"method":"GET","path":"/api/epoch/{epoch}/parameters/diff","query":["network","against"],"safe":true},
+  listNextEpochs: {"method":"GET","path":"/api/epoch/{epoch}/next","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPreviousEpochs: {"method":"GET","path":"/api/epoch/{epoch}/previous","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listEpochStakes: {"method":"GET","path":"/api/epoch/{epoch}/stakes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageEpochStakes: {"method":"GET","path":"/api/epoch/{epoch}/stakes/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listEpochPoolStakes: {"method":"GET","path":"/api/epoch/{epoch}/stakes/{poolId}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getEpochTotalStake: {"method":"GET","path":"/api/epoch/{epoch}/total-stake","query":["network"],"safe":true},
+  getEpochAccountStake: {"method":"GET","path":"/api/epoch/{epoch}/accounts/{stakeAddress}/stake","query":["network"],"safe":true},
+  listEpochBlockHashes: {"method":"GET","path":"/api/epoch/{epoch}/blocks","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listEpochPoolBlockHashes: {"method":"GET","path":"/api/epoch/{epoch}/blocks/{poolId}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listEpochBlockProtocols: {"method":"GET","path":"/api/epoch/{epoch}/block-protocols","query":["network"],"safe":true},
+  listEpochRewards: {"method":"GET","path":"/api/epoch/{epoch}/rewards","query":["network","type","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listEpochUnclaimedRewards: {"method":"GET","path":"/api/epoch/{epoch}/rewards/unclaimed","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPools: {"method":"GET","path":"/api/pools","query":["network"],"safe":true},
+  listPoolGroups: {"method":"GET","path":"/api/pools/groups","query":["network"],"safe":true},
+  listCalidusKeys: {"method":"GET","path":"/api/pools/calidus-keys","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolRegistrations: {"method":"GET","path":"/api/pools/registrations","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolRegistrationsOfEpoch: {"method":"GET","path":"/api/pools/registrations/{epoch}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolRetirements: {"method":"GET","path":"/api/pools/retirements","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listRetiringPools: {"method":"GET","path":"/api/pools/retiring","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolRetirementsOfEpoch: {"method":"GET","path":"/api/pools/retiring/{epoch}","query":["network","page","pageSize"],"safe":true},
+  listRetiredPools: {"method":"GET","path":"/api/pools/retired","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolRelays: {"method":"GET","path":"/api/pools/relays","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getPool: {"method":"GET","path":"/api/pools/{id}","query":["network"],"safe":true},
+  listPoolsById: {"method":"POST","path":"/api/pools/info","query":["network"],"safe":false},
+  getPoolMetadata: {"method":"GET","path":"/api/pools/{poolId}/metadata","query":["network"],"safe":true},
+  listPoolMetadata: {"method":"POST","path":"/api/pools/metadata","query":["network"],"safe":false},
+  listPoolHistory: {"method":"GET","path":"/api/pools/{poolId}/history","query":["network"],"safe":true},
+  getPoolInEpoch: {"method":"GET","path":"/api/pools/{poolId}/epochs/{epoch}","query":["network"],"safe":true},
+  listPoolUpdates: {"method":"GET","path":"/api/pools/{poolId}/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listRelaysOfPool: {"method":"GET","path":"/api/pools/{poolId}/relays","query":["network"],"safe":true},
+  listPoolOwners: {"method":"GET","path":"/api/pools/{poolId}/owners","query":["network"],"safe":true},
+  listPoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/delegators","query":["network","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pagePoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/delegators/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listPoolDelegatorsOfEpoch: {"method":"GET","path":"/api/pools/{poolId}/delegators/{epoch}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listInvalidPoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/invalid-delegators","query":["network","epoch"],"safe":true},
+  listBlocksByPool: {"method":"GET","path":"/api/pools/{poolId}/blocks","query":["network","epoch","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolVotes: {"method":"GET","path":"/api/pools/{poolId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolVotingPower: {"method":"GET","path":"/api/pools/{poolId}/voting-power","query":["network","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getPoolStakeSnapshot: {"method":"GET","path":"/api/pools/{poolId}/stake-snapshot","query":["network"],"safe":true},
+  listPoolRewards: {"method":"GET","path":"/api/pools/{poolId}/rewards/{epoch}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listProposals: {"method":"GET","path":"/api/governance/proposals","query":["network","type","status","search","returnAddress","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
+  listCurrentProposals: {"method":"GET","path":"/api/governance/proposals/current","query":["network"],"safe":true},
+  getProposal: {"method":"GET","path":"/api/governance/proposals/{govActionId}","query":["network"],"safe":true},
+  listProposalVotes: {"method":"GET","path":"/api/governance/proposals/{govActionId}/votes","query":["network","role","vote","history","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
+  getVotingSummary: {"method":"GET","path":"/api/governance/proposals/{govActionId}/voting-summary","query":["network","epoch"],"safe":true},
+  getProposalMetadata: {"method":"GET","path":"/api/governance/proposals/{govActionId}/metadata","query":["network"],"safe":true},
+  getProposalParameters: {"method":"GET","path":"/api/governance/proposals/{govActionId}/parameters","query":["network"],"safe":true},
+  listProposalWithdrawals: {"method":"GET","path":"/api/governance/proposals/{govActionId}/withdrawals","query":["network"],"safe":true},
+  listGovernanceDReps: {"method":"GET","path":"/api/governance/dreps","query":["network","hasMetadata","search","status","sort","seed","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
+  getGovernanceDRep: {"method":"GET","path":"/api/governance/dreps/{drepId}","query":["network"],"safe":true},
+  listGovernanceDRepVotes: {"method":"GET","path":"/api/governance/dreps/{drepId}/votes","query":["network","page","pageSize","type","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
+  listGovernanceDRepDelegators: {"method":"GET","path":"/api/governance/dreps/{drepId}/delegators","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
+  getCommittee: {"method":"GET","path":"/api/governance/committee","query":["network","source"],"safe":true},
+  listCommitteeVotes: {"method":"GET","path":"/api/governance/committee/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMemberVotes: {"method":"GET","path":"/api/governance/committee/{ccId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listCommitteeRegistrations: {"method":"GET","path":"/api/governance/committee/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listCommitteeDeregistrations: {"method":"GET","path":"/api/governance/committee/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getConstitution: {"method":"GET","path":"/api/governance/constitution","query":["network","source"],"safe":true},
+  listVotes: {"method":"GET","path":"/api/governance/votes","query":["network","role","voterId","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageVotes: {"method":"GET","path":"/api/governance/votes/page","query":["network","role","voterId","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listVoterProposals: {"method":"GET","path":"/api/governance/voters/{voterId}/proposals","query":["network"],"safe":true},
+  listVoteDelegations: {"method":"GET","path":"/api/governance/delegation-votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageVoteDelegations: {"method":"GET","path":"/api/governance/delegation-votes/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getGovernanceStats: {"method":"GET","path":"/api/governance/stats","query":["network","epoch"],"safe":true},
+  listDReps: {"method":"GET","path":"/api/dreps","query":["network","search","status","sort","seed","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getDRep: {"method":"GET","path":"/api/dreps/{drepId}","query":["network"],"safe":true},
+  listDRepsById: {"method":"POST","path":"/api/dreps/info","query":["network"],"safe":false},
+  listDRepDelegators: {"method":"GET","path":"/api/dreps/{drepId}/delegators","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  pageDRepDelegators: {"method":"GET","path":"/api/dreps/{drepId}/delegators/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listDRepVotes: {"method":"GET","path":"/api/dreps/{drepId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getDRepMetadata: {"method":"GET","path":"/api/dreps/{drepId}/metadata","query":["network"],"safe":true},
+  listDRepMetadata: {"method":"POST","path":"/api/dreps/metadata","query":["network"],"safe":false},
+  listUpdatesOfDRep: {"method":"GET","path":"/api/dreps/{drepId}/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDRepVotingPower: {"method":"GET","path":"/api/dreps/{drepId}/voting-power","query":["network","fromEpoch","toEpoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listSpecialDReps: {"method":"GET","path":"/api/dreps/special","query":["network","epoch"],"safe":true},
+  listDRepEpochs: {"method":"GET","path":"/api/dreps/epochs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDRepRegistrations: {"method":"GET","path":"/api/dreps/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDRepDeregistrations: {"method":"GET","path":"/api/dreps/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listDRepUpdates: {"method":"GET","path":"/api/dreps/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  decodeDRepId: {"method":"GET","path":"/api/dreps/{drepId}/decode","query":["network"],"safe":true},
+  buildTransaction: {"method":"POST","path":"/api/tx/build","query":["network"],"safe":false},
+  buildStakeRegistration: {"method":"POST","path":"/api/tx/build/stake-registration","query":["network"],"safe":false},
+  buildDelegation: {"method":"POST","path":"/api/tx/build/delegation","query":["network"],"safe":false},
+  buildVoteDelegation: {"method":"POST","path":"/api/tx/build/vote-delegation","query":["network"],"safe":false},
+  buildWithdrawal: {"method":"POST","path":"/api/tx/build/withdrawal","query":["network"],"safe":false},
+  buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
+  buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
+  getMaxAda: {"method":"POST","path":"/api/tx/max-ada","query":["network"],"safe":false},
+  getFee: {"method":"POST","path":"/api/tx/fee","query":["network"],"safe":false},
+  getMinUtxo: {"method":"POST","path":"/api/tx/min-utxo","query":["network"],"safe":false},
+  selectInputs: {"method":"POST","path":"/api/tx/select","query":["network"],"safe":false},
+  inspectTransaction: {"method":"POST","path":"/api/tx/inspect","query":["network"],"safe":false},
+  mergeWitnesses: {"method":"POST","path":"/api/tx/witness/merge","query":["network"],"safe":false},
+  register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},
+  login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
+  refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
+  deviceLogin: {"method":"POST","path":"/api/auth/device","query":[],"safe":false},
+  refreshDeviceSession: {"method":"POST","path":"/api/auth/device/refresh","query":[],"safe":false},
+  getMe: {"method":"GET","path":"/api/auth/me","query":["network"],"safe":true},
+  updateMe: {"method":"PATCH","path":"/api/auth/me","query":[],"safe":false},
+  logout: {"method":"POST","path":"/api/auth/logout","query":[],"safe":false},
+  createKey: {"method":"POST","path":"/api/keys","query":[],"safe":false},
+  listKeys: {"method":"GET","path":"/api/keys","query":[],"safe":true},
+  getKey: {"method":"GET","path":"/api/keys/{keyId}","query":[],"safe":true},
+  updateKey: {"method":"PATCH","path":"/api/keys/{keyId}","query":[],"safe":false},
+  deleteKey: {"method":"DELETE","path":"/api/keys/{keyId}","query":[],"safe":false},
+  rotateKey: {"method":"POST","path":"/api/keys/{keyId}/rotate","query":[],"safe":false},
+  getKeyUsage: {"method":"GET","path":"/api/keys/{keyId}/usage","query":["from","to","resolution"],"safe":true},
+  listPlans: {"method":"GET","path":"/api/plans","query":[],"safe":true},
+  listAddOns: {"method":"GET","path":"/api/addons","query":[],"safe":true},
+  getSubscription: {"method":"GET","path":"/api/user/subscription","query":[],"safe":true},
+  updateSubscription: {"method":"PATCH","path":"/api/user/subscription","query":[],"safe":false},
+  getUsage: {"method":"GET","path":"/api/usage","query":["network","from","to","resolution"],"safe":true},
+  listUsageEndpoints: {"method":"GET","path":"/api/usage/endpoints","query":["network","from","to"],"safe":true},
+  getHealth: {"method":"GET","path":"/api/health","query":[],"safe":true},
+  getHealthLive: {"method":"GET","path":"/api/health/live","query":[],"safe":true},
+  getHealthReady: {"method":"GET","path":"/api/health/ready","query":[],"safe":true},
+  getHealthClock: {"method":"GET","path":"/api/health/clock","query":[],"safe":true},
+  listProvidersHealth: {"method":"GET","path":"/api/providers/health","query":[],"safe":true},
+  listNetworks: {"method":"GET","path":"/api/networks","query":[],"safe":true},
+  listStatus: {"method":"GET","path":"/api/status","query":[],"safe":true},
+  operatorListAccounts: {"method":"GET","path":"/api/operator/accounts","query":[],"safe":true},
+  operatorCreateAccount: {"method":"POST","path":"/api/operator/accounts","query":[],"safe":false},
+  operatorUpdateAccount: {"method":"PATCH","path":"/api/operator/accounts/{email}","query":[],"safe":false},
+  operatorListKeys: {"method":"GET","path":"/api/operator/accounts/{email}/keys","query":[],"safe":true},
+  operatorCreateKey: {"method":"POST","path":"/api/operator/accounts/{email}/keys","query":[],"safe":false},
+  operatorUpdateKey: {"method":"PATCH","path":"/api/operator/accounts/{email}/keys/{keyId}","query":[],"safe":false},
+  operatorResync: {"method":"POST","path":"/api/operator/networks/{network}/resync","query":[],"safe":false},
+  getSandbox: {"method":"GET","path":"/api/operator/sandbox/{network}","query":[],"safe":true},
+  updateSandbox: {"method":"PATCH","path":"/api/operator/sandbox/{network}","query":[],"safe":false},
+  advanceSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/advance","query":[],"safe":false},
+  forkSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/fork","query":[],"safe":false},
+  fundFromSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/fund","query":[],"safe":false},
+  scatterFromSandbox: {"method":"POST","path":"/api/operator/sandbox/{network}/scatter","query":[],"safe":false},
+} as const satisfies Readonly<Record<keyof Operations, OperationShape>>;

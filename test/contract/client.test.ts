@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../client/client.js';
+import { OPERATIONS as CLIENT_OPERATIONS, type OperationId } from '../../client/generated.js';
+import { methodOf } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { requestOf } from './calls.js';
+
+/** What the client would send for an operation's own example. */
+async function sentFor(id: OperationId, input: unknown): Promise<{ readonly url: URL; readonly init: RequestInit }> {
+  let sent: { readonly url: URL; readonly init: RequestInit } | undefined;
+  const client = createClient({
+    url: 'http://service',
+    fetch: async (url, init = {}) => {
+      sent = { url: new URL(String(url)), init };
+      return new Response('{}');
+    },
+  });
+  await (client[id] as (given: unknown) => Promise<unknown>)(input);
+  return sent!;
+}
+
+describe('the typed client', () => {
+  test('has every operation and nothing else', () => {
+    expect(Object.keys(CLIENT_OPERATIONS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+  });
+
+  test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    '%s sends its example',
+    async (id, operation) => {
+      const { path, query, body } = operation.example;
+      const { url, init } = await sentFor(id as OperationId, {
+        ...path,
+        ...query,
+        ...(body !== undefined && { body }),
+      });
+      const expected = requestOf(operation, operation.example, {});
+      const asked = new URL(String(expected.url), 'http://service');
+      expect(init.method).toBe(methodOf(operation));
+      expect(url.pathname).toBe(asked.pathname);
+      expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(asked.searchParams));
+      if (body !== undefined && typeof body === 'object') expect(JSON.parse(String(init.body))).toEqual(body);
+    },
+  );
+});
