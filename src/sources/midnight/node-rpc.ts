@@ -1,0 +1,85 @@
+import { encodeCompact } from '../../chains/midnight/scale-compact.js';
+import { toHex } from '../../kernel/hex.js';
+import { SourceError } from '../errors.js';
+import type { Verdict } from '../source.js';
+import { type HttpLimits, placeOf, postJson } from './http-json.js';
+
+/** A node of Midnight, by its JSON-RPC over HTTP. */
+export interface MidnightNode {
+  finalizedHeight(signal?: AbortSignal): Promise<number>;
+  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
+  health(signal?: AbortSignal): Promise<{ readonly peers: number; readonly syncing: boolean }>;
+}
+
+/** Errors of the pool of transactions: 1010 to 1015 are verdicts, all others are troubles of the node. */
+const FIRST_VERDICT = 1_010;
+const LAST_VERDICT = 1_015;
+/** The node has it already. */
+const ALREADY_THERE = 1_013;
+
+export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
+  const place = placeOf(url);
+
+  async function call(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const answer = (await postJson(url, { jsonrpc: '2.0', id: 1, method, params }, limits, signal)) as Answer | null;
+    if (answer?.error !== undefined && answer.error !== null) throw new RpcError(place, answer.error);
+    if (answer === null || typeof answer !== 'object' || !('result' in answer))
+      throw new SourceError('misbehaved', `${place} answered ${method} without a result`);
+    return answer.result;
+  }
+
+  return {
+    async finalizedHeight(signal) {
+      const head = await call('chain_getFinalizedHead', [], signal);
+      const header = (await call('chain_getHeader', [head], signal)) as { readonly number?: unknown } | null;
+      const height = typeof header?.number === 'string' ? Number(header.number) : Number.NaN;
+      if (!Number.isSafeInteger(height))
+        throw new SourceError('misbehaved', `${place} answered a header without a number`);
+      return height;
+    },
+    async submit(transaction, signal) {
+      try {
+        await call('author_submitExtrinsic', [`0x${toHex(extrinsicOf(transaction))}`], signal);
+        return { accepted: true };
+      } catch (error) {
+        if (!(error instanceof RpcError) || error.code < FIRST_VERDICT || error.code > LAST_VERDICT) throw error;
+        if (error.code === ALREADY_THERE) return { accepted: true };
+        return { accepted: false, reason: Buffer.from(error.words) };
+      }
+    },
+    async health(signal) {
+      const found = (await call('system_health', [], signal)) as { peers?: unknown; isSyncing?: unknown } | null;
+      return { peers: Number(found?.peers ?? 0), syncing: found?.isSyncing === true };
+    },
+  };
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown } | null;
+}
+
+class RpcError extends SourceError {
+  readonly code: number;
+  readonly words: string;
+
+  constructor(place: string, { code, message, data }: NonNullable<Answer['error']>) {
+    const words = [message, data]
+      .filter((word) => typeof word === 'string')
+      .join(': ')
+      .slice(0, 1_000);
+    super('refused', `${place} refused: ${words}`);
+    this.name = 'RpcError';
+    this.code = Number(code);
+    this.words = words;
+  }
+}
+
+/** Version 4 without a signature; pallet 5 (Midnight), call 0 (a transaction of its ledger). */
+const CALL = Uint8Array.of(4, 5, 0);
+
+/** A transaction as nodes take it from anybody. */
+export function extrinsicOf(transaction: Uint8Array): Uint8Array {
+  const body = Buffer.concat([CALL, encodeCompact(BigInt(transaction.length)), transaction]);
+  return Buffer.concat([encodeCompact(BigInt(body.length)), body]);
+}

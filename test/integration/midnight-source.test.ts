@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decodeBlock, encodeBlock, type MidnightBlock } from '../../src/chains/midnight/block.js';
+import { networkById } from '../../src/chains/networks.js';
+import { ServiceError } from '../../src/kernel/errors.js';
+import { silentLog } from '../../src/kernel/log.js';
+import { drawFrom, pick } from '../../src/sandbox/draw.js';
+import { SourceError } from '../../src/sources/errors.js';
+import { midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
+import { extrinsicOf } from '../../src/sources/midnight/node-rpc.js';
+import type { ChainEvent, Point } from '../../src/sources/source.js';
+import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
+import { type Misbehaviour, startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
+
+const network = networkById('MIDNIGHT_PREPROD');
+let indexer: TestIndexer;
+
+beforeEach(async () => {
+  indexer = await startTestIndexer('preprod');
+});
+afterEach(() => indexer.close());
+
+const sourceOf = (limits = {}, options = {}) =>
+  midnightIndexer({
+    network,
+    indexerUrl: indexer.url,
+    random: () => Uint8Array.of(0, 0),
+    log: silentLog,
+    limits: { pollMs: 20, maxBytes: 1_000_000, retry: { firstMs: 1, maxMs: 5, attempts: 60 }, ...limits },
+    ...options,
+  });
+
+/** What a follower has after events: its blocks, and how often it went back. */
+async function followUntil(
+  source: ReturnType<typeof sourceOf>,
+  isDone: (chain: readonly MidnightBlock[]) => boolean,
+  known: readonly Point[] = [],
+  onEvent: (event: ChainEvent) => void = () => undefined,
+) {
+  const stop = new AbortController();
+  const chain: MidnightBlock[] = [];
+  let backward = 0;
+  for await (const event of source.follow(known, stop.signal)) {
+    if (event.type === 'forward') chain.push(decodeBlock(event.block.bytes));
+    else {
+      backward += 1;
+      const to = event.to;
+      const kept = to === 'origin' ? 0 : chain.findIndex(({ hash }) => hash === to.hash) + 1;
+      chain.length = kept;
+    }
+    onEvent(event);
+    if (isDone(chain)) stop.abort();
+  }
+  return { chain, backward };
+}
+
+const told = ({ world: _, ...block }: MadeBlock): MidnightBlock =>
+  decodeBlock(encodeBlock({ ...block, mappings: undefined }));
+const pointOf = ({ hash, height, timestamp }: MidnightBlock): Required<Point> => ({
+  hash,
+  height,
+  slot: Math.floor(timestamp / 6_000),
+});
+
+describe('an indexer of Midnight', () => {
+  test('gives its whole chain, and each new block when the bell rings', async () => {
+    const blocks = madeChain('calm', 60);
+    indexer.blocks = blocks.slice(0, 40);
+    const source = sourceOf({ pollMs: 60_000 });
+    expect(source.describe()).toMatchObject({ kind: 'midnight-indexer', capabilities: ['query'], state: 'idle' });
+    const ring = setInterval(() => {
+      if (indexer.subscribers > 0 && indexer.blocks.length < blocks.length && indexer.blocks.length >= 40) {
+        indexer.blocks = blocks.slice(0, indexer.blocks.length + 5);
+        indexer.announce();
+      }
+    }, 20);
+    const { chain, backward } = await followUntil(source, ({ length }) => length === blocks.length);
+    clearInterval(ring);
+    expect(backward).toBe(0);
+    expect(chain).toEqual(blocks.map(told));
+    expect(source.describe()).toMatchObject({ state: 'ended', identity: 'verified' });
+  });
+
+  test('goes on from a known point, and back to the newest shared one', async () => {
+    const blocks = madeChain('shared', 20);
+    const branch = madeChain('other branch', 10, blocks.slice(0, 15));
+    indexer.blocks = branch;
+    const known = [...blocks].reverse().map(pointOf);
+    const seen: ChainEvent[] = [];
+    const { chain } = await followUntil(
+      sourceOf(),
+      ({ length }) => length === 10,
+      known,
+      (event) => seen.push(event),
+    );
+    expect(seen[0]).toMatchObject({ type: 'backward', to: { hash: blocks[14]!.hash, height: 14 } });
+    expect(chain.map(({ hash }) => hash)).toEqual(branch.slice(15).map(({ hash }) => hash));
+  });
+
+  test('that shares no block is refused', async () => {
+    indexer.blocks = madeChain('another', 5);
+    const known = [pointOf(madeChain('mine', 3)[2]!)];
+    await expect(followUntil(sourceOf(), () => false, known)).rejects.toMatchObject({ fault: 'no-common-point' });
+  });
+
+  test('of another network is refused', async () => {
+    await indexer.close();
+    indexer = await startTestIndexer('preview');
+    indexer.blocks = madeChain('elsewhere', 20);
+    await expect(followUntil(sourceOf(), () => false)).rejects.toMatchObject({ fault: 'wrong-network' });
+  });
+
+  test('that reorganises meanwhile is followed to its new branch', async () => {
+    const first = madeChain('before', 30);
+    const second = madeChain('after', 12, first.slice(0, 22));
+    indexer.blocks = first;
+    let forked = false;
+    const { chain, backward } = await followUntil(
+      sourceOf(),
+      (blocks) => blocks.at(-1)?.hash === second.at(-1)!.hash,
+      [],
+      (event) => {
+        if (event.type === 'forward' && event.block.point.height === 29 && !forked) {
+          forked = true;
+          indexer.blocks = second;
+        }
+      },
+    );
+    expect(backward).toBeGreaterThan(0);
+    expect(chain.map(({ hash }) => hash)).toEqual(second.map(({ hash }) => hash));
+  });
+
+  test('that is behind us is waited for', async () => {
+    const blocks = madeChain('behind', 12);
+    indexer.blocks = blocks.slice(0, 6);
+    const known = blocks.slice(0, 10).toReversed().map(pointOf);
+    const catchUp = setInterval(() => {
+      if (indexer.answers > 6) indexer.blocks = blocks;
+    }, 10);
+    const { chain, backward } = await followUntil(sourceOf(), ({ length }) => length === 2, known);
+    clearInterval(catchUp);
+    expect(backward).toBe(0);
+    expect(chain.map(({ height }) => height)).toEqual([10, 11]);
+  });
+
+  test.each(['one', 'two', 'three'])('ends in the same chain whatever goes wrong on the way (%s)', async (seed) => {
+    const blocks = madeChain(seed, 40);
+    const faults: readonly Misbehaviour[] = [
+      'cut',
+      'late',
+      'duplicate',
+      'gap',
+      'garbage',
+      'status',
+      'errors',
+      'wrong-field',
+      'too-long',
+      'lagging',
+    ];
+    const draw = drawFrom(seed);
+    const plan = Array.from({ length: 400 }, () => (draw(3) === 0 ? pick(draw, faults) : undefined));
+    indexer.misbehave = (answer) => plan[answer];
+    indexer.blocks = blocks;
+    let cuts = 0;
+    const { chain } = await followUntil(
+      sourceOf(),
+      ({ length }) => length === blocks.length,
+      [],
+      () => {
+        cuts += 1;
+        if (cuts % 15 === 0) indexer.cutConnections();
+      },
+    );
+    expect(chain).toEqual(blocks.map(told));
+  });
+
+  test('that stays away is given up with its reason', async () => {
+    indexer.misbehave = () => 'status';
+    const source = sourceOf({ retry: { firstMs: 1, maxMs: 2, attempts: 3 } });
+    await expect(followUntil(source, () => false)).rejects.toMatchObject({ fault: 'gave-up' });
+    expect(source.describe().reason).toMatch(/Gave up after 4 attempts/);
+  });
+
+  test('answers what blocks do not carry', async () => {
+    const address = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
+    const registration = {
+      dustAddress: 'mn_dust_preprod1x',
+      valid: true,
+      utxoTxHash: 'ab'.repeat(32),
+      utxoOutputIndex: 1,
+    };
+    indexer.registrations = { [address]: [registration] };
+    const { queries } = sourceOf();
+    expect(await queries.registrations!([address])).toEqual([[registration]]);
+    expect(await queries.merkleUpdate('zswap', 0, 10)).toMatchObject({ endIndex: 10, update: 'abcd' });
+    await expect(queries.merkleUpdate('zswap', 0, 1_000)).rejects.toThrow(ServiceError);
+    indexer.blocks = madeChain('final', 3);
+    expect(await queries.finalizedHeight()).toBe(2);
+  });
+});
+
+describe('a node of Midnight', () => {
+  test('takes transactions, or says why not, and knows what is final', async () => {
+    const source = sourceOf({}, { nodeUrl: indexer.nodeUrl });
+    const bytes = Buffer.from('midnight:transaction');
+    expect(source.describe().capabilities).toContain('submit');
+    expect(await source.submitter!.submit(bytes)).toEqual({ accepted: true });
+    expect(indexer.submitted).toEqual([`0x${Buffer.from(extrinsicOf(bytes)).toString('hex')}`]);
+    indexer.verdict = { code: 1010, message: 'Invalid Transaction', data: 'Custom error: 103' };
+    const verdict = await source.submitter!.submit(bytes);
+    expect(verdict.accepted === false && Buffer.from(verdict.reason).toString()).toBe(
+      'Invalid Transaction: Custom error: 103',
+    );
+    indexer.verdict = { code: 1013, message: 'Transaction Already Imported' };
+    expect(await source.submitter!.submit(bytes)).toEqual({ accepted: true });
+    indexer.verdict = { code: -32_000, message: 'Something else' };
+    await expect(source.submitter!.submit(bytes)).rejects.toThrow(SourceError);
+    indexer.finalized = 7;
+    expect(await source.queries.finalizedHeight()).toBe(7);
+  });
+
+  test('is sent the extrinsic that the development chains hold', () => {
+    // 3,639 bytes: two bytes of length each, then version 4, pallet 5, call 0.
+    const extrinsic = Buffer.from(extrinsicOf(new Uint8Array(3_639)));
+    expect(extrinsic.subarray(0, 7).toString('hex')).toBe('f138040500dd38');
+    expect(extrinsic.length).toBe(3_639 + 7);
+  });
+});

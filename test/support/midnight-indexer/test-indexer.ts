@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { MidnightBlock } from '../../../src/chains/midnight/block.js';
+import { execute, parseDocument } from './graphql-document.js';
+import { indexerJson } from './indexer-json.js';
+
+/** What can go wrong with one answer. */
+export type Misbehaviour =
+  | 'cut'
+  | 'late'
+  | 'duplicate'
+  | 'gap'
+  | 'garbage'
+  | 'status'
+  | 'errors'
+  | 'wrong-field'
+  | 'too-long'
+  | 'lagging';
+
+export interface TestIndexer {
+  readonly url: string;
+  readonly nodeUrl: string;
+  blocks: readonly MidnightBlock[];
+  finalized: number | undefined;
+  /** Decides for each answer, by its number, what goes wrong with it. */
+  misbehave: (answer: number) => Misbehaviour | undefined;
+  /** How the node judges. */
+  verdict: { readonly code: number; readonly message: string; readonly data?: string } | undefined;
+  readonly submitted: string[];
+  registrations: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  answers: number;
+  subscribers: number;
+  /** Tells those who listen that there is a new block. */
+  announce(): void;
+  /** Ends all connections, as a restart does. */
+  cutConnections(): void;
+  close(): Promise<void>;
+}
+
+const LATE_MS = 150;
+
+/** An indexer and a node of Midnight on one port: what it has, and how it fails, is set from outside. */
+export async function startTestIndexer(network: string): Promise<TestIndexer> {
+  const sockets = new Set<Duplex>();
+  const subscribers = new Set<Duplex>();
+  const server = createServer((request, response) => void answer(request, response));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+  });
+  server.on('upgrade', (request, socket: Duplex) => acceptSocket(request, socket, subscribers));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const indexer: TestIndexer = {
+    url: `http://127.0.0.1:${port}/api/v4/graphql`,
+    nodeUrl: `http://127.0.0.1:${port}/rpc`,
+    blocks: [],
+    finalized: undefined,
+    misbehave: () => undefined,
+    verdict: undefined,
+    submitted: [],
+    registrations: {},
+    answers: 0,
+    get subscribers() {
+      return subscribers.size;
+    },
+    announce() {
+      for (const socket of subscribers) socket.write(frame(JSON.stringify({ id: '1', type: 'next', payload: {} })));
+    },
+    cutConnections() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    if (request.url === '/rpc') return send(response, 200, JSON.stringify(rpc(body)));
+    const wrong = indexer.misbehave(indexer.answers);
+    indexer.answers += 1;
+    if (wrong === 'status') return send(response, 503, 'busy');
+    if (wrong === 'garbage') return send(response, 200, '{"data":');
+    if (wrong === 'errors')
+      return send(response, 200, JSON.stringify({ data: null, errors: [{ message: 'Internal Error' }] }));
+    if (wrong === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const text = graphql(body, wrong);
+    if (wrong === 'cut') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return;
+    }
+    if (wrong === 'too-long') return send(response, 200, text + ' '.repeat(2_000_000));
+    return send(response, 200, wrong === 'wrong-field' ? text.replaceAll('"hash":"', '"hash":"zz') : text);
+  }
+
+  function graphql(body: Record<string, unknown>, wrong: Misbehaviour | undefined): string {
+    try {
+      const document = parseDocument(String(body['query']));
+      const data = execute(document, resolvers(wrong), (body['variables'] ?? {}) as Record<string, unknown>);
+      return JSON.stringify({ data });
+    } catch (error) {
+      return JSON.stringify({ data: null, errors: [{ message: String(error) }] });
+    }
+  }
+
+  const resolvers = (wrong: Misbehaviour | undefined) => ({
+    block({ offset }: Readonly<Record<string, unknown>>) {
+      const { height, hash } = (offset ?? {}) as { height?: number; hash?: string };
+      const { blocks } = indexer;
+      const asked =
+        hash !== undefined ? blocks.find((each) => each.hash === hash) : blocks[height ?? blocks.length - 1];
+      if (asked === undefined || wrong === 'gap') return null;
+      const shift = wrong === 'duplicate' || (wrong === 'lagging' && offset == null) ? 1 : 0;
+      return indexerJson(blocks[Math.max(0, asked.height - shift)]!, network);
+    },
+    dustGenerations: ({ cardanoRewardAddresses }: Readonly<Record<string, unknown>>) =>
+      (cardanoRewardAddresses as string[]).map((cardanoRewardAddress) => ({
+        cardanoRewardAddress,
+        registrations: indexer.registrations[cardanoRewardAddress] ?? [],
+      })),
+    zswapMerkleTreeCollapsedUpdate({ startIndex, endIndex }: Readonly<Record<string, unknown>>) {
+      if ((endIndex as number) > 100) throw new RangeError('end index is out of range');
+      return { startIndex, endIndex, update: 'abcd', protocolVersion: 1_000_002 };
+    },
+  });
+
+  function rpc({ id, method, params }: Record<string, unknown>): unknown {
+    const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value });
+    if (method === 'chain_getFinalizedHead') return result('0xaa');
+    if (method === 'chain_getHeader') return result({ number: `0x${(indexer.finalized ?? 0).toString(16)}` });
+    if (method === 'system_health') return result({ peers: 3, isSyncing: false, shouldHavePeers: true });
+    if (method !== 'author_submitExtrinsic')
+      return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
+    indexer.submitted.push((params as string[])[0]!);
+    return indexer.verdict === undefined ? result('0xbb') : { jsonrpc: '2.0', id, error: indexer.verdict };
+  }
+
+  return indexer;
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(text);
+}
+
+/** The server's half of the WebSocket: texts of up to 125 characters come in, any leave. */
+function acceptSocket(request: IncomingMessage, socket: Duplex, subscribers: Set<Duplex>): void {
+  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  socket.write(
+    [
+      'HTTP/1.1 101 Switching Protocols',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      `Sec-WebSocket-Accept: ${createHash('sha1').update(key).digest('base64')}`,
+      'Sec-WebSocket-Protocol: graphql-transport-ws',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  let rest = Buffer.alloc(0);
+  socket.on('error', () => undefined);
+  socket.on('close', () => subscribers.delete(socket));
+  socket.on('data', (more: Buffer) => {
+    rest = Buffer.concat([rest, more]);
+    while (rest.length >= 6) {
+      const length = rest[1]! & 0x7f;
+      if (rest.length < 6 + length) return;
+      const mask = rest.subarray(2, 6);
+      const text = Buffer.from(rest.subarray(6, 6 + length).map((byte, index) => byte ^ mask[index % 4]!)).toString();
+      rest = rest.subarray(6 + length);
+      if (text.includes('connection_init')) socket.write(frame('{"type":"connection_ack"}'));
+      if (text.includes('subscribe')) subscribers.add(socket);
+    }
+  });
+}
+
+const frame = (text: string): Buffer => {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, payload.length]), payload]);
+};
