@@ -108,6 +108,10 @@ describe.skipIf(missing)('a real Bitcoin node', () => {
     const source = nodeSource({ ...node, pollMs: 3_600_000 });
     const follower = started(followChain(source));
     await follower.reaches(await node.rpc('getbestblockhash'));
+    // What is published before the node knows of the subscription is not heard.
+    const { length } = follower.blocks;
+    while (follower.blocks.length === length) await node.mine(1);
+    await follower.reaches(await node.rpc('getbestblockhash'));
     for (let count = 0; count < 3; count += 1) {
       const [hash] = await node.mine(1);
       await follower.reaches(hash!);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,8 @@ const PASSWORD = 'of-no-value';
 export interface BitcoindOptions {
   /** Further lines for the `[regtest]` part of `bitcoin.conf`. */
   readonly settings?: readonly string[];
-  readonly rest?: boolean;
+  /** Of all transactions; a pruned node cannot have it. */
+  readonly index?: boolean;
   /** A wallet named `test` with a descriptor of every address type. */
   readonly wallet?: boolean;
 }
@@ -52,13 +53,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function configuration({ settings = [], rest = true }: BitcoindOptions, ports: { rpc: number; zmq: number }): string {
+function configuration({ settings = [], index = true }: BitcoindOptions, ports: { rpc: number; zmq: number }): string {
   const zmq = `tcp://127.0.0.1:${ports.zmq}`;
   return [
     'regtest=1',
     'server=1',
-    `rest=${rest ? 1 : 0}`,
-    'txindex=1',
+    'rest=1',
+    `txindex=${index ? 1 : 0}`,
     'fallbackfee=0.0001',
     'listen=0',
     'dnsseed=0',
@@ -96,13 +97,18 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
   const ports = { rpc: await freePort(), zmq: await freePort() };
   writeFileSync(join(folder, 'bitcoin.conf'), configuration(options, ports));
   const base = `http://127.0.0.1:${ports.rpc}/`;
-  const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+  const cookieFile = join(folder, 'regtest', '.cookie');
+  /** A node that has no password in its configuration writes a cookie instead. */
+  const authorization = (): string => {
+    const pair = existsSync(cookieFile) ? readFileSync(cookieFile, 'utf8') : `${USER}:${PASSWORD}`;
+    return `Basic ${Buffer.from(pair).toString('base64')}`;
+  };
   let child: ChildProcess | undefined;
 
   async function rpc(method: string, ...params: readonly unknown[]) {
     const response = await fetch(options.wallet ? `${base}wallet/test` : base, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization: authorization(), 'content-type': 'application/json' },
       body: JSON.stringify({ method, params, id: 1 }),
     });
     const { result, error } = (await response.json()) as { result: unknown; error: { message: string } | null };
@@ -126,14 +132,22 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     for (;;) {
       if (started.exitCode !== null) throw new Error(`bitcoind ended: ${complaint.trim()}`);
       try {
-        await fetch(base, { method: 'POST', headers: { authorization }, body: '{"method":"uptime","id":1}' });
+        await fetch(base, {
+          method: 'POST',
+          headers: { authorization: authorization() },
+          body: '{"method":"uptime","id":1}',
+        });
         break;
       } catch {
         await pause(50);
       }
     }
     while (started.exitCode === null) {
-      const response = await fetch(base, { method: 'POST', headers: { authorization }, body: '{"method":"uptime"}' });
+      const response = await fetch(base, {
+        method: 'POST',
+        headers: { authorization: authorization() },
+        body: '{"method":"uptime"}',
+      });
       if (response.ok) break;
       await response.arrayBuffer();
       await pause(50);
@@ -150,7 +164,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
   }
 
   await run();
-  if (options.wallet) await openWallet(base, authorization);
+  if (options.wallet) await openWallet(base, authorization());
   const ownAddress = (): Promise<string> => rpc('getnewaddress', '', 'bech32') as Promise<string>;
   // An output that anybody may spend, for chains without a wallet.
   const ANYBODY = 'bcrt1pfeesnyr2tx';
@@ -159,7 +173,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     zmqUrl: `tcp://127.0.0.1:${ports.zmq}`,
     folder,
     blocksFolder: join(folder, 'regtest', 'blocks'),
-    cookieFile: join(folder, 'regtest', '.cookie'),
+    cookieFile,
     rpc,
     async mine(count, address) {
       return rpc('generatetoaddress', count, address ?? (options.wallet ? await ownAddress() : ANYBODY)) as Promise<
@@ -169,7 +183,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     async restart(args) {
       await end();
       await run(args);
-      if (options.wallet) await openWallet(base, authorization);
+      if (options.wallet) await openWallet(base, authorization());
     },
     async stop() {
       await end();
