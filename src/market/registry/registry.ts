@@ -1,18 +1,31 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { ScriptRole } from '../dex.js';
+import { cswapDeployment } from './cswap.js';
 import type { Deployment } from './deployment.js';
+import { minswapDeployment } from './minswap.js';
+import { minswapStableDeployment } from './minswap-stable.js';
+import { sundaeSwapDeployment } from './sundaeswap.js';
+import { vyFiDeployment } from './vyfi.js';
 
 /** The contracts that the market of one network consists of. */
 export interface Registry {
   /** What a script is to the market, by its hash in hexadecimal. */
   role(script: string): ScriptRole | undefined;
+  /** All of them. */
+  readonly roles: readonly ScriptRole[];
 }
 
-const DEPLOYMENTS: readonly Deployment[] = [];
+const DEPLOYMENTS: readonly Deployment[] = [
+  minswapDeployment,
+  minswapStableDeployment,
+  sundaeSwapDeployment,
+  vyFiDeployment,
+  cswapDeployment,
+];
 
 /** `more` are contracts that the operator adds: those of a DEX with a script for each pool, for example. */
 export function marketRegistry(market: MarketName, more: readonly ScriptRole[] = []): Registry {
   const roles = [...DEPLOYMENTS.flatMap((deployment) => deployment[market] ?? []), ...more];
   const byScript = new Map(roles.map((role) => [role.script, role]));
-  return { role: (script) => byScript.get(script) };
+  return { role: (script) => byScript.get(script), roles: [...byScript.values()] };
 }
