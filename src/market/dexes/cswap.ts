@@ -1,0 +1,156 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { constructorOf, fieldsOf, itemsOf, keyOf, naturalOf, partyOf, unitFrom } from '../datum.js';
+import type { Dex, Order, OrderEnd, Party, Quantity } from '../dex.js';
+import { type Holdings, LOVELACE, type Unit } from '../unit.js';
+import { construct, integerData, listData, partyData, unitData } from '../write-datum.js';
+import { heldOf, isDrained, keptOf, quantity } from './holdings.js';
+
+const BATCHER_FEE = 690_000n;
+/** What an order gets back with its result, and what rests in every pool beside its reserve. */
+const DEPOSIT = 2_000_000n;
+/** The name of a pool's token: "c". */
+const POOL_NAME = '63';
+const POLICY_DIGITS = 56;
+
+/** What the platform takes of the ADA in every swap; it never enters the pool. */
+const PLATFORM_FEE = { numerator: 15n, denominator: 10_000n };
+
+/** CSWAP. A pool's token has a policy of its own; `proof` may name the policies that an operator trusts. */
+export const cswap: Dex = {
+  name: 'CSWAP',
+
+  readPool({ holds, datum }, { proof }) {
+    const fields = fieldsOf(datum, 0, 8);
+    const [lpSupply, fee] = [naturalOf(fields?.[0]), naturalOf(fields?.[1])];
+    const [first, second] = [unitFrom(fields?.[2], fields?.[3]), unitFrom(fields?.[4], fields?.[5])];
+    const lpAsset = unitFrom(fields?.[6], fields?.[7]);
+    const id = tokenOf(holds);
+    if (id === undefined || (proof && !proof.includes(id.slice(0, POLICY_DIGITS)))) return undefined;
+    if (first === undefined || second === undefined || first === second) return undefined;
+    if (lpSupply === undefined || fee === undefined || lpAsset === undefined) return undefined;
+    const kept = keptOf(fee);
+    if (kept === undefined) return undefined;
+    const reserveOf = (unit: Unit): bigint => heldOf(holds, unit) - (unit === LOVELACE ? DEPOSIT : 0n);
+    const reserves = [reserveOf(first), reserveOf(second)] as const;
+    const closed = isDrained(reserves);
+    const ada = [first, second].indexOf(LOVELACE);
+    return {
+      dex: 'CSWAP',
+      id,
+      assets: [first, second],
+      reserves: closed ? [0n, 0n] : reserves,
+      curve: {
+        kind: 'constant-product',
+        kept: [kept, kept],
+        ...(ada === -1 ? {} : { toll: { asset: ada === 0 ? 0 : 1, share: PLATFORM_FEE } }),
+      },
+      lpAsset,
+      lpSupply,
+      opensAt: undefined,
+      closed,
+    };
+  },
+
+  readOrder({ holds, datum }) {
+    const fields = fieldsOf(datum, 0, 6);
+    const owner = partyOf(fields?.[0]);
+    const [targets, inputs] = [amountsOf(fields?.[1]), amountsOf(fields?.[2])];
+    const kind = constructorOf(fields?.[3]);
+    const step = kind === undefined ? undefined : STEPS[kind];
+    if (owner === undefined || targets === undefined || inputs === undefined || step === undefined) return undefined;
+    if (naturalOf(fields?.[4]) === undefined || naturalOf(fields?.[5]) === undefined) return undefined;
+    const offer = inputs.length === 1 ? givenOf(holds, inputs[0]!.unit) : undefined;
+    // Whoever wants a token names the ADA that comes with it too.
+    const wanted = targets.length === 1 ? targets : targets.filter(({ unit }) => unit !== LOVELACE);
+    const [request] = wanted;
+    return {
+      dex: 'CSWAP',
+      step,
+      style: undefined,
+      offer,
+      request: wanted.length === 1 && request ? quantity(request.unit, request.amount) : undefined,
+      pool: undefined,
+      owner,
+      receiver: undefined,
+      cancelKey: keyOf(owner),
+      deadline: undefined,
+      batcherFee: BATCHER_FEE,
+      deposit: DEPOSIT,
+      beacon: undefined,
+    };
+  },
+
+  /** Constructor 0 gives an order back; all others carry it out. */
+  readEnd(redeemer) {
+    const kind = constructorOf(redeemer);
+    return kind === undefined ? undefined : kind === 0 ? 'cancel' : 'fill';
+  },
+};
+
+const STEPS: readonly Order['step'][] = ['swap', 'zap-in', 'zap-out'];
+
+function tokenOf(holds: Holdings): Unit | undefined {
+  const units = [...holds].filter(
+    ([unit, amount]) => amount === 1n && unit.length === POLICY_DIGITS + POOL_NAME.length && unit.endsWith(POOL_NAME),
+  );
+  return units.length === 1 ? units[0]![0] : undefined;
+}
+
+function givenOf(holds: Holdings, unit: Unit): Quantity | undefined {
+  const costs = unit === LOVELACE ? BATCHER_FEE + DEPOSIT : 0n;
+  return quantity(unit, heldOf(holds, unit) - costs);
+}
+
+const MOST_LINES = 8;
+
+/** `[[policy, name, amount], …]`. */
+function amountsOf(data: PlutusData | undefined): readonly Quantity[] | undefined {
+  const items = itemsOf(data);
+  if (items === undefined || items.length > MOST_LINES) return undefined;
+  const lines: Quantity[] = [];
+  for (const item of items) {
+    const parts = itemsOf(item);
+    const unit = unitFrom(parts?.[0], parts?.[1]);
+    const amount = naturalOf(parts?.[2]);
+    if (parts?.length !== 3 || unit === undefined || amount === undefined) return undefined;
+    lines.push({ unit, amount });
+  }
+  return lines;
+}
+
+export const cswapPoolDatum = (pool: {
+  readonly totalShares: bigint;
+  /** Of 10,000. */
+  readonly fee: bigint;
+  readonly assets: readonly [Unit, Unit];
+  readonly lpAsset: Unit;
+}): PlutusData =>
+  construct(
+    0,
+    integerData(pool.totalShares),
+    integerData(pool.fee),
+    ...unitData(pool.assets[0]),
+    ...unitData(pool.assets[1]),
+    ...unitData(pool.lpAsset),
+  );
+
+export const cswapOrderDatum = (order: {
+  readonly owner: Party;
+  readonly gives: Unit;
+  readonly wants: Quantity;
+  readonly slippage?: bigint;
+}): PlutusData => {
+  const line = (unit: Unit, amount: bigint): PlutusData => listData(...unitData(unit), integerData(amount));
+  const ada = order.wants.unit === LOVELACE ? [] : [line(LOVELACE, DEPOSIT)];
+  return construct(
+    0,
+    partyData(order.owner),
+    listData(line(order.wants.unit, order.wants.amount), ...ada),
+    listData(line(order.gives, 0n)),
+    construct(0),
+    integerData(order.slippage ?? 50n),
+    integerData(PLATFORM_FEE.numerator),
+  );
+};
+
+export const cswapEndData = (end: Exclude<OrderEnd, 'expire'>): PlutusData => construct(end === 'cancel' ? 0 : 1);

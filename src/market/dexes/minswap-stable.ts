@@ -1,0 +1,138 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { constructorOf, fieldsOf, hexOf, itemsOf, naturalOf } from '../datum.js';
+import type { Dex, Order, Party, Quantity } from '../dex.js';
+import type { Holdings, Unit } from '../unit.js';
+import { bytesData, construct, integerData, listData } from '../write-datum.js';
+import { heldOf, isDrained, quantity } from './holdings.js';
+import { envelopeData, envelopeOf, readEnvelope } from './minswap-v1.js';
+import { orderEnds } from './order-ends.js';
+import { assetsParameter, integerParameter, pairParameter, textParameter } from './parameters.js';
+
+export const minswapStableEnds = orderEnds('fill', 'cancel');
+
+const FEE_BASIS = 10n ** 10n;
+
+/** Minswap's stable pools. Each has scripts of its own, with its assets, multipliers and fee compiled in. */
+export const minswapStable: Dex = {
+  name: 'MINSWAP_STABLE',
+
+  readPool({ holds, datum }, role) {
+    const fields = fieldsOf(datum, 0, 4);
+    const [first, second, ...others] = itemsOf(fields?.[0])?.map(naturalOf) ?? [];
+    const [lpSupply, amplification] = [naturalOf(fields?.[1]), naturalOf(fields?.[2])];
+    const id = role.proof?.[0];
+    const [assets, multipliers] = [assetsParameter(role), pairParameter(role, 'multipliers')];
+    const fee = integerParameter(role, 'fee');
+    if (id === undefined || assets === undefined || multipliers === undefined || fee === undefined) return undefined;
+    if (fee >= FEE_BASIS || holds.get(id) !== 1n || hexOf(fields?.[3])?.length !== 56) return undefined;
+    if (first === undefined || second === undefined || others.length > 0) return undefined;
+    if (lpSupply === undefined || amplification === undefined || amplification === 0n) return undefined;
+    return {
+      dex: 'MINSWAP_STABLE',
+      id,
+      assets,
+      reserves: [first, second],
+      curve: { kind: 'minswap-stable', amplification, multipliers, fee },
+      lpAsset: textParameter(role, 'lpAsset'),
+      lpSupply,
+      opensAt: undefined,
+      closed: isDrained([first, second]),
+    };
+  },
+
+  readOrder({ holds, datum }, _pools, role) {
+    const envelope = readEnvelope(datum);
+    const assets = assetsParameter(role);
+    if (envelope === undefined || assets === undefined) return undefined;
+    const wish = readStep(envelope.step, holds, assets, textParameter(role, 'lpAsset'));
+    return wish && { ...envelopeOf(envelope, 'MINSWAP_STABLE'), ...wish, pool: textParameter(role, 'pool') };
+  },
+
+  readEnd: minswapStableEnds.read,
+};
+
+type Wish = Pick<Order, 'step' | 'offer' | 'request'>;
+
+function readStep(
+  data: PlutusData,
+  holds: Holdings,
+  assets: readonly [Unit, Unit],
+  lpAsset: Unit | undefined,
+): Wish | undefined {
+  const assetAt = (index: PlutusData | undefined): Unit | undefined => assets[Number(naturalOf(index) ?? 2n)];
+  const shares = (): Quantity | undefined =>
+    lpAsset === undefined ? undefined : quantity(lpAsset, heldOf(holds, lpAsset));
+  switch (constructorOf(data)) {
+    case 0: {
+      const fields = fieldsOf(data, 0, 3);
+      const [from, to, least] = [assetAt(fields?.[0]), assetAt(fields?.[1]), naturalOf(fields?.[2])];
+      if (from === undefined || to === undefined || from === to || least === undefined) return undefined;
+      return { step: 'swap', offer: quantity(from, heldOf(holds, from)), request: quantity(to, least) };
+    }
+    case 1: {
+      const least = naturalOf(fieldsOf(data, 1, 1)?.[0]);
+      if (least === undefined) return undefined;
+      const request = lpAsset === undefined ? undefined : quantity(lpAsset, least);
+      const [a, b] = assets.map((unit) => quantity(unit, heldOf(holds, unit)));
+      return a && b ? { step: 'deposit', offer: undefined, request } : { step: 'zap-in', offer: a ?? b, request };
+    }
+    case 2:
+    case 3:
+      return itemsOf(fieldsOf(data, constructorOf(data) ?? 2, 1)?.[0])
+        ? { step: 'withdraw', offer: shares(), request: undefined }
+        : undefined;
+    case 4: {
+      const fields = fieldsOf(data, 4, 2);
+      const [to, least] = [assetAt(fields?.[0]), naturalOf(fields?.[1])];
+      if (to === undefined || least === undefined) return undefined;
+      return { step: 'zap-out', offer: shares(), request: quantity(to, least) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const minswapStablePoolDatum = (pool: {
+  readonly balances: readonly [bigint, bigint];
+  readonly totalLiquidity: bigint;
+  readonly amplification: bigint;
+  readonly orderScript: string;
+}): PlutusData =>
+  construct(
+    0,
+    listData(...pool.balances.map((balance) => integerData(balance))),
+    integerData(pool.totalLiquidity),
+    integerData(pool.amplification),
+    bytesData(pool.orderScript),
+  );
+
+export type MinswapStableStep =
+  | { readonly kind: 'swap'; readonly from: 0 | 1; readonly least: bigint }
+  | { readonly kind: 'deposit'; readonly leastShares: bigint }
+  | { readonly kind: 'withdraw' | 'withdraw-imbalance'; readonly amounts: readonly [bigint, bigint] }
+  | { readonly kind: 'zap-out'; readonly to: 0 | 1; readonly least: bigint };
+
+export const minswapStableOrderDatum = (order: {
+  readonly sender: Party;
+  readonly receiver?: Party;
+  readonly step: MinswapStableStep;
+  readonly batcherFee: bigint;
+  readonly deposit: bigint;
+}): PlutusData => envelopeData({ ...order, step: stepData(order.step) });
+
+function stepData(step: MinswapStableStep): PlutusData {
+  switch (step.kind) {
+    case 'swap':
+      return construct(0, integerData(step.from), integerData(1 - step.from), integerData(step.least));
+    case 'deposit':
+      return construct(1, integerData(step.leastShares));
+    case 'withdraw':
+    case 'withdraw-imbalance':
+      return construct(
+        step.kind === 'withdraw' ? 2 : 3,
+        listData(...step.amounts.map((amount) => integerData(amount))),
+      );
+    case 'zap-out':
+      return construct(4, integerData(step.to), integerData(step.least));
+  }
+}

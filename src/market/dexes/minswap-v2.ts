@@ -1,0 +1,79 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { assetOf, constructorOf, credentialOf, fieldsOf, naturalOf, optionOf } from '../datum.js';
+import type { Dex } from '../dex.js';
+import { compareUnits, type Unit } from '../unit.js';
+import { assetData, booleanData, construct, credentialData, integerData, optionData } from '../write-datum.js';
+import { heldOf, isDrained, keptOf } from './holdings.js';
+import { readMinswapV2Order } from './minswap-v2-order.js';
+import { orderEnds } from './order-ends.js';
+import { pairName } from './pair-name.js';
+
+export const minswapV2Ends = orderEnds('fill', 'cancel', 'expire');
+
+const POLICY_DIGITS = 56;
+
+/**
+ * Minswap V2. All pools carry one and the same token, which only the contract hands out; what tells a pool from
+ * another are its shares, so they are its id. The value holds more than can be traded: reserves are in the datum.
+ */
+export const minswapV2: Dex = {
+  name: 'MINSWAP_V2',
+
+  readPool({ holds, datum }, { proof }) {
+    const fields = fieldsOf(datum, 0, 10);
+    const mark = proof?.[0];
+    if (fields === undefined || mark === undefined || holds.get(mark) !== 1n) return undefined;
+    const [first, second] = [assetOf(fields[1]), assetOf(fields[2])];
+    if (first === undefined || second === undefined || compareUnits(first, second) >= 0) return undefined;
+    const lpAsset = mark.slice(0, POLICY_DIGITS) + pairName([first, second]);
+    if (heldOf(holds, lpAsset) === 0n) return undefined;
+    const [lpSupply, reserveA, reserveB] = [naturalOf(fields[3]), naturalOf(fields[4]), naturalOf(fields[5])];
+    const [feeA, feeB] = [naturalOf(fields[6]), naturalOf(fields[7])];
+    if (lpSupply === undefined || reserveA === undefined || reserveB === undefined) return undefined;
+    if (feeA === undefined || feeB === undefined) return undefined;
+    const [keptA, keptB] = [keptOf(feeA), keptOf(feeB)];
+    if (keptA === undefined || keptB === undefined) return undefined;
+    if (credentialOf(fieldsOf(fields[0], 0, 1)?.[0]) === undefined) return undefined;
+    if (optionOf(fields[8]) === undefined || constructorOf(fields[9]) === undefined) return undefined;
+    return {
+      dex: 'MINSWAP_V2',
+      id: lpAsset,
+      assets: [first, second],
+      reserves: [reserveA, reserveB],
+      curve: { kind: 'constant-product', kept: [keptA, keptB] },
+      lpAsset,
+      lpSupply,
+      opensAt: undefined,
+      closed: isDrained([reserveA, reserveB]),
+    };
+  },
+
+  readOrder: readMinswapV2Order,
+  readEnd: minswapV2Ends.read,
+};
+
+export const minswapV2PoolDatum = (pool: {
+  /** The script that carries batches out. */
+  readonly batching: Credential;
+  readonly assets: readonly [Unit, Unit];
+  readonly totalLiquidity: bigint;
+  readonly reserves: readonly [bigint, bigint];
+  /** Of 10,000. */
+  readonly fees: readonly [bigint, bigint];
+  readonly feeSharing?: bigint;
+  readonly isDynamic?: boolean;
+}): PlutusData =>
+  construct(
+    0,
+    construct(0, credentialData(pool.batching)),
+    assetData(pool.assets[0]),
+    assetData(pool.assets[1]),
+    integerData(pool.totalLiquidity),
+    integerData(pool.reserves[0]),
+    integerData(pool.reserves[1]),
+    integerData(pool.fees[0]),
+    integerData(pool.fees[1]),
+    optionData(pool.feeSharing === undefined ? undefined : integerData(pool.feeSharing)),
+    booleanData(pool.isDynamic ?? false),
+  );

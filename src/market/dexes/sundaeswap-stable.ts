@@ -1,0 +1,85 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf } from '../datum.js';
+import type { Dex } from '../dex.js';
+import { LOVELACE, type Unit } from '../unit.js';
+import { bytesData, construct, integerData, listData, optionData } from '../write-datum.js';
+import { heldOf, isDrained, timeOf } from './holdings.js';
+import { readSundaeSwapOrder, sundaeSwapEnds } from './sundaeswap-order.js';
+import { assetPairData, assetPairOf, atLeastZero, POOL_LABEL, SHARES_LABEL } from './sundaeswap-v3.js';
+
+const FEE_BASIS = 10_000n;
+
+/** SundaeSwap's stable pools: D and the amplification are in the datum, and so are fees in both assets and in ADA. */
+export const sundaeSwapStable: Dex = {
+  name: 'SUNDAESWAP_STABLE',
+
+  readPool({ holds, datum }, { proof }) {
+    const fields = fieldsOf(datum, 0, 11);
+    const [ident, assets, lpSupply] = [hexOf(fields?.[0]), assetPairOf(fields?.[1]), naturalOf(fields?.[2])];
+    const [lpFees, protocolFees] = [naturalsOf(fields?.[3], 2), naturalsOf(fields?.[4], 2)];
+    const [opensAt, kept] = [naturalOf(fields?.[6]), naturalsOf(fields?.[7], 3)];
+    const [linearAmplification, sumInvariant] = [naturalOf(fields?.[8]), naturalOf(fields?.[9])];
+    const policy = proof?.[0];
+    if (policy === undefined || ident === undefined || holds.get(policy + POOL_LABEL + ident) !== 1n) return undefined;
+    if (assets === undefined || lpSupply === undefined || lpFees === undefined || protocolFees === undefined)
+      return undefined;
+    if (opensAt === undefined || kept === undefined || optionOf(fields?.[5]) === undefined) return undefined;
+    if (!linearAmplification || !sumInvariant || optionOf(fields?.[10]) === undefined) return undefined;
+    const fees = [lpFees[0]! + protocolFees[0]!, lpFees[1]! + protocolFees[1]!] as const;
+    if (fees[0] >= FEE_BASIS || fees[1] >= FEE_BASIS) return undefined;
+    const [inAda, inFirst, inSecond] = kept;
+    const reserveOf = (unit: Unit, fee: bigint): bigint =>
+      atLeastZero(heldOf(holds, unit) - fee - (unit === LOVELACE ? inAda! : 0n));
+    const reserves = [reserveOf(assets[0], inFirst!), reserveOf(assets[1], inSecond!)] as const;
+    return {
+      dex: 'SUNDAESWAP_STABLE',
+      id: policy + POOL_LABEL + ident,
+      assets,
+      reserves,
+      curve: { kind: 'sundae-stable', linearAmplification, sumInvariant, fees },
+      lpAsset: policy + SHARES_LABEL + ident,
+      lpSupply,
+      opensAt: opensAt === 0n ? undefined : timeOf(opensAt),
+      closed: isDrained(reserves),
+      ident,
+    };
+  },
+
+  readOrder: (output, pools) => readSundaeSwapOrder('SUNDAESWAP_STABLE', output, pools),
+  readEnd: sundaeSwapEnds.read,
+};
+
+function naturalsOf(data: PlutusData | undefined, count: number): readonly bigint[] | undefined {
+  const values = itemsOf(data)?.map(naturalOf);
+  return values?.length === count && values.every((value) => value !== undefined) ? values : undefined;
+}
+
+const integers = (values: readonly bigint[]): PlutusData => listData(...values.map((value) => integerData(value)));
+
+export const sundaeSwapStablePoolDatum = (pool: {
+  readonly ident: string;
+  readonly assets: readonly [Unit, Unit];
+  readonly circulatingShares: bigint;
+  /** Of 10,000, by direction. */
+  readonly lpFees: readonly [bigint, bigint];
+  readonly protocolFees: readonly [bigint, bigint];
+  readonly marketOpen: number;
+  /** Not yet withdrawn: in ADA for carrying orders out, in the first asset and in the second. */
+  readonly keptFees: readonly [bigint, bigint, bigint];
+  readonly linearAmplification: bigint;
+  readonly sumInvariant: bigint;
+}): PlutusData =>
+  construct(
+    0,
+    bytesData(pool.ident),
+    assetPairData(pool.assets),
+    integerData(pool.circulatingShares),
+    integers(pool.lpFees),
+    integers(pool.protocolFees),
+    optionData(undefined),
+    integerData(pool.marketOpen),
+    integers(pool.keptFees),
+    integerData(pool.linearAmplification),
+    integerData(pool.sumInvariant),
+    optionData(undefined),
+  );

@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/address.js';
+import { decodePlutusData, encodePlutusData, type PlutusData } from '../../src/chains/cardano/plutus-data.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { constantProduct } from '../../src/market/curves/constant-product.js';
+import { balanceBeside as minswapBalance } from '../../src/market/curves/minswap-stable.js';
+import { balanceBeside as sundaeBalance } from '../../src/market/curves/sundae-stable.js';
+import type { Order, OrderRole, Party, Pool, PoolBook, PoolPair, PoolRole } from '../../src/market/dex.js';
+import { type DexName, parseDexName } from '../../src/market/dex-names.js';
+import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
+import { pairName } from '../../src/market/dexes/pair-name.js';
+import { minswapDeployment } from '../../src/market/registry/minswap.js';
+import { marketRegistry } from '../../src/market/registry/registry.js';
+import { LOVELACE, type Unit } from '../../src/market/unit.js';
+import { readJson, sharedDataIsPresent } from './cardano-data.js';
+
+interface Vector {
+  readonly id: string;
+  readonly dex: string;
+  readonly kind: 'pool' | 'order' | 'quote';
+  readonly address: string | null;
+  readonly datumCbor: string | null;
+  readonly value: Readonly<Record<string, string>> | null;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+const present = sharedDataIsPresent('market-vectors-minswap-sundae');
+const OURS: ReadonlySet<DexName> = new Set([
+  'MINSWAP_V1',
+  'MINSWAP_V2',
+  'MINSWAP_STABLE',
+  'SUNDAESWAP_V1',
+  'SUNDAESWAP_V3',
+  'SUNDAESWAP_STABLE',
+  'VYFI',
+  'CSWAP',
+]);
+
+const nameOf = ({ dex }: Vector): DexName => parseDexName(dex)!;
+const vectors = present
+  ? readJson<readonly Vector[]>('dex-vectors.json').filter((vector) => OURS.has(parseDexName(vector.dex)!))
+  : [];
+const ofKind = (kind: Vector['kind']): readonly Vector[] => vectors.filter((vector) => vector.kind === kind);
+const find = (id: string): Vector => vectors.find((vector) => vector.id === id)!;
+
+const registry = marketRegistry('mainnet');
+const V2_POLICY = 'f5808c2c990d86da54bfc97d89cee6efa20cd8461616359478d96b4c';
+const V2_TOKEN = `${V2_POLICY}4d5350`;
+const V3_POLICY = 'e0302560ced2fdcbfcb2602697df970cd0d6a38f94b32703f51c312b';
+const V1_FACTORY = '13aa2accf2e1561723aa26871e071fdf32c867cff7e7d50ad470d62f4d494e53574150';
+const V1_POOLS = '0be55d262b29f564998ff81efe21bdc0022621c12f15af08d0f2ddb1';
+
+const scriptOf = (address: string): string => toHex(paymentCredential(parseAddress(address))!.hash);
+
+/** The same datum with every list, constructor and byte string of definite length. */
+function definite(data: PlutusData): Uint8Array {
+  const head = (major: number, count: number): number[] =>
+    count < 24
+      ? [(major << 5) | count]
+      : count < 256
+        ? [(major << 5) | 24, count]
+        : [(major << 5) | 25, count >> 8, count & 255];
+  const join = (prefix: readonly number[], parts: readonly Uint8Array[]): Uint8Array =>
+    Uint8Array.from([...prefix, ...parts.flatMap((part) => [...part])]);
+  switch (data.kind) {
+    case 'constructor': {
+      const tag =
+        data.index < 7 ? [0xd8, 121 + data.index] : [0xd9, (1280 + data.index - 7) >> 8, (1280 + data.index - 7) & 255];
+      return join([...tag, ...head(4, data.fields.length)], data.fields.map(definite));
+    }
+    case 'list':
+      return join(head(4, data.items.length), data.items.map(definite));
+    case 'map':
+      return join(
+        head(5, data.entries.length),
+        data.entries.flatMap((entry) => entry.map(definite)),
+      );
+    default:
+      return encodePlutusData(data);
+  }
+}
+
+/** As the chain has it, and in the other way of writing. */
+function datumsOf({ datumCbor }: Vector): readonly PlutusData[] {
+  const written = decodePlutusData(fromHex(datumCbor!));
+  return [written, decodePlutusData(definite(written)), decodePlutusData(encodePlutusData(written))];
+}
+
+/** What a vector's source left out of the value: the tokens that prove a pool. */
+function holdsOf(vector: Vector): ReadonlyMap<Unit, bigint> {
+  const { expected } = vector;
+  const held = new Map(
+    Object.entries(vector.value ?? { lovelace: '1000000000' }).map(([unit, n]) => [unit, BigInt(n)]),
+  );
+  const add = (unit: Unit): unknown => held.has(unit) || held.set(unit, 1n);
+  if (vector.kind !== 'pool') return held;
+  switch (vector.dex) {
+    case 'MINSWAP_V1':
+      add(V1_FACTORY);
+      if (![...held.keys()].some((unit) => unit.startsWith(V1_POOLS))) add(`${V1_POOLS}${'ab'.repeat(32)}`);
+      break;
+    case 'MINSWAP_V2':
+      add(V2_TOKEN);
+      add(V2_POLICY + pairName([String(expected['assetA']), String(expected['assetB'])]));
+      break;
+    case 'SUNDAESWAP_V3':
+      add(`${V3_POLICY}000de140${expected['ident']}`);
+      held.set(LOVELACE, 5_000_000_000n);
+      break;
+    case 'CSWAP':
+      add(`${String(expected['lpAsset']).slice(0, 56)}63`);
+      break;
+  }
+  return held;
+}
+
+const roleOf = (vector: Vector, role: 'pool' | 'order'): PoolRole | OrderRole => {
+  if (vector.address !== null) {
+    const known = registry.role(scriptOf(vector.address));
+    expect(known, vector.id).toMatchObject({ role, dex: nameOf(vector) });
+    return known!;
+  }
+  const known = ROLES.find((candidate) => candidate.role === role && candidate.dex === nameOf(vector));
+  return known!;
+};
+
+const ROLES: readonly (PoolRole | OrderRole)[] = [
+  ...(minswapDeployment.mainnet ?? []),
+  registry.role(V3_POLICY)!,
+  registry.role('fa6a58bbe2d0ff05534431c8e2f0ef2cbdc1602a8456e4b13c8f3077')!,
+  registry.role('da5b47aed3955c9132ee087796fa3b58a1ba6173fa31a7bc29e56d4e')!,
+  registry.role('5c8b908655af5e66d66364a935225a109ccd8bacee574f73a41486f9')!,
+];
+
+const readPool = (vector: Vector, datum: PlutusData, holds = holdsOf(vector)): Pool | undefined => {
+  const role = roleOf(vector, 'pool') as PoolRole;
+  return DEX_ADAPTERS.get(nameOf(vector))!.readPool!({ script: role.script, stake: undefined, holds, datum }, role);
+};
+
+/** A book that knows every pool by one pair. */
+const bookOf = (assets: readonly [Unit, Unit], id: Unit): PoolBook => {
+  const pair = (dex: DexName): PoolPair => ({ dex, id, assets });
+  return { byId: () => pair('VYFI'), byLpAsset: () => pair('MINSWAP_V2'), byIdent: (dex) => pair(dex) };
+};
+
+const readOrder = (vector: Vector, datum: PlutusData, book: PoolBook, holds = holdsOf(vector)): Order | undefined => {
+  const role = roleOf(vector, 'order') as OrderRole;
+  return DEX_ADAPTERS.get(nameOf(vector))!.readOrder!(
+    { script: role.script, stake: undefined, holds, datum },
+    book,
+    role,
+  );
+};
+
+const textOf = ({ payment, stake }: Party): string =>
+  addressText(
+    stake === undefined
+      ? { type: 'enterprise', networkId: 1, payment }
+      : { type: 'base', networkId: 1, payment, stake },
+  );
+
+const TOKEN = `${'11'.repeat(28)}544f4b`;
+const PAIR = [LOVELACE, TOKEN] as const;
+const POOL_ID = `${'22'.repeat(28)}7020`;
+
+describe.skipIf(!present)('pools', () => {
+  test('there are eight', () => expect(ofKind('pool')).toHaveLength(8));
+
+  test.each(ofKind('pool').map((vector) => [vector.id, vector] as const))('%s decodes to its values', (_id, vector) => {
+    const { expected } = vector;
+    for (const datum of datumsOf(vector)) {
+      const pool = readPool(vector, datum)!;
+      expect(pool.assets).toEqual([expected['assetA'], expected['assetB']]);
+      expect(String(pool.lpSupply)).toBe(String(expected['totalLiquidity'] ?? expected['circulatingLp']));
+      if (pool.curve.kind !== 'constant-product') throw new Error('not a constant product');
+      const points = pool.curve.kept.map(({ numerator, denominator }) =>
+        String(10_000n - (numerator * 10_000n) / denominator),
+      );
+      const fees = [
+        expected['feeABps'] ?? expected['bidFeeBps'] ?? expected['feeBps'],
+        expected['feeBBps'] ?? expected['askFeeBps'] ?? expected['feeBps'],
+      ];
+      expect(points).toEqual(fees.map(String));
+      if (expected['reserveA'] !== undefined)
+        expect(pool.reserves.map(String)).toEqual([expected['reserveA'], expected['reserveB']]);
+      if (expected['lpAsset'] !== undefined) expect(pool.lpAsset).toBe(expected['lpAsset']);
+      if (expected['ident'] !== undefined) expect(pool.ident).toBe(expected['ident']);
+    }
+  });
+
+  test('the shares of Minswap V2 are named after the pair, as the chain has them', () => {
+    const vector = find('minv2-night-snek');
+    const unit = V2_POLICY + pairName([String(vector.expected['assetA']), String(vector.expected['assetB'])]);
+    expect(vector.value?.[unit]).toBe('9223372003774527999');
+    expect(readPool(vector, datumsOf(vector)[0]!)!.id).toBe(unit);
+  });
+
+  test('fees that rest in a pool of Sundae V3 are not among its reserves', () => {
+    const vector = find('sundaev3-wmtx');
+    const [ada] = readPool(vector, datumsOf(vector)[0]!)!.reserves;
+    expect(ada).toBe(5_000_000_000n - BigInt(String(vector.expected['protocolFees'])));
+  });
+
+  // Fills on mainnet are only explained without them: see constant-product.test.ts.
+  test('the two ADA of deposit are not among the reserves of CSWAP', () => {
+    const vector = find('shai-cswap-ada-usdcx');
+    const { reserves } = readPool(vector, datumsOf(vector)[0]!)!;
+    expect(reserves.map(String)).toEqual([
+      String(BigInt(String(vector.expected['valueA'])) - 2_000_000n),
+      vector.expected['valueB'],
+    ]);
+  });
+
+  test('what is at a real address without the token that proves it is no pool', () => {
+    for (const vector of ofKind('pool')) {
+      const [datum] = datumsOf(vector);
+      const bare = new Map([...holdsOf(vector)].filter(([unit]) => unit === LOVELACE || !isProof(unit)));
+      expect(readPool(vector, datum!, bare), vector.id).toBeUndefined();
+    }
+  });
+});
+
+const isProof = (unit: Unit): boolean =>
+  unit === V1_FACTORY || unit === V2_TOKEN || unit.startsWith(V3_POLICY) || (unit.length === 58 && unit.endsWith('63'));
+
+describe.skipIf(!present)('orders', () => {
+  test('there are eight', () => expect(ofKind('order')).toHaveLength(8));
+
+  const each = (id: string, check: (order: Order, expected: Vector['expected'], vector: Vector) => void): void =>
+    test(`${id} decodes to its values`, () => {
+      const vector = find(id);
+      for (const datum of datumsOf(vector))
+        check(readOrder(vector, datum, bookOf(PAIR, POOL_ID))!, vector.expected, vector);
+    });
+  const ownerOf = (expected: Vector['expected'], name = 'owner'): { readonly address: string; readonly pkh: string } =>
+    expected[name] as { readonly address: string; readonly pkh: string };
+
+  each('iris-minswap-swap', (order, expected) => {
+    expect(order).toMatchObject({ step: 'swap', batcherFee: 2_000_000n, deposit: 2_000_000n, receiver: undefined });
+    expect(order.offer).toEqual({ unit: LOVELACE, amount: 1_000_000_000n - 4_000_000n });
+    expect(order.request).toEqual({
+      unit: expected['requestAsset'],
+      amount: BigInt(String(expected['requestAmount'])),
+    });
+    expect(textOf(order.owner!)).toBe(ownerOf(expected).address);
+    expect(order.cancelKey).toBe(ownerOf(expected).pkh);
+  });
+
+  each('iris-minswap-withdraw', (order, expected) => {
+    expect(order).toMatchObject({ step: 'withdraw', request: undefined, batcherFee: 2_000_000n });
+    expect(textOf(order.owner!)).toBe(ownerOf(expected).address);
+  });
+
+  each('de-minswapV2Order', (order, expected) => {
+    expect(order).toMatchObject({
+      step: 'swap',
+      style: undefined,
+      offer: { unit: TOKEN, amount: 1_999_999_998n },
+      request: { unit: LOVELACE, amount: BigInt(String(expected['minimumReceived'])) },
+      pool: expected['lpAsset'],
+      batcherFee: BigInt(String(expected['maxBatcherFee'])),
+      deadline: undefined,
+      receiver: undefined,
+    });
+    expect(order.cancelKey).toBe((expected['canceller'] as { hash: string }).hash);
+    expect(textOf(order.owner!)).toBe(ownerOf(expected, 'refundReceiver').address);
+  });
+
+  each('iris-sundaeswap-swap', (order, expected) => {
+    expect(order).toMatchObject({
+      step: 'swap',
+      offer: { unit: LOVELACE, amount: BigInt(String(expected['offerAmount'])) },
+      request: { unit: TOKEN, amount: BigInt(String(expected['minimumReceived'])) },
+      batcherFee: BigInt(String(expected['scooperFee'])),
+      pool: POOL_ID,
+    });
+    expect(textOf(order.owner!)).toBe(ownerOf(expected).address);
+    expect(order.cancelKey).toBe(ownerOf(expected).pkh);
+  });
+
+  each('iris-sundaeswap-withdraw', (order, expected) => {
+    expect(order).toMatchObject({ step: 'withdraw', batcherFee: BigInt(String(expected['scooperFee'])) });
+    expect(order.offer?.amount).toBe(BigInt(String(expected['lpAmount'])));
+    expect(textOf(order.owner!)).toBe(ownerOf(expected).address);
+  });
+
+  each('de-sundaeV3OrderDatum', (order, expected) => {
+    expect(order).toMatchObject({
+      step: 'swap',
+      offer: { unit: expected['offerAsset'], amount: BigInt(String(expected['offerAmount'])) },
+      request: { unit: expected['requestAsset'], amount: BigInt(String(expected['minimumReceived'])) },
+      batcherFee: BigInt(String(expected['maxProtocolFee'])),
+      pool: POOL_ID,
+    });
+    expect(order.cancelKey).toBe((expected['ownerMultisig'] as { hash: string }).hash);
+    expect(textOf(order.owner!)).toBe(ownerOf(expected, 'destination').address);
+  });
+
+  each('de-vyfiOrder', (order, expected, vector) => {
+    expect(order.step).toBe('swap');
+    expect(order.offer).toEqual({ unit: LOVELACE, amount: 1_000_000_000n - 3_900_000n });
+    expect(order.request?.amount).toBe(BigInt(String(expected['minimumReceived'])));
+    expect(order.cancelKey).toBe(expected['ownerPkh']);
+    expect(toHex(order.owner!.stake!.hash)).toBe(expected['ownerStakeKeyHash']);
+    const short = readOrder(vector, datumsOf(vector)[0]!, bookOf(PAIR, POOL_ID));
+    expect(short?.pool).toBe('f7f9777979a2a96777823f149e6696954f43967fc56cfc7095a33f98');
+  });
+
+  each('de-cswapOrderDatum', (order, expected) => {
+    const [target] = expected['target'] as readonly { readonly asset: string; readonly amount: string }[];
+    expect(order).toMatchObject({ step: 'swap', deposit: 2_000_000n, batcherFee: 690_000n });
+    expect(order.request).toEqual({ unit: target!.asset, amount: BigInt(target!.amount) });
+    expect(textOf(order.owner!)).toBe(ownerOf(expected).address);
+  });
+});
+
+describe.skipIf(!present)('quotes', () => {
+  const curveOf = (points: bigint) => {
+    const kept = { numerator: 10_000n - points, denominator: 10_000n };
+    return { kind: 'constant-product', kept: [kept, kept] } as const;
+  };
+  const numberOf = (expected: Vector['expected'], name: string): bigint => BigInt(String(expected[name]));
+
+  test.each(['q-minv1-in', 'q-minv2-out', 'q-sundaev1-in', 'q-sundae-cp-round'])('%s is met to the unit', (id) => {
+    const { expected } = find(id);
+    const reserves = [numberOf(expected, 'reserveIn'), numberOf(expected, 'reserveOut')] as const;
+    const curve = curveOf(numberOf(expected, 'feeBps'));
+    const [input, output] = [numberOf(expected, 'amountIn'), numberOf(expected, 'amountOut')];
+    if (expected['side'] === 'EXACT_OUT') expect(constantProduct.inputFor(curve, reserves, 0, output)).toBe(input);
+    expect(constantProduct.outputFor(curve, reserves, 0, input)).toBe(output);
+    const least = constantProduct.inputFor(curve, reserves, 0, output)!;
+    expect(least).toBeLessThanOrEqual(input);
+    expect(constantProduct.outputFor(curve, reserves, 0, least)).toBe(output);
+  });
+
+  test('q-minstable-gety is met to the unit', () => {
+    const { expected } = find('q-minstable-gety');
+    const [first, second] = (expected['balances'] as readonly string[]).map(BigInt);
+    const curve = {
+      kind: 'minswap-stable',
+      amplification: numberOf(expected, 'amp'),
+      multipliers: [1n, 1n],
+      fee: 0n,
+    } as const;
+    expect(minswapBalance(curve, [first!, second!], numberOf(expected, 'newX'))).toBe(numberOf(expected, 'y'));
+  });
+
+  test('q-sundae-stable-y is met to the unit', () => {
+    const { expected } = find('q-sundae-stable-y');
+    const curve = {
+      kind: 'sundae-stable',
+      linearAmplification: numberOf(expected, 'linearAmplification'),
+      sumInvariant: numberOf(expected, 'sumInvariant'),
+      fees: [0n, 0n],
+    } as const;
+    const precision = 10n ** 12n;
+    const rest = sundaeBalance(curve, numberOf(expected, 'newX') * precision);
+    expect(numberOf(expected, 'oldY') * precision - rest).toBe(numberOf(expected, 'rawSwap'));
+  });
+
+  test('there are six, and with the others all that these DEXes have', () => {
+    expect(ofKind('quote')).toHaveLength(6);
+    expect(vectors.map(({ id }) => id).toSorted()).toHaveLength(22);
+  });
+});
