@@ -134,10 +134,7 @@ interface ServiceContext {
   readonly warn: (text: string) => void;
 }
 
-interface ChainContext<F extends Family> {
-  readonly network: NetworkOf<F>;
-  /** The one network's data. Operations marked `pure` must not touch it. */
-  readonly db: NetworkDb<F>;
+interface CursorContext {
   readonly cursor: {
     encode(position: Position): string;
     /** Throws `Invalid cursor` for one of another operation, another network or another hand. */
@@ -145,7 +142,14 @@ interface ChainContext<F extends Family> {
   };
 }
 
+interface ChainContext<F extends Family> extends CursorContext {
+  readonly network: NetworkOf<F>;
+  /** The one network's data. Operations marked `pure` must not touch it. */
+  readonly db: NetworkDb<F>;
+}
+
 export type ContextOf<G extends Gate, S extends Scope> = ServiceContext &
   (G extends 'public' | 'operator' ? unknown : { readonly principal: Principal }) &
   (S extends Family ? ChainContext<S> : unknown) &
+  (S extends 'any' ? CursorContext : unknown) &
   (S extends 'market' ? ChainContext<'cardano'> : unknown);

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { networks } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
+import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
 import { NAME_KEYWORD, nameOf } from './schema.js';
@@ -69,20 +70,24 @@ function describeOperation(operation: Operation, components: Components): Json {
         },
       },
     }),
+    ...(operation.bodyStream !== undefined && { requestBody: streamedBody(operation.bodyStream) }),
     responses: {
+      ...(operation.content && CONTENT_RESPONSES),
       [success]:
         success === 204
           ? { description: 'Done; no body' }
           : {
               description: 'Success',
               ...(operation.warns && { headers: WARNING_HEADER }),
-              content: {
-                'application/json': { schema: components.reference(result) },
-                ...(operation.bytesType !== undefined && {
-                  [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
-                }),
-                ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
-              },
+              content: operation.content
+                ? ANY_CONTENT
+                : {
+                    'application/json': { schema: components.reference(result) },
+                    ...(operation.bytesType !== undefined && {
+                      [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
+                    }),
+                    ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
+                  },
             },
       ...failures,
     },
@@ -197,6 +202,24 @@ class Components {
 /** Said to ourselves, not to callers. */
 const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network']);
 
+const BINARY = { type: 'string', format: 'binary' };
+const ANY_CONTENT = { '*/*': { schema: BINARY } };
+
+const CONTENT_RESPONSES = {
+  206: { description: 'The part that `Range` asks for', content: ANY_CONTENT },
+  304: { description: 'The content is what `If-None-Match` names; no body' },
+};
+
+/** The forms of a `bodyStream`. */
+function streamedBody(kind: BodyStreamKind): Json {
+  if (kind === 'car') {
+    return { required: true, content: Object.fromEntries(STREAM_TYPES.car.map((type) => [type, { schema: BINARY }])) };
+  }
+  const file = { type: 'array', items: BINARY, description: 'Files; slashes in their names make directories' };
+  const schema = { type: 'object', required: ['file'], properties: { file } };
+  return { required: true, content: { [STREAM_TYPES.multipart[0]]: { schema } } };
+}
+
 /** The forms of a `RawBody`. */
 const RAW_CONTENT = {
   'text/plain': { schema: { type: 'string', pattern: '^[0-9a-fA-F]+$', description: 'Hexadecimal' } },
@@ -237,6 +260,7 @@ const TAG_TEXT: Readonly<Record<string, string>> = {
   Transactions: 'Transactions of the Cardano family',
   Addresses: 'Cardano-family addresses: what they are and what they hold',
   'Transaction Builder': 'Unsigned transactions: built here, signed and submitted by the caller',
+  IPFS: 'Content by its hash, names that stand for content, and what an account keeps',
   Auth: 'Accounts and sessions',
   Keys: 'API keys, plans, add-ons and usage',
   Service: 'Health, readiness and the networks of this service',

@@ -3,7 +3,9 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { AddOn } from '../access/plans.js';
 import type { Family } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
+import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import type { BytesAnswer } from './bytes-answer.js';
+import type { ContentAnswer } from './content-answer.js';
 import type { ContextOf } from './context.js';
 import type { WholeSet } from './whole-set.js';
 
@@ -25,6 +27,8 @@ type Input<Path extends TObject, Query extends TObject, Body extends TSchema> = 
   readonly path: Static<Path>;
   readonly query: WithDefaults<Query>;
   readonly body: Static<Body>;
+  /** Of operations with a `bodyStream`: the body as it comes. */
+  readonly stream: () => BodyStream;
 };
 
 /** An optional parameter that has a default is never undefined in the handler. */
@@ -39,6 +43,8 @@ export interface Example {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
+  /** A body that is no JSON, with its type. */
+  readonly streamed?: { readonly contentType: string; readonly base64: string };
 }
 
 /**
@@ -50,6 +56,8 @@ export interface RawBody {
   /** What such a client gets, as plain text; JSON where absent. */
   readonly answer?: (result: never) => string;
 }
+
+type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer;
 
 /** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
 export interface Definition<
@@ -75,12 +83,19 @@ export interface Definition<
   readonly bodyOptional?: true;
   /** Other forms than JSON in which the body may come. */
   readonly rawBody?: RawBody;
+  /**
+   * A body that is taken as it comes instead of being held in memory: files of a form, or a CAR file. Nothing of it is
+   * read before the credential, the network, the add-on and the quota have been looked at.
+   */
+  readonly bodyStream?: BodyStreamKind;
   /** The largest body in bytes; beyond it 413. */
   readonly bodyLimit?: number;
   readonly result: Result;
   readonly success?: 200 | 202 | 204;
   /** The type of answers in bytes, where a parameter asks for them instead of JSON. */
   readonly bytesType?: string;
+  /** The answer is somebody's content, of any type: with ranges, an ETag, and never anything that a browser runs. */
+  readonly content?: true;
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
   /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
@@ -105,10 +120,7 @@ export interface Definition<
   /** Answered even when the service sheds load. */
   readonly essential?: true;
   readonly example: Example;
-  handle(
-    context: ContextOf<G, S>,
-    input: Input<Path, Query, Body>,
-  ): Promise<Static<Result> | WholeSet | BytesAnswer> | Static<Result> | WholeSet | BytesAnswer;
+  handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Answered<Result>> | Answered<Result>;
 }
 
 /** An operation with its types forgotten: what registries, descriptions and pipelines handle. */
@@ -135,7 +147,7 @@ export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.sli
 /** Every kind of failure a caller can meet, in the order in which the pipeline checks. */
 export function errorsOf(operation: Operation): readonly ErrorKind[] {
   const kinds = new Set<ErrorKind>();
-  const { gate, scope, addOn, body, query, path, writes } = operation;
+  const { gate, scope, addOn, body, bodyStream, query, path, writes, content } = operation;
   if (gate !== 'public') kinds.add('unauthenticated').add('forbidden');
   if (gate === 'caller' || gate === 'session') kinds.add('rate-limited');
   if (scope !== 'none') kinds.add('invalid');
@@ -143,6 +155,8 @@ export function errorsOf(operation: Operation): readonly ErrorKind[] {
   if (writes) kinds.add('forbidden');
   if (query !== undefined || path !== undefined) kinds.add('invalid');
   if (body !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
+  if (bodyStream !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
+  if (content) kinds.add('too-large').add('range-not-satisfiable');
   for (const kind of operation.errors) kinds.add(kind);
   return [...kinds.add('internal').add('unavailable')];
 }

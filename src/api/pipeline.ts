@@ -4,6 +4,7 @@ import type { Network } from '../chains/networks.js';
 import { andThen } from '../kernel/and-then.js';
 import { ServiceError } from '../kernel/errors.js';
 import { compileBody, type ParseBody, parserOf } from './body.js';
+import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import { chooseNetwork } from './choose-network.js';
 import type { Caller, Services } from './context.js';
 import type { Cursors, Position } from './cursor.js';
@@ -23,6 +24,11 @@ export interface Call {
   readonly query: RawParameters;
   /** Reads and parses the body: called only once the caller is known, so that strangers cannot make us buffer. */
   readonly body: () => Promise<unknown>;
+  /**
+   * Looks at the headers of a body that comes as a stream; throws where it is none of the kind. Absent on faces that
+   * have no such bodies.
+   */
+  readonly stream?: (kind: BodyStreamKind, caller: string) => BodyStream;
 }
 
 /** What is known of a call besides its result. `principal` is there from the moment it is known. */
@@ -114,7 +120,17 @@ function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Ou
 
 function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
   const { operation, readPath, readQuery, checkBody } = prepared;
-  const input = { path: readPath(call.path), query: readQuery(call.query), body: undefined as unknown };
+  const input = {
+    path: readPath(call.path),
+    query: readQuery(call.query),
+    body: undefined as unknown,
+    stream: notStreamed,
+  };
+  if (operation.bodyStream !== undefined) {
+    if (call.stream === undefined) throw new ServiceError('invalid', 'This operation takes files: call it over HTTP');
+    const stream = call.stream(operation.bodyStream, outcome.principal?.accountId ?? '');
+    return handle(prepared, call, parts, outcome, { ...input, stream: () => stream });
+  }
   if (checkBody === undefined) return handle(prepared, call, parts, outcome, input);
   const read = body === undefined ? requireBody(operation, call) : body;
   return andThen(read, (given) => {
@@ -127,6 +143,11 @@ interface CheckedInput {
   readonly path: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly stream: () => BodyStream;
+}
+
+function notStreamed(): never {
+  throw new Error('an operation without `bodyStream` asked for one');
 }
 
 function handle(
@@ -140,7 +161,9 @@ function handle(
   const { services } = parts;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (db) => {
-    const cursor = network && new OwnCursor(parts.cursors, operation.id, network.id);
+    // Where the network does not choose what is listed, a cursor is good with any key of the account.
+    const place = operation.scope === 'any' ? '' : network?.id;
+    const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation.id, place);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);

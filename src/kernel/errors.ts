@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'not-found'
   | 'method-not-allowed'
   | 'too-large'
+  | 'range-not-satisfiable'
   | 'unsupported-media-type'
   | 'undecodable'
   | 'rate-limited'

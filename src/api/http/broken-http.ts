@@ -16,6 +16,10 @@ const ANSWERS: Readonly<Record<string, readonly [line: string, sentence: string]
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
+/** As Node says it of a request that takes too long to come. */
+export const requestTimedOut = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
 /** What is no request never gets a response object: the answer goes straight to the socket, which ends with it. */
 export function answerBrokenHttp(ids: RequestIds): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {

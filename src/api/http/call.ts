@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../pipeline.js';
 
 /** What HTTP brought, as the pipeline wants it. */
-export function callOf(request: FastifyRequest, body: Call['body']): Call {
+export function callOf(request: FastifyRequest, body: Call['body'], stream: NonNullable<Call['stream']>): Call {
   const { raw } = request;
   const { headers } = raw;
   const authorization = headers.authorization;
@@ -15,6 +15,7 @@ export function callOf(request: FastifyRequest, body: Call['body']): Call {
     path: request.params as Call['path'],
     query: request.query as Call['query'],
     body,
+    stream,
   };
 }
 

@@ -24,20 +24,24 @@ export interface BodyForm {
   readonly limit: number;
   readonly parse: ParseBody;
   readonly raw?: RawBody | undefined;
+  /** How long it may take to come; then `late` ends the request. */
+  readonly timeoutMs: number;
+  readonly late: () => void;
 }
 
 /**
  * The body of a request, at most `limit` bytes: by what it declares, and again by what it really sends. Undefined when
  * there is none.
  */
-export async function readBody(request: IncomingMessage, { limit, parse, raw }: BodyForm): Promise<unknown> {
+export async function readBody(request: IncomingMessage, form: BodyForm): Promise<unknown> {
+  const { limit, parse, raw } = form;
   const declared = request.headers['content-length'];
   if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit);
   const empty = request.headers['transfer-encoding'] === undefined && Number(declared ?? 0) === 0;
   if (empty) return undefined;
   const asRaw = raw !== undefined && isRawBody(request);
   if (!asRaw && bodyType(request) !== JSON_BODY) throw unsupported(raw);
-  const bytes = await readAll(request, limit);
+  const bytes = await readAll(request, form);
   if (bytes.length === 0) return undefined;
   return asRaw ? { [raw.field]: RAW_BODIES[bodyType(request)!]!(bytes) } : parse(decode(bytes));
 }
@@ -47,25 +51,30 @@ function unsupported(raw: RawBody | undefined): ServiceError {
   return new ServiceError('unsupported-media-type', `The Content-Type of the body must be ${types}`);
 }
 
-function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
+function readAll(request: IncomingMessage, { limit, timeoutMs, late }: BodyForm): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    // The server itself waits as long as the largest upload may take.
+    const timer = setTimeout(late, timeoutMs);
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit) {
         request.removeAllListeners('data');
         request.pause();
+        clearTimeout(timer);
         reject(tooLarge(limit));
       } else chunks.push(chunk);
     });
     let whole = false;
     request.once('end', () => {
       whole = true;
+      clearTimeout(timer);
       resolve(Buffer.concat(chunks));
     });
     // A client that goes away half-way is no failure of ours; every request closes, and an error is dear.
     const endedEarly = (): void => {
+      clearTimeout(timer);
       if (!whole) reject(new ServiceError('invalid', 'The body ended early'));
     };
     request.once('error', endedEarly);
@@ -81,5 +90,5 @@ function decode(bytes: Buffer): string {
   }
 }
 
-const tooLarge = (limit: number): ServiceError =>
+export const tooLarge = (limit: number): ServiceError =>
   new ServiceError('too-large', `The body is larger than ${limit} bytes`);

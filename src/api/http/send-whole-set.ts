@@ -44,7 +44,7 @@ export function createTurns(): Turns {
 }
 
 /** The client went away, or asked for the headers only. */
-class NobodyListens extends Error {}
+export class NobodyListens extends Error {}
 
 export interface WholeSetAnswer {
   readonly set: WholeSet;
@@ -134,7 +134,7 @@ const ENCODERS = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 } as const;
 
-function drained(out: Writable, response: ServerResponse): Promise<void> {
+export function drained(out: Writable, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => (): void => {
       clearTimeout(timer);

@@ -5,10 +5,12 @@ import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { BytesAnswer } from '../bytes-answer.js';
+import { ContentAnswer } from '../content-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { createKeptAnswers, WrittenAnswer } from '../kept-answers.js';
-import { type Outcome, type Prepared, runCall } from '../pipeline.js';
+import { type Call, type Outcome, type Prepared, runCall } from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
+import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
 import { failureOf } from './failure.js';
@@ -17,8 +19,10 @@ import { addRateHeaders } from './rate-headers.js';
 import { isRawBody, readBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
+import { sendContent } from './send-content.js';
 import { createTurns, sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
+import { createUploadTurns, openStream } from './stream-body.js';
 import { endUnread } from './unread-body.js';
 import { warningHeader } from './warning-header.js';
 
@@ -41,6 +45,8 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
   const { services, settings } = parts;
   const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
   const turns = createTurns();
+  const uploads = createUploadTurns();
+  const endBroken = answerBrokenHttp(ids);
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
     const failure = failureOf(error);
@@ -72,7 +78,8 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     requestId: string,
   ): number | Promise<number> => {
     const { origin } = request.headers;
-    const headers = [...SECURITY_HEADERS, 'X-Request-Id', requestId];
+    const security = result instanceof ContentAnswer ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
+    const headers = [...security, 'X-Request-Id', requestId];
     if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
     addRateHeaders(headers, outcome.rate);
     if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
@@ -92,6 +99,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
     }
+    if (result instanceof ContentAnswer) return sendContent(request, response, result.content, headers);
     if (result instanceof BytesAnswer) {
       headers.push('Cache-Control', 'no-store');
       const contentType = operation.bytesType ?? 'application/octet-stream';
@@ -123,7 +131,9 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     overload.inFlight--;
     try {
       const limit = operation.bodyLimit ?? settings.bodyLimitBytes;
-      body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody });
+      const late = (): void => endBroken(requestTimedOut(), request.socket);
+      const timeoutMs = settings.requestTimeoutMs;
+      body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody, timeoutMs, late });
     } finally {
       overload.inFlight++;
     }
@@ -143,8 +153,16 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
       warnings: undefined,
     };
 
+    let endUpload: (() => void) | undefined;
+    const openUpload: NonNullable<Call['stream']> = (kind, caller) => {
+      const stream = openStream(raw, kind);
+      endUpload = uploads.take(caller);
+      return stream;
+    };
+
     const finish = (status: number): void => {
       overload.inFlight--;
+      endUpload?.();
       const ms = performance.now() - started;
       services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
       parts.observe(operation.id, status, ms);
@@ -162,7 +180,7 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
     overload.inFlight++;
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
-      const call = callOf(request, () => receiveBody(raw, prepared));
+      const call = callOf(request, () => receiveBody(raw, prepared), openUpload);
       const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
         succeed(prepared, raw, response, outcome, result, requestId),
       );
@@ -175,6 +193,9 @@ export function createAnswering(parts: ServerParts, overload: Overload, ids: Req
 
   return { serve, fail };
 }
+
+/** Content has a policy of its own, which is stricter where it matters. */
+const CONTENT_SECURITY_HEADERS: HeaderList = ['X-Content-Type-Options', 'nosniff'];
 
 const KEPT_FOR_A_DAY = 'private, max-age=86400';
 /** A client may keep it too, and ask each time whether it still holds. */

@@ -17,6 +17,8 @@ export interface HttpSettings {
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  /** How long a body that is taken as a stream may come; as long as any other where absent. */
+  readonly uploadTimeoutMs?: number;
   readonly slowRequestMs: number;
   readonly overload: OverloadLimits;
 }
@@ -51,7 +53,7 @@ export function createServer(parts: ServerParts): HttpServer {
   const ids = createRequestIds();
   const app = Fastify({
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
-    requestTimeout: settings.requestTimeoutMs,
+    requestTimeout: Math.max(settings.requestTimeoutMs, settings.uploadTimeoutMs ?? 0),
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // Headers are ours to write, and a stop must not cut a request that is being served.

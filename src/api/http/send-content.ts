@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Content } from '../content-answer.js';
+import { matchesEtag } from '../etag.js';
+import { type ByteRange, readRange } from './byte-range.js';
+import { CutOff, drained, NobodyListens } from './send-whole-set.js';
+import { endUnread } from './unread-body.js';
+
+/** Nothing of it runs where a browser opens it: no scripts, no requests, no origin of its own. */
+const SANDBOX = "sandbox; default-src 'none'";
+
+const KEPT_FOR_EVER = 'private, max-age=29030400, immutable';
+const ASKED_AGAIN = 'private, no-cache';
+
+/**
+ * Sends content, or the part that was asked for, no faster than the client takes it. The first bytes are there before
+ * the first header is written, so that what cannot be read is still an error with a status of its own.
+ */
+export async function sendContent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content: Content,
+  headers: readonly string[],
+): Promise<number> {
+  const etag = `"${content.tag}"`;
+  const common = [
+    ...headers,
+    'Content-Security-Policy',
+    SANDBOX,
+    'Cross-Origin-Resource-Policy',
+    'cross-origin',
+    'ETag',
+    etag,
+    'Accept-Ranges',
+    'bytes',
+    'Cache-Control',
+    content.immutable ? KEPT_FOR_EVER : ASKED_AGAIN,
+  ];
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...common, ...endUnread(request)]);
+    response.end();
+    return 304;
+  }
+  const range = rangeOf(request, content, etag);
+  const { from, to } = range ?? { from: 0n, to: content.size };
+  const status = range === undefined ? 200 : 206;
+  const all = [
+    ...common,
+    'Content-Type',
+    content.mediaType,
+    'Content-Length',
+    String(to - from),
+    'Content-Disposition',
+    dispositionOf(content),
+    ...(range === undefined ? [] : ['Content-Range', `bytes ${from}-${to - 1n}/${content.size}`]),
+    ...endUnread(request),
+  ];
+  if (request.method === 'HEAD') {
+    response.writeHead(status, all);
+    response.end();
+    return status;
+  }
+  if (to - from > content.mostBytes) {
+    throw new ServiceError(
+      'too-large',
+      `These are ${to - from} bytes, and at most ${content.mostBytes} are answered at once: ask for a range`,
+    );
+  }
+  await writeBytes(response, content.read(from, to), to - from, () => response.writeHead(status, all));
+  return status;
+}
+
+function rangeOf(request: IncomingMessage, content: Content, etag: string): ByteRange | undefined {
+  const condition = request.headers['if-range'];
+  // Only a strong tag can promise that two parts fit together.
+  if (condition !== undefined && condition !== etag) return undefined;
+  const range = readRange(request.headers.range, content.size);
+  if (range !== null) return range;
+  throw new ServiceError('range-not-satisfiable', `The content has ${content.size} bytes`, {
+    headers: { 'Content-Range': `bytes */${content.size}` },
+  });
+}
+
+async function writeBytes(
+  response: ServerResponse,
+  source: AsyncIterable<Uint8Array>,
+  length: bigint,
+  begin: () => void,
+): Promise<void> {
+  let sent = 0n;
+  try {
+    for await (const chunk of source) {
+      if (response.destroyed) return;
+      if (sent === 0n) begin();
+      sent += BigInt(chunk.length);
+      if (!response.write(chunk)) await drained(response, response);
+    }
+    if (sent === 0n) begin();
+    if (sent !== length) throw new Error(`${sent} bytes instead of ${length}`);
+    response.end();
+  } catch (error) {
+    if (error instanceof NobodyListens) return;
+    if (!response.headersSent) throw error;
+    response.destroy();
+    throw new CutOff(error);
+  }
+}
+
+/** The name in both forms that browsers read (RFC 6266), with nothing in it that could end the header. */
+function dispositionOf({ shown, fileName }: Content): string {
+  const kind = shown ? 'inline' : 'attachment';
+  if (fileName === undefined) return kind;
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
