@@ -25,3 +25,11 @@ export const BITCOIN_TABLES_BESIDE_THE_CHAIN = [
   'mempool_replacement',
   'node_request',
 ] as const;
+
+export const MIDNIGHT_TABLES_BESIDE_THE_CHAIN = [
+  'rollback_log',
+  'migration',
+  'submission',
+  'inquiry',
+  'finality',
+] as const;

@@ -1,12 +1,13 @@
 import type { Family } from '../../chains/networks.js';
 import { bitcoinMigrations } from './bitcoin/index.js';
 import { cardanoMigrations } from './cardano/index.js';
+import { midnightMigrations } from './midnight/index.js';
 import type { Migration } from './migration.js';
 
 const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = {
   cardano: cardanoMigrations,
   bitcoin: bitcoinMigrations,
-  midnight: [],
+  midnight: midnightMigrations,
 };
 
 /** The tables of one network's schema, in the order in which they came to be. */

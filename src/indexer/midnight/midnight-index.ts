@@ -1,0 +1,137 @@
+import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
+import type { MidnightNetwork } from '../../chains/networks.js';
+import type { MidnightLedger } from '../../gateways/midnight-ledger/midnight-ledger.js';
+import { type Clock, systemClock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import type { Origin, Point } from '../../sources/source.js';
+import type { Db, Queryable } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { networkSchema } from '../../store/schemas.js';
+import type { Identifier } from '../../store/sql.js';
+import { appendFacts } from '../../store/write/midnight/append-facts.js';
+import {
+  type ChainPlace,
+  createState,
+  markLive,
+  moveCheckpoint,
+  noteMappingsTold,
+  placeOfHash,
+  placesAt,
+  readContinuation,
+  readState,
+} from '../../store/write/midnight/checkpoint.js';
+import { rollBack } from '../../store/write/midnight/rollback.js';
+import { sparseHeights } from '../../store/write/sparse-heights.js';
+import type { ChainIndex } from '../chain-index.js';
+import { project, type ReadBlock } from './project.js';
+
+export interface MidnightIndexOptions {
+  /** Reads the events of blocks. */
+  readonly ledger: Pick<MidnightLedger, 'events'>;
+  readonly clock?: Clock;
+}
+
+const pointOf = ({ slot, height, hash }: ChainPlace): Required<Point> => ({ slot, height, hash: toHex(hash) });
+
+/** The index of one network of Midnight, ready to be written; makes its tables where they are missing. */
+export async function openMidnightIndex(
+  db: Db,
+  network: MidnightNetwork,
+  { ledger, clock = systemClock }: MidnightIndexOptions,
+): Promise<ChainIndex<MidnightBlock>> {
+  const schema = networkSchema(network.id);
+  await migrate(db, schema, networkMigrations('midnight'));
+  await createState(db, schema);
+  const slotOf = (block: MidnightBlock): number => Math.floor(block.timestamp / 1000 / network.slotSeconds);
+
+  const place = (block: MidnightBlock): ChainPlace => ({
+    slot: slotOf(block),
+    height: block.height,
+    hash: fromHex(block.hash),
+  });
+
+  /** Outside of any transaction: the library takes its time. */
+  async function readEvents(blocks: readonly MidnightBlock[]): Promise<readonly ReadBlock[]> {
+    const raws = blocks.flatMap(eventsOf).map(({ raw }) => fromHex(raw));
+    const views = await ledger.events(raws);
+    let seen = 0;
+    return blocks.map((block) => {
+      const events = views.slice(seen, seen + eventsOf(block).length);
+      seen += events.length;
+      return { block, slot: slotOf(block), events };
+    });
+  }
+
+  async function write(tx: Queryable, blocks: readonly ReadBlock[], at: ChainPlace | undefined): Promise<number> {
+    expectContinuity(blocks, at);
+    const facts = project(blocks, await readContinuation(tx, schema));
+    const rows = await appendFacts(tx, schema, facts);
+    await moveCheckpoint(tx, schema, place(blocks.at(-1)!.block));
+    if (blocks.some(({ block }) => block.mappings !== undefined)) await noteMappingsTold(tx, schema);
+    return rows;
+  }
+
+  async function undo(tx: Queryable, to: Point | Origin): Promise<void> {
+    const from = (await readState(tx, schema, { forUpdate: true }))?.at;
+    if (from === undefined) return;
+    const kept = await placeToKeep(tx, schema, to);
+    if (kept !== undefined && Buffer.compare(kept.hash, from.hash) === 0) return;
+    await rollBack(tx, schema, { from, to: kept, now: new Date(clock.now()) });
+  }
+
+  return {
+    decode: (bytes) => decodeBlock(bytes),
+    async checkpoint() {
+      const state = await readState(db, schema);
+      return state?.at && { point: pointOf(state.at), phase: state.phase };
+    },
+    async knownPoints() {
+      const at = (await readState(db, schema))?.at;
+      if (at === undefined) return [];
+      return (await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth))).map(pointOf);
+    },
+    async append(blocks) {
+      if (blocks.length === 0) return 0;
+      const read = await readEvents(blocks);
+      return await db.transaction(async (tx) => {
+        const state = await readState(tx, schema, { forUpdate: true });
+        if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
+        return await write(tx, read, state.at);
+      });
+    },
+    rollback: (to) => db.transaction((tx) => undo(tx, to)),
+    async replace(to, blocks) {
+      const read = await readEvents(blocks);
+      return await db.transaction(async (tx) => {
+        await undo(tx, to);
+        return read.length === 0 ? 0 : await write(tx, read, (await readState(tx, schema))?.at);
+      });
+    },
+    async goLive() {
+      await markLive(db, schema);
+    },
+  };
+}
+
+const eventsOf = ({ transactions }: MidnightBlock) => transactions.flatMap(({ events }) => events);
+
+function expectContinuity(blocks: readonly ReadBlock[], at: ChainPlace | undefined): void {
+  let height = at?.height ?? -1;
+  let hash = at === undefined ? undefined : toHex(at.hash);
+  for (const { block } of blocks) {
+    if (block.height !== height + 1 || block.parentHash !== hash)
+      throw new ServiceError('unavailable', `Block ${block.height} (${block.hash}) does not follow what is indexed`);
+    height = block.height;
+    hash = block.hash;
+  }
+}
+
+async function placeToKeep(tx: Queryable, schema: Identifier, to: Point | Origin): Promise<ChainPlace | undefined> {
+  if (to === 'origin') return undefined;
+  const place = await placeOfHash(tx, schema, fromHex(to.hash));
+  if (place === undefined)
+    throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
+  return place;
+}

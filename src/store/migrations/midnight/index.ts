@@ -1,0 +1,9 @@
+import type { Migration } from '../migration.js';
+import { chain } from './0001_chain.js';
+import { outputs } from './0002_outputs.js';
+import { contracts } from './0003_contracts.js';
+import { dust } from './0004_dust.js';
+import { beside } from './0005_beside.js';
+
+/** The tables of a Midnight network. */
+export const midnightMigrations: readonly Migration[] = [chain, outputs, contracts, dust, beside];

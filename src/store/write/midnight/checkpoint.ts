@@ -1,0 +1,123 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+
+export interface ChainPlace {
+  readonly slot: number;
+  readonly height: number;
+  readonly hash: Uint8Array;
+}
+
+export interface IndexState {
+  readonly phase: 'bulk' | 'live';
+  /** The newest block; undefined before the first. */
+  readonly at: ChainPlace | undefined;
+}
+
+interface StateRow {
+  readonly phase: 'bulk' | 'live';
+  readonly height: number | null;
+  readonly slot: bigint | null;
+  readonly hash: Uint8Array | null;
+}
+
+/** Undefined for a schema that was never used. `forUpdate` keeps a second writer waiting. */
+export async function readState(
+  db: Queryable,
+  schema: Identifier,
+  { forUpdate = false }: { readonly forUpdate?: boolean } = {},
+): Promise<IndexState | undefined> {
+  const row = await db.first<StateRow>(
+    forUpdate
+      ? sql`select phase, height, slot, hash from ${schema}.checkpoint for update`
+      : sql`select phase, height, slot, hash from ${schema}.checkpoint`,
+  );
+  if (row === undefined) return undefined;
+  const { phase, height, slot, hash } = row;
+  return {
+    phase,
+    at: height === null || slot === null || hash === null ? undefined : { height, slot: Number(slot), hash },
+  };
+}
+
+export const createState = (db: Queryable, schema: Identifier): Promise<number> =>
+  db.run(sql`insert into ${schema}.checkpoint (phase) values ('bulk') on conflict do nothing`);
+
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}`);
+}
+
+/** Blocks of this source carry the registrations on Cardano. */
+export const noteMappingsTold = (db: Queryable, schema: Identifier): Promise<number> =>
+  db.run(sql`update ${schema}.checkpoint set mappings_told = true where not mappings_told`);
+
+export const markLive = (db: Queryable, schema: Identifier): Promise<number> =>
+  db.run(sql`update ${schema}.checkpoint set phase = 'live' where phase <> 'live'`);
+
+interface PlaceRow {
+  readonly height: number;
+  readonly slot: bigint;
+  readonly hash: Uint8Array;
+}
+
+const placeOf = ({ height, slot, hash }: PlaceRow): ChainPlace => ({ height, slot: Number(slot), hash });
+
+export async function placesAt(
+  db: Queryable,
+  schema: Identifier,
+  heights: readonly number[],
+): Promise<readonly ChainPlace[]> {
+  const rows = await db.rows<PlaceRow>(sql`select height, slot, hash from ${schema}.block
+    where height = any(${heights}::integer[]) order by height desc`);
+  return rows.map(placeOf);
+}
+
+export async function placeOfHash(
+  db: Queryable,
+  schema: Identifier,
+  hash: Uint8Array,
+): Promise<ChainPlace | undefined> {
+  const row = await db.first<PlaceRow>(sql`select height, slot, hash from ${schema}.block where hash = ${hash}`);
+  return row && placeOf(row);
+}
+
+/** What the next block goes on from. */
+export interface Continuation {
+  readonly nextTxId: number;
+  readonly nextParametersId: number;
+  readonly parameters: Uint8Array | undefined;
+  readonly system:
+    | {
+        readonly permissioned: number;
+        readonly registered: number;
+        readonly termsHash: Uint8Array | undefined;
+        readonly termsUrl: string | undefined;
+      }
+    | undefined;
+}
+
+export async function readContinuation(db: Queryable, schema: Identifier): Promise<Continuation> {
+  const block = await db.first<{ readonly next: number }>(
+    sql`select first_tx_id + tx_count as next from ${schema}.block order by height desc limit 1`,
+  );
+  const parameters = await db.first<{ readonly id: number; readonly bytes: Uint8Array }>(
+    sql`select id, bytes from ${schema}.ledger_parameters order by id desc limit 1`,
+  );
+  const system = await db.first<{
+    readonly permissioned: number;
+    readonly registered: number;
+    readonly terms_hash: Uint8Array | null;
+    readonly terms_url: string | null;
+  }>(sql`select permissioned_candidates as permissioned, registered_candidates as registered, terms_hash, terms_url
+           from ${schema}.system_parameters order by height desc limit 1`);
+  return {
+    nextTxId: block?.next ?? 0,
+    nextParametersId: (parameters?.id ?? -1) + 1,
+    parameters: parameters?.bytes,
+    system: system && {
+      permissioned: system.permissioned,
+      registered: system.registered,
+      termsHash: system.terms_hash ?? undefined,
+      termsUrl: system.terms_url ?? undefined,
+    },
+  };
+}

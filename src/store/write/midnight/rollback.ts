@@ -1,0 +1,34 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
+import { type ChainPlace, moveCheckpoint } from './checkpoint.js';
+import { FACT_TABLES } from './tables.js';
+
+export interface Undoing {
+  readonly from: ChainPlace;
+  /** Undefined where nothing stays. */
+  readonly to: ChainPlace | undefined;
+  readonly now: Date;
+}
+
+/** Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live again. */
+export async function rollBack(db: Queryable, schema: Identifier, { from, to, now }: Undoing): Promise<void> {
+  const kept = await keptBy(db, schema, to);
+  await db.run(sql`
+    insert into ${schema}.rollback_log (id, observed_at, from_height, from_hash, to_height, to_hash)
+    select coalesce(max(id) + 1, 0), ${now}::timestamptz, ${from.height}::integer, ${from.hash}::bytea,
+           ${to?.height}::integer, ${to?.hash}::bytea
+      from ${schema}.rollback_log`);
+  for (const table of Object.values(FACT_TABLES)) {
+    await deleteBornAfter(db, schema, table, kept);
+    await reviveDiedAfter(db, schema, table, kept);
+  }
+  await moveCheckpoint(db, schema, to);
+}
+
+async function keptBy(db: Queryable, schema: Identifier, to: ChainPlace | undefined): Promise<Kept> {
+  const height = to?.height ?? -1;
+  const row = await db.first<{ readonly tx_id: number }>(sql`select first_tx_id + tx_count - 1 as tx_id
+    from ${schema}.block where height <= ${height} order by height desc limit 1`);
+  return { height, txId: row?.tx_id ?? -1 };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeBlock, encodeBlock, type MidnightBlock } from '../../src/chains/midnight/block.js';
+import { networkById } from '../../src/chains/networks.js';
+import type { ChainIndex } from '../../src/indexer/chain-index.js';
+import { openMidnightIndex } from '../../src/indexer/midnight/midnight-index.js';
+import { drawFrom } from '../../src/sandbox/draw.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { identifier, sql } from '../../src/store/sql.js';
+import { FACT_TABLES } from '../../src/store/write/midnight/tables.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
+import { type MadeBlock, madeChain, madeLedger } from '../support/midnight-blocks.js';
+import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+
+const network = networkById('MIDNIGHT_PREPROD');
+const calm = networkById('MIDNIGHT_PREVIEW');
+let own: TestDb;
+
+beforeAll(async () => {
+  own = await openTestDb();
+});
+afterAll(() => own.close());
+
+const passed = ({ world: _, ...block }: MadeBlock): MidnightBlock => decodeBlock(encodeBlock(block));
+const open = (of = network): Promise<ChainIndex<MidnightBlock>> =>
+  openMidnightIndex(own.db, of, { ledger: madeLedger });
+const pointOf = ({ hash, height, timestamp }: MidnightBlock) => ({ hash, height, slot: Math.floor(timestamp / 6_000) });
+
+async function dump(of = network): Promise<Record<string, readonly string[]>> {
+  const schema = networkSchema(of.id);
+  const tables = await own.db.rows<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`,
+  );
+  const beside = new Set<string>(MIDNIGHT_TABLES_BESIDE_THE_CHAIN);
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name } of tables.filter((table) => !beside.has(table.name)))
+    rows[name] = (
+      await own.db.rows<{ row: string }>(sql`select t::text as row from ${schema}.${identifier(name)} t order by 1`)
+    ).map(({ row }) => row);
+  return rows;
+}
+
+async function drop(of = network): Promise<void> {
+  await own.db.run(sql`drop schema if exists ${networkSchema(of.id)} cascade`);
+}
+
+/** What never saw any other branch has. */
+async function calmDump(chain: readonly MadeBlock[]): Promise<Record<string, readonly string[]>> {
+  await drop(calm);
+  const index = await open(calm);
+  await index.append(chain.map(passed));
+  await index.goLive();
+  return dump(calm);
+}
+
+describe('the index of Midnight', () => {
+  test('every table of the schema is a fact table or stands beside the chain', async () => {
+    await open();
+    const rows = await own.db.rows<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = ${networkSchema(network.id).name}`,
+    );
+    const known = [
+      ...Object.values(FACT_TABLES).map(({ name }) => name.name),
+      ...MIDNIGHT_TABLES_BESIDE_THE_CHAIN,
+      'checkpoint',
+    ];
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  test('holds what the chain says: outputs, generations, registrations, contracts', async () => {
+    await drop();
+    const index = await open();
+    const chain = madeChain('facts', 80);
+    await index.append(chain.map(passed));
+    const { world } = chain.at(-1)!;
+    const schema = networkSchema(network.id);
+    const unspent = await own.db.rows<{
+      key: string;
+    }>(sql`select encode(intent_hash, 'hex') || '#' || output_index as key
+      from ${schema}.utxo where spent_by is null order by 1`);
+    expect(unspent.map(({ key }) => key)).toEqual(
+      world.unspent.map(({ intentHash, outputIndex }) => `${intentHash}#${outputIndex}`).sort(),
+    );
+    const growing = await own.db.rows<{ index: bigint; night: bigint }>(sql`
+      select generation_index as index, night from ${schema}.dust_generation where dtime is null order by 1`);
+    expect(growing).toEqual(world.generations.map(({ index: at, night }) => ({ index: BigInt(at), night })));
+    const mapped = await own.db.rows<{ stake: string }>(sql`
+      select encode(stake_address, 'hex') as stake from ${schema}.dust_mapping where ended_height is null order by height`);
+    expect(mapped.map(({ stake }) => stake)).toEqual(world.mappings.map(({ stakeAddress }) => stakeAddress));
+    const count = await own.db.first<{ n: bigint }>(sql`select count(*) as n from ${schema}.transaction`);
+    expect(Number(count!.n)).toBe(chain.reduce((sum, { transactions }) => sum + transactions.length, 0));
+    // Whoever made or lost an output is one of the transaction's people.
+    const missing = await own.db.first<{ n: bigint }>(sql`
+      select count(*) as n from (
+        select tx_id, owner from ${schema}.utxo union select spent_by, owner from ${schema}.utxo where spent_by is not null
+        except select tx_id, owner from ${schema}.address_tx) m`);
+    expect(missing!.n).toBe(0n);
+  });
+
+  test('refuses a block that does not follow, and an input that is not there', async () => {
+    await drop();
+    const index = await open();
+    const chain = madeChain('refusals', 12).map(passed);
+    await index.append(chain.slice(0, 3));
+    await expect(index.append([chain[4]!])).rejects.toThrow('does not follow');
+    const forged: MidnightBlock = {
+      ...chain[3]!,
+      transactions: [
+        {
+          ...madeTransactionOf(chain),
+          created: [],
+          events: [],
+          spent: [{ intentHash: 'ee'.repeat(32), outputIndex: 0 }],
+        },
+      ],
+    };
+    const before = await dump();
+    await expect(index.append([forged])).rejects.toThrow('Only 0 of 1 inputs were unspent outputs');
+    expect(await dump()).toEqual(before);
+  });
+
+  test.each(['a', 'b', 'c', 'd'])('a rollback equals never having seen the blocks (%s)', async (seed) => {
+    await drop();
+    let index = await open();
+    const draw = drawFrom(`steps ${seed}`);
+    let chain: readonly MadeBlock[] = [];
+    for (let step = 0; step < 14; step += 1) {
+      const kept = chain.slice(0, Math.max(0, chain.length - draw(8)));
+      const branch = madeChain(`${seed} ${step}`, 1 + draw(9), kept);
+      const to = kept.length === 0 ? 'origin' : pointOf(kept.at(-1)!);
+      const added = branch.slice(kept.length).map(passed);
+      if (kept.length < chain.length && draw(2) === 0) await index.replace!(to, added);
+      else {
+        if (kept.length < chain.length) await index.rollback(to);
+        for (let from = 0; from < added.length; ) {
+          const size = 1 + draw(4);
+          await index.append(added.slice(from, from + size));
+          from += size;
+        }
+      }
+      chain = branch;
+      if (draw(4) === 0) index = await open();
+    }
+    await index.goLive();
+    expect(await dump()).toEqual(await calmDump(chain));
+    expect((await index.checkpoint())!.point).toEqual(pointOf(chain.at(-1)!));
+    expect((await index.knownPoints())[0]).toEqual(pointOf(chain.at(-1)!));
+  });
+});
+
+const madeTransactionOf = (chain: readonly MidnightBlock[]) => chain.flatMap(({ transactions }) => transactions)[0]!;
