@@ -1,0 +1,35 @@
+import type { Direction } from '../curves/curve.js';
+import { outputFor } from '../curves/quote.js';
+import type { Order, Pool } from '../dex.js';
+import type { ExecutionType, LivePools } from './market-transaction.js';
+
+/** No output holds more of an asset; a datum may say any number, and arithmetic with it would take its time. */
+const MOST_OF_ANYTHING = 2n ** 64n;
+
+/**
+ * What the contract says, else what the sender's message says, else the order itself: who asks for more than the pool
+ * would give at that moment waits for another price.
+ */
+export function executionOf(order: Order, message: string | undefined, pools: LivePools): ExecutionType {
+  if (order.style !== undefined) return order.style;
+  if (order.step !== 'swap') return 'MARKET';
+  if (message !== undefined && /\blimit\b/i.test(message)) return 'LIMIT';
+  if (message !== undefined && /\bmarket\b/i.test(message)) return 'MARKET';
+  const { offer, request } = order;
+  if (offer === undefined || request === undefined) return 'MARKET';
+  if (offer.amount > MOST_OF_ANYTHING) return 'MARKET';
+  const candidates = poolsFor(order, pools).map((pool) => outputOf(pool, offer.unit, offer.amount));
+  const best = candidates.reduce((most, output) => (output > most ? output : most), -1n);
+  return best >= 0n && request.amount > best ? 'LIMIT' : 'MARKET';
+}
+
+function poolsFor({ dex, pool, offer, request }: Order, pools: LivePools): readonly Pool[] {
+  const named = pool === undefined ? undefined : pools.now(dex, pool);
+  if (named !== undefined) return [named];
+  return offer === undefined || request === undefined ? [] : pools.ofPair(dex, offer.unit, request.unit);
+}
+
+function outputOf(pool: Pool, unit: string, amount: bigint): bigint {
+  const place = pool.assets.indexOf(unit);
+  return place === -1 || pool.closed ? 0n : outputFor(pool, place as Direction, amount);
+}

@@ -1,0 +1,58 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Party } from '../dex.js';
+import { LOVELACE } from '../unit.js';
+import type { Payment, PlacedOrder } from './market-transaction.js';
+
+const isSame = (a: Credential, b: Credential): boolean => a.type === b.type && Buffer.compare(a.hash, b.hash) === 0;
+
+/** Contracts that keep no stake credential pay to whichever address has the payment credential. */
+export function isPaidTo({ payment, stake }: Payment, party: Party): boolean {
+  if (payment === undefined || !isSame(payment, party.payment)) return false;
+  return party.stake === undefined || (stake !== undefined && isSame(stake, party.stake));
+}
+
+/** What a payment brings of the asset that an order asks for, without what was the owner's before. */
+export function gainOf({ holds }: Payment, { order, root, place, held }: PlacedOrder): bigint {
+  if (order.request === undefined) return 0n;
+  const { unit } = order.request;
+  const paid = holds.get(unit) ?? 0n;
+  const isFirst = root.txId === place.txId && root.index === place.index;
+  const before = unit === LOVELACE && isFirst ? (order.deposit ?? 0n) : held;
+  return paid > before ? paid - before : 0n;
+}
+
+/**
+ * Which payment answers which order. Contracts keep the order of their inputs, so of several orders of one owner the
+ * first gets the first payment that is enough for it.
+ */
+export function matchPayments(
+  filled: readonly PlacedOrder[],
+  payments: readonly Payment[],
+): ReadonlyMap<PlacedOrder, Payment> {
+  const matched = new Map<PlacedOrder, Payment>();
+  const free = new Set(payments);
+  const take = (placed: PlacedOrder, least: bigint): void => {
+    const party = placed.order.receiver ?? placed.order.owner;
+    if (matched.has(placed) || party === undefined) return;
+    for (const payment of free) {
+      if (!isPaidTo(payment, party) || gainOf(payment, placed) < least) continue;
+      matched.set(placed, payment);
+      free.delete(payment);
+      return;
+    }
+  };
+  for (const placed of filled) {
+    const least = placed.order.request?.amount ?? 0n;
+    take(placed, least > 0n ? least : 1n);
+  }
+  // An order that was worth less than it asked for, after fees that we do not know, still got something.
+  for (const placed of filled) take(placed, 1n);
+  return matched;
+}
+
+/** One name for all of an owner's addresses: the stake credential, else that of payments. */
+export const walletOf = (party: Party): string => {
+  const { type, hash } = party.stake ?? party.payment;
+  return type + toHex(hash);
+};

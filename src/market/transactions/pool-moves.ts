@@ -1,0 +1,61 @@
+import type { Pool, Quantity } from '../dex.js';
+import type { Unit } from '../unit.js';
+import type { PlacedPool } from './market-transaction.js';
+
+/** A pool that a transaction spends and makes again. */
+export interface PoolMove {
+  readonly before: Pool;
+  readonly after: Pool;
+  /** What it gained of each asset; below zero for what it lost. */
+  readonly gained: readonly [bigint, bigint];
+}
+
+export function movesOf(spent: readonly PlacedPool[], made: readonly PlacedPool[]): readonly PoolMove[] {
+  return spent.flatMap(({ pool: before }) => {
+    const after = made.find(({ pool }) => isSamePool(pool, before))?.pool;
+    if (after === undefined) return [];
+    const [a, b] = [after.reserves[0] - before.reserves[0], after.reserves[1] - before.reserves[1]];
+    return [{ before, after, gained: [a, b] }];
+  });
+}
+
+export const isSamePool = (a: Pick<Pool, 'dex' | 'id'>, b: Pick<Pool, 'dex' | 'id'>): boolean =>
+  a.dex === b.dex && a.id === b.id;
+
+export const tradesPair = ({ assets }: Pick<Pool, 'assets'>, a: Unit, b: Unit): boolean =>
+  (assets[0] === a && assets[1] === b) || (assets[0] === b && assets[1] === a);
+
+export interface Swap {
+  readonly given: Quantity;
+  readonly got: Quantity;
+}
+
+/** What a pool gained of the one asset and lost of the other; undefined where nothing was swapped. */
+export function swapOf({ before, after, gained }: PoolMove): Swap | undefined {
+  const [a, b] = gained;
+  if (a === 0n || b === 0n || a > 0n === b > 0n) return undefined;
+  // Shares that were made or burnt tell a deposit or a withdrawal of one asset.
+  if (before.lpSupply !== undefined && after.lpSupply !== undefined && before.lpSupply !== after.lpSupply)
+    return undefined;
+  const [first, second] = before.assets;
+  return a > 0n
+    ? { given: { unit: first, amount: a }, got: { unit: second, amount: -b } }
+    : { given: { unit: second, amount: b }, got: { unit: first, amount: -a } };
+}
+
+/**
+ * Pools that were played off against each other: two or more of one pair, of which one lost as much of the token as
+ * the others gained.
+ */
+export function arbitragedPools(moves: readonly PoolMove[]): ReadonlySet<PoolMove> {
+  const arbitraged = new Set<PoolMove>();
+  const swapped = moves.filter((move) => swapOf(move) !== undefined);
+  for (const move of swapped) {
+    // ADA is always the first of two.
+    const [a, b] = move.before.assets;
+    const same = swapped.filter(({ before }) => tradesPair(before, a, b));
+    const sum = same.reduce((total, { before, gained }) => total + gained[before.assets[0] === b ? 0 : 1], 0n);
+    if (same.length > 1 && sum === 0n) arbitraged.add(move);
+  }
+  return arbitraged;
+}

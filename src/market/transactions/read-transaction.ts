@@ -1,0 +1,233 @@
+import { aggregatorOf } from '../aggregators.js';
+import type { Dex, OrderRole, Party, Pool, PoolBook, PoolRole } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import { executionOf } from './execution-type.js';
+import {
+  type FoundOutput,
+  type MarketChanges,
+  type MarketKnown,
+  type MarketTransaction,
+  type OrderOutcome,
+  type OutputPlace,
+  type PlacedOrder,
+  type PlacedPool,
+  placeKey,
+  type SpentOutput,
+  type Trade,
+} from './market-transaction.js';
+import { amountsOf, moveOf, type RoutedFill } from './order-fills.js';
+import { outcomeOf } from './order-outcome.js';
+import { walletOf } from './payments.js';
+import { arbitragedPools, isSamePool, movesOf, type PoolMove, swapOf, tradesPair } from './pool-moves.js';
+
+export type Dexes = ReadonlyMap<DexName, Dex>;
+
+/** What a transaction did to the market: pools and orders that came and went, and who traded what. */
+export function readMarket(transaction: MarketTransaction, known: MarketKnown, dexes: Dexes): MarketChanges {
+  const pools = readPools(transaction.found, known, dexes);
+  const found = readOrders(transaction, pools, known, dexes);
+  const poolAt = (place: OutputPlace): Pool | undefined => at(pools, place)?.pool ?? known.poolAt(place);
+  const spentPools = transaction.spent.flatMap(({ place }): PlacedPool[] => {
+    const pool = poolAt(place);
+    return pool === undefined ? [] : [{ place, pool }];
+  });
+  const ends = readEnds(transaction, found, spentPools, known, dexes);
+  const orders = found.map((placed) => inherit(placed, ends));
+  const moves = movesOf(
+    spentPools,
+    pools.filter(({ place }) => place.txId === transaction.txId),
+  );
+  return {
+    pools,
+    orders,
+    endedPools: spentPools.map(({ place }) => place),
+    endedOrders: ends.map(({ placed, outcome }) => ({ place: placed.place, outcome })),
+    trades: readTrades(transaction, ends, moves),
+  };
+}
+
+const at = <Placed extends { readonly place: OutputPlace }>(
+  placed: readonly Placed[],
+  place: OutputPlace,
+): Placed | undefined => placed.find((one) => placeKey(one.place) === placeKey(place));
+
+/** Whatever a stranger wrote into a datum, the chain goes on. */
+function attempt<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function readPools(found: readonly FoundOutput[], known: MarketKnown, dexes: Dexes): readonly PlacedPool[] {
+  return found.flatMap(({ place, role, output }): PlacedPool[] => {
+    if (role.role !== 'pool') return [];
+    const pool = attempt(() => dexes.get(role.dex)?.readPool?.(output, role as PoolRole));
+    return pool === undefined || isOtherPair(pool, known.pools) ? [] : [{ place, pool }];
+  });
+}
+
+/** A pool trades one pair for all its life; whoever holds its token and says otherwise has something else in mind. */
+function isOtherPair(pool: Pool, pools: PoolBook): boolean {
+  const before = pools.byId(pool.id);
+  if (before === undefined || before.dex !== pool.dex) return false;
+  return before.assets[0] !== pool.assets[0] || before.assets[1] !== pool.assets[1];
+}
+
+function readOrders(
+  { found, message }: MarketTransaction,
+  made: readonly PlacedPool[],
+  { pools }: MarketKnown,
+  dexes: Dexes,
+): readonly PlacedOrder[] {
+  const book = withMade(pools, made);
+  const orders = found.flatMap(({ place, role, output }): PlacedOrder[] => {
+    if (role.role !== 'order') return [];
+    const order = attempt(() => dexes.get(role.dex)?.readOrder?.(output, book, role as OrderRole));
+    if (order === undefined) return [];
+    const text = message();
+    const execution = attempt(() => executionOf(order, text, pools)) ?? 'MARKET';
+    const held = order.request === undefined ? 0n : (output.holds.get(order.request.unit) ?? 0n);
+    return [{ place, root: place, order, execution, aggregator: aggregatorOf(text), split: false, held }];
+  });
+  return orders.map((placed) => ({ ...placed, split: isSplit(placed, orders) }));
+}
+
+const withMade = (pools: PoolBook, made: readonly PlacedPool[]): PoolBook => {
+  const find = (fits: (pool: Pool) => boolean): Pool | undefined => made.find(({ pool }) => fits(pool))?.pool;
+  return {
+    byId: (id) => pools.byId(id) ?? find((pool) => pool.id === id),
+    byLpAsset: (unit) => pools.byLpAsset(unit) ?? find(({ lpAsset }) => lpAsset === unit),
+    byIdent: (dex, ident) => pools.byIdent(dex, ident) ?? find((pool) => pool.dex === dex && pool.ident === ident),
+  };
+};
+
+const isSplit = ({ order, place }: PlacedOrder, all: readonly PlacedOrder[]): boolean =>
+  order.step === 'swap' &&
+  all.some(
+    (other) =>
+      placeKey(other.place) !== placeKey(place) &&
+      other.place.txId === place.txId &&
+      other.order.step === 'swap' &&
+      other.order.offer?.unit === order.offer?.unit &&
+      other.order.request?.unit === order.request?.unit &&
+      isSameOwner(other.order.owner, order.owner),
+  );
+
+const isSameOwner = (a: Party | undefined, b: Party | undefined): boolean =>
+  a !== undefined && b !== undefined && walletOf(a) === walletOf(b);
+
+interface EndedOrder {
+  readonly placed: PlacedOrder;
+  readonly outcome: OrderOutcome;
+  readonly continuation: PlacedOrder | undefined;
+}
+
+function readEnds(
+  transaction: MarketTransaction,
+  found: readonly PlacedOrder[],
+  spentPools: readonly PlacedPool[],
+  known: MarketKnown,
+  dexes: Dexes,
+): readonly EndedOrder[] {
+  const free = new Set(found.filter(({ place }) => place.txId === transaction.txId));
+  return transaction.spent.flatMap((spent): EndedOrder[] => {
+    const placed = at(found, spent.place) ?? known.orderAt(spent.place);
+    if (placed === undefined) return [];
+    const continuation = continuationOf(placed, free);
+    const withPool = spentPools.some(({ pool }) => pool.dex === placed.order.dex);
+    const outcome = decide(placed, spent, dexes, transaction, { continuation, withPool });
+    if (outcome !== 'CONTINUED') return [{ placed, outcome, continuation: undefined }];
+    if (continuation !== undefined) free.delete(continuation);
+    return [{ placed, outcome, continuation }];
+  });
+}
+
+const decide = (
+  placed: PlacedOrder,
+  spent: SpentOutput,
+  dexes: Dexes,
+  transaction: MarketTransaction,
+  hints: Parameters<typeof outcomeOf>[4],
+): OrderOutcome =>
+  attempt(() => outcomeOf(placed, spent, dexes.get(placed.order.dex), transaction, hints)) ?? 'UNKNOWN';
+
+/** What an order leaves behind: an order of the same DEX with the same beacon. */
+function continuationOf({ order }: PlacedOrder, made: ReadonlySet<PlacedOrder>): PlacedOrder | undefined {
+  if (order.beacon === undefined) return undefined;
+  for (const placed of made) if (placed.order.dex === order.dex && placed.order.beacon === order.beacon) return placed;
+  return undefined;
+}
+
+/** The rest of an order is the same order: it began where that began and is what that was. */
+function inherit(placed: PlacedOrder, ends: readonly EndedOrder[]): PlacedOrder {
+  const before = ends.find(({ continuation }) => continuation === placed)?.placed;
+  if (before === undefined) return placed;
+  const { root, execution, aggregator, split } = before;
+  return { ...placed, root, execution, aggregator, split };
+}
+
+function readTrades(
+  transaction: MarketTransaction,
+  ends: readonly EndedOrder[],
+  moves: readonly PoolMove[],
+): readonly Trade[] {
+  const fills = ends
+    .filter(({ outcome }) => outcome === 'FILLED' || outcome === 'CONTINUED')
+    .map(({ placed, continuation }): RoutedFill => ({ placed, continuation, move: moveOf(placed, moves) }));
+  const arbitraged = arbitragedPools(moves);
+  const amounts = amountsOf(fills, transaction.payments);
+  const filled = fills.flatMap((fill): Trade[] => {
+    const swap = amounts.get(fill);
+    if (swap === undefined) return [];
+    const { placed, move } = fill;
+    const { dex, owner } = placed.order;
+    const { aggregator, split } = placed;
+    const arbitrage = move !== undefined && arbitraged.has(move);
+    const pool = move && tradesPair(move.before, swap.given.unit, swap.got.unit) ? move.before : undefined;
+    return [{ dex, pool, order: placed.place, ...swap, owner, aggregator, split, arbitrage }];
+  });
+  return [...filled, ...readDirectTrades(transaction, moves, fills, arbitraged)];
+}
+
+/** Pools that moved without an order of ours: whoever traded did it alone, and the pool's own sums are all there is. */
+function readDirectTrades(
+  { payments, message }: MarketTransaction,
+  moves: readonly PoolMove[],
+  fills: readonly RoutedFill[],
+  arbitraged: ReadonlySet<PoolMove>,
+): readonly Trade[] {
+  // An order whose pool cannot be told, or that went through several, may have moved any pool of its DEX.
+  const unclear = new Set(
+    fills
+      .filter(({ move, placed }) => move === undefined || placed.order.style === 'ROUTED')
+      .map(({ placed }) => placed.order.dex),
+  );
+  const alone = moves.filter(
+    (move) =>
+      !unclear.has(move.before.dex) && !fills.some((fill) => fill.move && isSamePool(fill.move.before, move.before)),
+  );
+  const swaps = alone.flatMap((move) => {
+    const swap = swapOf(move);
+    return swap === undefined ? [] : [{ move, swap }];
+  });
+  return swaps.map(({ move, swap }): Trade => {
+    const arbitrage = arbitraged.has(move);
+    const receiver = payments.find(({ payment, holds }) => payment !== undefined && holds.has(swap.got.unit));
+    const same = swaps.filter(
+      (other) => other.swap.given.unit === swap.given.unit && other.swap.got.unit === swap.got.unit,
+    );
+    return {
+      dex: move.before.dex,
+      pool: move.before,
+      order: undefined,
+      ...swap,
+      amounts: 'pool',
+      owner: receiver?.payment && { payment: receiver.payment, stake: receiver.stake },
+      aggregator: aggregatorOf(message()),
+      split: same.length > 1 && !arbitrage,
+      arbitrage,
+    };
+  });
+}
