@@ -16,7 +16,8 @@ export type Curve =
   | WingRidersStable
   | SundaeStable
   | SplashStable
-  | DegenQuadratic;
+  | DegenQuadratic
+  | Concentrated;
 
 /** The part of what is given that trades, by direction; the rest is the fee. */
 export interface ConstantProduct {
@@ -90,6 +91,15 @@ export interface DegenQuadratic {
   readonly adaCap: bigint;
   /** Tokens that the curve began with. */
   readonly emission: bigint;
+}
+
+/** Liquidity between two prices, given by their square roots, of the second asset for one of the first. */
+export interface Concentrated {
+  readonly kind: 'concentrated';
+  readonly lower: Ratio;
+  readonly upper: Ratio;
+  /** Of 10,000. */
+  readonly fee: bigint;
 }
 
 /** What a pool holds for trading, in its own order of assets. */

@@ -1,34 +1,44 @@
 import type { Pool } from '../dex.js';
+import { concentrated } from './concentrated.js';
 import { constantProduct } from './constant-product.js';
 import type { Curve, CurveMath, Direction, Ratio } from './curve.js';
+import { degenQuadratic } from './degen-quadratic.js';
 import { minswapStable } from './minswap-stable.js';
+import { splashStable } from './splash-stable.js';
 import { sundaeStable } from './sundae-stable.js';
+import { weighted } from './weighted.js';
+import { wingriders } from './wingriders.js';
+import { wingridersStable } from './wingriders-stable.js';
 
 type Quoted = Pick<Pool, 'curve' | 'reserves'>;
 
-type Arithmetic = { readonly [Kind in Curve['kind']]?: CurveMath<Extract<Curve, { readonly kind: Kind }>> };
+type Arithmetic = { readonly [Kind in Curve['kind']]: CurveMath<Extract<Curve, { readonly kind: Kind }>> };
 
 const ARITHMETIC: Arithmetic = {
   'constant-product': constantProduct,
   'minswap-stable': minswapStable,
   'sundae-stable': sundaeStable,
+  wingriders,
+  'wingriders-stable': wingridersStable,
+  weighted,
+  'splash-stable': splashStable,
+  'degen-quadratic': degenQuadratic,
+  concentrated,
 };
 
 /** Each curve meets the arithmetic of its own kind, which the table's type has made sure of. */
-const mathOf = ({ kind }: Curve): CurveMath<Curve> | undefined => ARITHMETIC[kind] as CurveMath<Curve> | undefined;
+const mathOf = ({ kind }: Curve): CurveMath<Curve> => ARITHMETIC[kind] as CurveMath<Curve>;
 
 /** What a pool gives for `input`; 0 where that is nothing. */
 export const outputFor = ({ curve, reserves }: Quoted, direction: Direction, input: bigint): bigint =>
-  mathOf(curve)?.outputFor(curve, reserves, direction, input) ?? 0n;
+  mathOf(curve).outputFor(curve, reserves, direction, input);
 
 /** The least input that brings at least `output`; undefined where the pool can never give so much. */
 export const inputFor = ({ curve, reserves }: Quoted, direction: Direction, output: bigint): bigint | undefined =>
-  mathOf(curve)?.inputFor(curve, reserves, direction, output);
+  mathOf(curve).inputFor(curve, reserves, direction, output);
 
 /** Smallest units of the first asset for one of the second, at the margin and without fees. */
-export const spotPrice = ({ curve, reserves }: Quoted): Ratio =>
-  mathOf(curve)?.spotPrice(curve, reserves) ?? { numerator: 0n, denominator: 1n };
+export const spotPrice = ({ curve, reserves }: Quoted): Ratio => mathOf(curve).spotPrice(curve, reserves);
 
 /** The share of a trade that is taken as fees. */
-export const feeOf = ({ curve }: Quoted, direction: Direction): Ratio =>
-  mathOf(curve)?.feeOf(curve, direction) ?? { numerator: 0n, denominator: 1n };
+export const feeOf = ({ curve }: Quoted, direction: Direction): Ratio => mathOf(curve).feeOf(curve, direction);

@@ -1,11 +1,17 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { ScriptRole } from '../dex.js';
 import { cswapDeployment } from './cswap.js';
+import { danogoDeployment } from './danogo.js';
 import type { Deployment } from './deployment.js';
 import { minswapDeployment } from './minswap.js';
 import { minswapStableDeployment } from './minswap-stable.js';
+import { muesliswapDeployment } from './muesliswap.js';
+import { orderBooksDeployment } from './order-books.js';
+import { spectrumDeployment } from './spectrum.js';
+import { splashDeployment } from './splash.js';
 import { sundaeSwapDeployment } from './sundaeswap.js';
 import { vyFiDeployment } from './vyfi.js';
+import { wingridersDeployment } from './wingriders.js';
 
 /** The contracts that the market of one network consists of. */
 export interface Registry {
@@ -21,6 +27,12 @@ const DEPLOYMENTS: readonly Deployment[] = [
   sundaeSwapDeployment,
   vyFiDeployment,
   cswapDeployment,
+  wingridersDeployment,
+  muesliswapDeployment,
+  spectrumDeployment,
+  splashDeployment,
+  orderBooksDeployment,
+  danogoDeployment,
 ];
 
 /** `more` are contracts that the operator adds: those of a DEX with a script for each pool, for example. */

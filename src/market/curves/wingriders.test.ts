@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Direction, WingRidersProduct } from './curve.js';
+import { tradedPart, wingriders } from './wingriders.js';
+
+const curveOf = (swapFee: bigint, ...others: readonly bigint[]): WingRidersProduct => ({
+  kind: 'wingriders',
+  swapFee,
+  protocolFee: others[0] ?? 0n,
+  projectFee: others[1] ?? 0n,
+  reserveFee: others[2] ?? 0n,
+  feeBasis: 10_000n,
+});
+
+const fee = fc.bigInt(0n, 300n);
+const amount = fc.bigInt(1n, 10n ** 15n);
+const direction = fc.constantFrom<Direction>(0, 1);
+const trade = fc.record({
+  curve: fc.tuple(fee, fee, fee, fee).map((fees) => curveOf(...fees)),
+  reserves: fc.tuple(amount, amount),
+  direction,
+  size: amount,
+});
+
+describe('the constant product of WingRiders', () => {
+  test('gives what the chain gave for 594 ADA of NIGHT, without the 3 ADA of oil among the reserves', () => {
+    const reserves = [159_417_294_915n, 1_064_863_762_547n] as const;
+    expect(wingriders.outputFor(curveOf(13n, 2n), reserves, 0, 594_000_000n)).toBe(3_947_120_098n);
+    const withOil = [reserves[0] + 3_000_000n, reserves[1]] as const;
+    expect(wingriders.outputFor(curveOf(13n, 2n), withOil, 0, 594_000_000n)).toBe(3_947_046_096n);
+  });
+
+  test('the first generation takes one fee, rounded up', () => {
+    expect(tradedPart(curveOf(35n), 10_001n)).toBe(10_001n - 36n);
+    expect(wingriders.feeOf(curveOf(35n), 0)).toEqual({ numerator: 35n, denominator: 10_000n });
+  });
+
+  test('the product never falls, and a pool is never emptied', () => {
+    fc.assert(
+      fc.property(trade, ({ curve, reserves, direction, size }) => {
+        const output = wingriders.outputFor(curve, reserves, direction, size);
+        const [from, to] = direction === 0 ? reserves : [reserves[1], reserves[0]];
+        expect(output < to).toBe(true);
+        expect((from + tradedPart(curve, size)) * (to - output) >= from * to).toBe(true);
+      }),
+    );
+  });
+
+  test('an exact output costs the least input that brings it', () => {
+    fc.assert(
+      fc.property(trade, ({ curve, reserves, direction, size }) => {
+        const input = wingriders.inputFor(curve, reserves, direction, size);
+        if (size >= reserves[direction === 0 ? 1 : 0]) {
+          expect(input).toBeUndefined();
+          return;
+        }
+        const brings = (given: bigint): bigint => wingriders.outputFor(curve, reserves, direction, given);
+        expect(brings(input!) >= size).toBe(true);
+        for (let less = input! - 1n; less > 0n && less > input! - 6n; less -= 1n)
+          expect(brings(less) < size).toBe(true);
+      }),
+    );
+  });
+
+  test('a trade that is larger by more than the roundings brings no less', () => {
+    fc.assert(
+      fc.property(trade, ({ curve, reserves, direction, size }) => {
+        const brings = (given: bigint): bigint => wingriders.outputFor(curve, reserves, direction, given);
+        expect(brings(size + 6n) >= brings(size)).toBe(true);
+      }),
+    );
+  });
+
+  test('where all fees are rounded at once a larger input can bring less, and the least input is still the least', () => {
+    const curve = curveOf(30n, 5n, 5n, 5n);
+    expect(tradedPart(curve, 2_000n)).toBe(2_000n - 6n - 3n);
+    expect(tradedPart(curve, 1_999n)).toBe(1_999n - 6n - 0n);
+    const reserves = [10n ** 12n, 10n ** 12n] as const;
+    const output = wingriders.outputFor(curve, reserves, 0, 1_999n);
+    expect(wingriders.inputFor(curve, reserves, 0, output)).toBe(1_999n);
+  });
+});

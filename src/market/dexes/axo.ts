@@ -1,0 +1,56 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { assetOf, constructorOf, fieldsOf, integerOf, itemsOf, naturalOf, unitFrom } from '../datum.js';
+import type { Dex, Order, OrderEnd, Quantity, ScriptOutput } from '../dex.js';
+
+/** `C0[{node: {policy: {name: amount}}}, [assets], instance token, parameters, variables]`. */
+function readOrder({ datum }: ScriptOutput): Order | undefined {
+  const fields = fieldsOf(datum, 0, 5);
+  const allocation = fields?.[0];
+  const assets = itemsOf(fields?.[1])?.map(assetOf);
+  const instance = assetOf(fields?.[2]);
+  if (allocation?.kind !== 'map' || assets === undefined || assets.includes(undefined)) return undefined;
+  if (instance === undefined || fields?.[3]?.kind !== 'map') return undefined;
+  const allocated = allocation.entries.map(([node, holds]) => ({ node: integerOf(node), ...quantitiesOf(holds) }));
+  if (allocated.some(({ node, quantities }) => node === undefined || quantities === undefined)) return undefined;
+  const offer = allocated.flatMap(({ quantities }) => quantities ?? []).find(({ amount }) => amount > 0n);
+  return {
+    dex: 'AXO',
+    step: 'swap',
+    style: 'STRATEGY',
+    offer,
+    // Which way its price is meant depends on the strategy, which no datum names.
+    request: undefined,
+    pool: undefined,
+    // Whoever holds the instance token.
+    owner: undefined,
+    receiver: undefined,
+    cancelKey: undefined,
+    deadline: undefined,
+    batcherFee: undefined,
+    deposit: undefined,
+    beacon: instance,
+  };
+}
+
+function quantitiesOf(data: PlutusData): { readonly quantities: readonly Quantity[] | undefined } {
+  if (data.kind !== 'map') return { quantities: undefined };
+  const quantities = data.entries.flatMap(([policy, names]) =>
+    names.kind === 'map'
+      ? names.entries.map(([name, amount]) => ({ unit: unitFrom(policy, name), amount: naturalOf(amount) }))
+      : [{ unit: undefined, amount: undefined }],
+  );
+  const isWhole = quantities.every((quantity): quantity is Quantity => {
+    return quantity.unit !== undefined && quantity.amount !== undefined;
+  });
+  return { quantities: isWhole ? (quantities as readonly Quantity[]) : undefined };
+}
+
+/** Only what closes a strategy is known: constructor 6. */
+const readEnd = (redeemer: PlutusData): OrderEnd | undefined => (constructorOf(redeemer) === 6 ? 'cancel' : undefined);
+
+/** Believed to have ended: its orders are history. */
+export const axo: Dex = {
+  name: 'AXO',
+  readOrder: (output) => readOrder(output),
+  readEnd: (redeemer) => readEnd(redeemer),
+};

@@ -1,0 +1,103 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Ratio } from '../curves/curve.js';
+import { divideUp } from '../curves/rounding.js';
+import { assetOf, constructorOf, fieldsOf, hexOf, naturalOf, optionOf, partyOf } from '../datum.js';
+import type { Dex, Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
+import type { Unit } from '../unit.js';
+import { assetData, bytesData, construct, integerData, optionData, partyData } from '../write-datum.js';
+import { timeOf } from './holdings.js';
+import { textParameter } from './parameters.js';
+import { priceData, priceOf } from './splash-orders.js';
+
+/** Fifteen fields, and an NFT of the deployment's policy that stays with the order until its end. */
+function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | undefined {
+  const fields = fieldsOf(datum, 0, 15);
+  if (fields === undefined) return undefined;
+  const cancelKey = hexOf(fields[0]);
+  const owner = partyOf(fields[1]);
+  const offered = assetOf(fields[2]);
+  const left = naturalOf(fields[4]);
+  const asked = assetOf(fields[5]);
+  const price = priceOf(fields[6]);
+  const name = hexOf(fields[7]);
+  const end = optionOf(fields[9]);
+  const policy = textParameter(role, 'policy');
+  if (cancelKey?.length !== 56 || owner === undefined || end === undefined) return undefined;
+  if (offered === undefined || asked === undefined || offered === asked) return undefined;
+  if (left === undefined || price === undefined || name === undefined || policy === undefined) return undefined;
+  const until = naturalOf(end.value);
+  const beacon = policy + name;
+  if (holds.get(beacon) !== 1n) return undefined;
+  return {
+    dex: 'GENIUS_YIELD',
+    step: 'swap',
+    style: 'LIMIT',
+    offer: { unit: offered, amount: left },
+    request: { unit: asked, amount: divideUp(left * price.numerator, price.denominator) },
+    price,
+    pool: undefined,
+    owner,
+    receiver: undefined,
+    cancelKey,
+    deadline: until === undefined ? undefined : timeOf(until),
+    batcherFee: naturalOf(fields[11]),
+    deposit: undefined,
+    beacon,
+  };
+}
+
+/** `C1[amount]` takes a part, `C2` the rest, `C0` cancels. */
+function readEnd(redeemer: PlutusData): OrderEnd | undefined {
+  const index = constructorOf(redeemer);
+  return index === 0 ? 'cancel' : index === 1 || index === 2 ? 'fill' : undefined;
+}
+
+export const geniusYield: Dex = {
+  name: 'GENIUS_YIELD',
+  readOrder: (output, _pools, role) => readOrder(output, role),
+  readEnd: (redeemer) => readEnd(redeemer),
+};
+
+export interface GeniusYieldOrder {
+  readonly ownerKey: string;
+  readonly owner: Party;
+  readonly offered: Unit;
+  readonly original: bigint;
+  readonly left: bigint;
+  readonly asked: Unit;
+  /** Of the asked asset for one of the offered. */
+  readonly price: Ratio;
+  readonly nftName: string;
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly partialFills: bigint;
+  readonly makerFee: bigint;
+  readonly takerFee: bigint;
+  readonly containedFees: readonly [bigint, bigint, bigint];
+  readonly containedPayment: bigint;
+}
+
+const timeData = (time: number | undefined): PlutusData =>
+  optionData(time === undefined ? undefined : integerData(time));
+
+export const geniusYieldOrderDatum = (order: GeniusYieldOrder): PlutusData =>
+  construct(
+    0,
+    bytesData(order.ownerKey),
+    partyData(order.owner),
+    assetData(order.offered),
+    integerData(order.original),
+    integerData(order.left),
+    assetData(order.asked),
+    priceData(order.price),
+    bytesData(order.nftName),
+    timeData(order.start),
+    timeData(order.end),
+    ...[order.partialFills, order.makerFee, order.takerFee].map((value) => integerData(value)),
+    construct(0, ...order.containedFees.map((fee) => integerData(fee))),
+    integerData(order.containedPayment),
+  );
+
+export const geniusYieldCancelRedeemer: PlutusData = construct(0);
+export const geniusYieldPartRedeemer = (amount: bigint): PlutusData => construct(1, integerData(amount));
+export const geniusYieldFillRedeemer: PlutusData = construct(2);

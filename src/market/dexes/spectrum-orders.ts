@@ -1,0 +1,149 @@
+import type { Credential } from '../../chains/cardano/address.js';
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, integerOf, naturalOf, optionOf } from '../datum.js';
+import type { Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import type { Unit } from '../unit.js';
+import { assetData, bytesData, construct, integerData, optionData } from '../write-datum.js';
+
+// Orders of Spectrum, which TeddySwap and the pools of Splash have kept.
+
+/** The owner is written as two key hashes. */
+function ownerOf(payment: PlutusData | undefined, stake: PlutusData | undefined): Party | undefined {
+  const key = keyCredential(payment);
+  const option = optionOf(stake);
+  if (key === undefined || option === undefined) return undefined;
+  return { payment: key, stake: keyCredential(option.value) };
+}
+
+function keyCredential(data: PlutusData | undefined): Credential | undefined {
+  const hash = bytesOf(data);
+  return hash?.length === 28 ? { type: 'key', hash } : undefined;
+}
+
+type Common = Pick<Order, 'dex' | 'style' | 'owner' | 'receiver' | 'cancelKey' | 'deadline' | 'beacon'>;
+
+const common = (dex: DexName, owner: Party, key: PlutusData | undefined): Common => ({
+  dex,
+  style: undefined,
+  owner,
+  receiver: undefined,
+  cancelKey: hexOf(key),
+  deadline: undefined,
+  beacon: undefined,
+});
+
+function readSwap(dex: DexName, { datum }: ScriptOutput): Order | undefined {
+  const fields = fieldsOf(datum, 0, 10);
+  if (fields === undefined) return undefined;
+  const from = assetOf(fields[0]);
+  const to = assetOf(fields[1]);
+  const pool = assetOf(fields[2]);
+  const owner = ownerOf(fields[6], fields[7]);
+  const amount = naturalOf(fields[8]);
+  const least = naturalOf(fields[9]);
+  if (from === undefined || to === undefined || from === to || pool === undefined || owner === undefined)
+    return undefined;
+  if (amount === undefined || least === undefined) return undefined;
+  return {
+    ...common(dex, owner, fields[6]),
+    step: 'swap',
+    offer: { unit: from, amount },
+    request: { unit: to, amount: least },
+    pool,
+    // The fee grows with the result, so the datum names no highest one.
+    batcherFee: undefined,
+    deposit: undefined,
+  };
+}
+
+function readLiquidity(dex: DexName, step: 'deposit' | 'withdraw', { datum, holds }: ScriptOutput): Order | undefined {
+  const fields = fieldsOf(datum, 0, step === 'deposit' ? 8 : 7);
+  if (fields === undefined) return undefined;
+  const [pool, first, second, lq] = fields.slice(0, 4).map(assetOf);
+  const batcherFee = naturalOf(fields[4]);
+  const owner = ownerOf(fields[5], fields[6]);
+  const deposit = step === 'deposit' ? naturalOf(fields[7]) : undefined;
+  if (!pool || !first || !second || !lq || batcherFee === undefined || owner === undefined) return undefined;
+  if (step === 'deposit' && deposit === undefined) return undefined;
+  const shares = holds.get(lq);
+  return {
+    ...common(dex, owner, fields[5]),
+    step,
+    offer: step === 'withdraw' && shares !== undefined ? { unit: lq, amount: shares } : undefined,
+    request: undefined,
+    pool,
+    batcherFee,
+    deposit,
+  };
+}
+
+/** The variants of the registry are `swap`, `deposit` and `redeem`. */
+export function readSpectrumOrder(dex: DexName, output: ScriptOutput, { variant }: OrderRole): Order | undefined {
+  if (variant === 'swap') return readSwap(dex, output);
+  if (variant === 'deposit') return readLiquidity(dex, 'deposit', output);
+  return variant === 'redeem' ? readLiquidity(dex, 'withdraw', output) : undefined;
+}
+
+/** `C0[pool, order, reward, action]`: places in the transaction, and 1 for a refund. */
+export function endOfSpectrumOrder(redeemer: PlutusData): OrderEnd | undefined {
+  if (constructorOf(redeemer) !== 0) return undefined;
+  const action = integerOf(fieldsOf(redeemer, 0, 4)?.[3]);
+  return action === 0n ? 'fill' : action === 1n ? 'cancel' : undefined;
+}
+
+export const spectrumFillRedeemer = (pool: number, order: number, reward: number): PlutusData =>
+  construct(0, ...[pool, order, reward, 0].map((place) => integerData(place)));
+
+export const spectrumCancelRedeemer: PlutusData = construct(0, ...[0, 0, 0, 1].map((place) => integerData(place)));
+
+interface Owner {
+  readonly key: string;
+  readonly stakeKey: string | undefined;
+}
+
+const ownerData = ({ key, stakeKey }: Owner): readonly PlutusData[] => [
+  bytesData(key),
+  optionData(stakeKey === undefined ? undefined : bytesData(stakeKey)),
+];
+
+export interface SpectrumSwap {
+  readonly from: Unit;
+  readonly to: Unit;
+  readonly pool: Unit;
+  readonly feeNumerator: bigint;
+  /** What the executor gets for each unit of the result. */
+  readonly executorFee: { readonly numerator: bigint; readonly denominator: bigint };
+  readonly owner: Owner;
+  readonly amount: bigint;
+  readonly least: bigint;
+}
+
+export const spectrumSwapDatum = (order: SpectrumSwap): PlutusData =>
+  construct(
+    0,
+    ...[order.from, order.to, order.pool].map((unit) => assetData(unit)),
+    ...[order.feeNumerator, order.executorFee.numerator, order.executorFee.denominator].map((n) => integerData(n)),
+    ...ownerData(order.owner),
+    integerData(order.amount),
+    integerData(order.least),
+  );
+
+export interface SpectrumLiquidityOrder {
+  readonly pool: Unit;
+  readonly assets: readonly [Unit, Unit];
+  readonly lq: Unit;
+  readonly executorFee: bigint;
+  readonly owner: Owner;
+  /** Lovelace that comes back; a deposit has it, a redeem order does not. */
+  readonly collateral?: bigint;
+}
+
+export const spectrumLiquidityDatum = (order: SpectrumLiquidityOrder): PlutusData =>
+  construct(
+    0,
+    ...[order.pool, ...order.assets, order.lq].map((unit) => assetData(unit)),
+    integerData(order.executorFee),
+    ...ownerData(order.owner),
+    ...(order.collateral === undefined ? [] : [integerData(order.collateral)]),
+  );

@@ -1,0 +1,75 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { assetOf, fieldsOf, itemsOf, naturalOf } from '../datum.js';
+import type { Dex, Pool, ScriptOutput } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import type { Unit } from '../unit.js';
+import { assetData, bytesData, construct, integerData, listData } from '../write-datum.js';
+import { openReserves } from './reserves.js';
+import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
+
+const FEE_BASIS = 1_000n;
+/** So many shares exist of each pool; those that nobody owns are in it. */
+export const ALL_LQ = 2n ** 63n - 1n;
+
+/** The end of the name of each pool's NFT, in hexadecimal. */
+const endsWith = (suffix: string): string => Buffer.from(suffix).toString('hex');
+
+/**
+ * `C0[nft, x, y, lq, feeNum, [stakeAdmin], lqBound]`. Anybody may open a pool, so the NFT that the datum names must be
+ * there once, and the shares that are not given out beside it.
+ */
+export function readSpectrumPool(
+  dex: DexName,
+  { holds, datum }: ScriptOutput,
+  suffix: string | undefined,
+): Pool | undefined {
+  const fields = fieldsOf(datum, 0, 7);
+  if (fields === undefined) return undefined;
+  const [nft, first, second, lq] = fields.slice(0, 4).map(assetOf);
+  const fee = naturalOf(fields[4]);
+  const bound = naturalOf(fields[6]);
+  if (!nft || !first || !second || !lq || first === second || itemsOf(fields[5]) === undefined) return undefined;
+  if (fee === undefined || fee === 0n || fee > FEE_BASIS || bound === undefined) return undefined;
+  if (suffix !== undefined && !nft.endsWith(endsWith(suffix))) return undefined;
+  const shares = holds.get(lq);
+  if (holds.get(nft) !== 1n || shares === undefined) return undefined;
+  const { reserves, closed } = openReserves(holds.get(first) ?? 0n, holds.get(second) ?? 0n);
+  const kept = { numerator: fee, denominator: FEE_BASIS };
+  return {
+    dex,
+    id: nft,
+    assets: [first, second],
+    reserves,
+    curve: { kind: 'constant-product', kept: [kept, kept] },
+    lpAsset: lq,
+    lpSupply: ALL_LQ - shares,
+    opensAt: undefined,
+    closed: closed || 2n * reserves[0] < bound,
+  };
+}
+
+export const spectrum: Dex = {
+  name: 'SPECTRUM',
+  readPool: (output) => readSpectrumPool('SPECTRUM', output, '_NFT'),
+  readOrder: (output, _pools, role) => readSpectrumOrder('SPECTRUM', output, role),
+  readEnd: endOfSpectrumOrder,
+};
+
+export interface SpectrumPool {
+  readonly nft: Unit;
+  readonly assets: readonly [Unit, Unit];
+  readonly lq: Unit;
+  /** Of 1,000: what is kept of the input. */
+  readonly feeNumerator: bigint;
+  readonly admins: readonly string[];
+  readonly lqBound: bigint;
+}
+
+export const spectrumPoolDatum = (pool: SpectrumPool): PlutusData =>
+  construct(
+    0,
+    ...[pool.nft, ...pool.assets, pool.lq].map((unit) => assetData(unit)),
+    integerData(pool.feeNumerator),
+    listData(...pool.admins.map((admin) => bytesData(admin))),
+    integerData(pool.lqBound),
+  );

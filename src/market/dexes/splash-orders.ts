@@ -1,0 +1,164 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Ratio } from '../curves/curve.js';
+import { divideUp } from '../curves/rounding.js';
+import { assetOf, constructorOf, fieldsOf, hexOf, itemsOf, naturalOf, partyOf } from '../datum.js';
+import type { Order, OrderEnd, Party, ScriptOutput } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import { LOVELACE, type Unit } from '../unit.js';
+import { assetData, booleanData, bytesData, construct, integerData, listData, partyData } from '../write-datum.js';
+
+const KEY_DIGITS = 56;
+
+/** `C0[numerator, denominator]`, above zero. */
+export function priceOf(data: PlutusData | undefined): Ratio | undefined {
+  const fields = fieldsOf(data, 0, 2);
+  const numerator = naturalOf(fields?.[0]);
+  const denominator = naturalOf(fields?.[1]);
+  return numerator && denominator ? { numerator, denominator } : undefined;
+}
+
+export const priceData = ({ numerator, denominator }: Ratio): PlutusData =>
+  construct(0, integerData(numerator), integerData(denominator));
+
+/** What limit and instant orders say alike, once their fields are in one order. */
+interface Terms {
+  readonly beacon: PlutusData | undefined;
+  readonly input: PlutusData | undefined;
+  readonly amount: PlutusData | undefined;
+  readonly output: PlutusData | undefined;
+  readonly price: PlutusData | undefined;
+  readonly receiver: PlutusData | undefined;
+  readonly cancelKey: PlutusData | undefined;
+}
+
+export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | undefined): Order | undefined {
+  const beacon = hexOf(terms.beacon);
+  const from = assetOf(terms.input);
+  const amount = naturalOf(terms.amount);
+  const to = assetOf(terms.output);
+  const price = priceOf(terms.price);
+  const owner = partyOf(terms.receiver);
+  const cancelKey = hexOf(terms.cancelKey);
+  if (beacon === undefined || from === undefined || to === undefined || from === to) return undefined;
+  if (amount === undefined || price === undefined || owner === undefined) return undefined;
+  if (cancelKey?.length !== KEY_DIGITS) return undefined;
+  return {
+    dex,
+    step: 'swap',
+    style: undefined,
+    offer: { unit: from, amount },
+    request: { unit: to, amount: divideUp(amount * price.numerator, price.denominator) },
+    price,
+    ...(leastPart === undefined ? {} : { leastPart }),
+    pool: undefined,
+    owner,
+    receiver: undefined,
+    cancelKey,
+    deadline: undefined,
+    // Each step costs; how many there will be is not known.
+    batcherFee: undefined,
+    deposit: undefined,
+    beacon,
+  };
+}
+
+/** `C0[00, beacon, input, amount, costPerStep, leastPart, output, price, fee, receiver, cancelKey, [executors]]`. */
+export function readLimitOrder(dex: DexName, { datum }: ScriptOutput): Order | undefined {
+  const fields = fieldsOf(datum, 0, 12);
+  if (fields === undefined || hexOf(fields[0]) !== '00' || itemsOf(fields[11]) === undefined) return undefined;
+  const leastPart = naturalOf(fields[5]);
+  if (leastPart === undefined || naturalOf(fields[4]) === undefined || naturalOf(fields[8]) === undefined)
+    return undefined;
+  const terms: Terms = {
+    beacon: fields[1],
+    input: fields[2],
+    amount: fields[3],
+    output: fields[6],
+    price: fields[7],
+    receiver: fields[9],
+    cancelKey: fields[10],
+  };
+  return orderOfTerms(dex, terms, leastPart);
+}
+
+/** False cancels, true carries out. */
+export function endOfLimitOrder(redeemer: PlutusData): OrderEnd | undefined {
+  const index = constructorOf(redeemer);
+  return index === 0 ? 'cancel' : index === 1 ? 'fill' : undefined;
+}
+
+export const splashFillRedeemer: PlutusData = booleanData(true);
+export const splashCancelRedeemer: PlutusData = booleanData(false);
+
+/**
+ * Thirteen fields: a trader that buys with all of its lovelace, sells all that it bought, and moves its price each
+ * time. It is worth what the side that it is on says.
+ */
+export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Order | undefined {
+  const fields = fieldsOf(datum, 0, 13);
+  if (fields === undefined) return undefined;
+  const beacon = hexOf(fields[0]);
+  const token = assetOf(fields[1]);
+  const lovelace = naturalOf(fields[5]);
+  const price = priceOf(fields[6]);
+  const side = constructorOf(fields[7]);
+  const owner = partyOf(fields[11]);
+  const cancelKey = hexOf(fields[12]);
+  if (beacon === undefined || token === undefined || token === LOVELACE || lovelace === undefined) return undefined;
+  if (price === undefined || side === undefined || side > 1 || owner === undefined) return undefined;
+  if (cancelKey?.length !== KEY_DIGITS) return undefined;
+  const buys = side === 1;
+  const asked: Ratio = buys ? { numerator: price.denominator, denominator: price.numerator } : price;
+  const amount = buys ? lovelace : (holds.get(token) ?? 0n);
+  return {
+    dex,
+    step: 'swap',
+    style: 'PARTIAL',
+    offer: { unit: buys ? LOVELACE : token, amount },
+    request: { unit: buys ? token : LOVELACE, amount: divideUp(amount * asked.numerator, asked.denominator) },
+    price: asked,
+    pool: undefined,
+    owner,
+    receiver: undefined,
+    cancelKey,
+    deadline: undefined,
+    batcherFee: naturalOf(fields[8]),
+    deposit: undefined,
+    beacon,
+  };
+}
+
+/** `C0[place of the successor]` carries out, `C1[]` closes. */
+export function endOfGridOrder(redeemer: PlutusData): OrderEnd | undefined {
+  const index = constructorOf(redeemer);
+  return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;
+}
+
+export interface SplashLimitOrder {
+  readonly beacon: string;
+  readonly from: Unit;
+  readonly amount: bigint;
+  readonly costPerStep: bigint;
+  readonly leastPart: bigint;
+  readonly to: Unit;
+  readonly price: Ratio;
+  readonly fee: bigint;
+  readonly receiver: Party;
+  readonly cancelKey: string;
+  readonly executors: readonly string[];
+}
+
+export const splashLimitOrderDatum = (order: SplashLimitOrder): PlutusData =>
+  construct(
+    0,
+    bytesData('00'),
+    bytesData(order.beacon),
+    assetData(order.from),
+    ...[order.amount, order.costPerStep, order.leastPart].map((value) => integerData(value)),
+    assetData(order.to),
+    priceData(order.price),
+    integerData(order.fee),
+    partyData(order.receiver),
+    bytesData(order.cancelKey),
+    listData(...order.executors.map((key) => bytesData(key))),
+  );

@@ -1,0 +1,30 @@
+import type { Dex, OrderRole } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
+import { endOfGridOrder, endOfLimitOrder, readGridOrder, readLimitOrder } from './splash-orders.js';
+import { readSplashPool, readSplashStablePool } from './splash-pools.js';
+
+/** The variants of the registry are `limit`, `grid` and those of Spectrum. */
+const orders = (name: DexName): Pick<Dex, 'readOrder' | 'readEnd'> => ({
+  readOrder(output, _pools, role: OrderRole) {
+    if (role.variant === 'limit') return readLimitOrder(name, output);
+    if (role.variant === 'grid') return readGridOrder(name, output);
+    return readSpectrumOrder(name, output, role);
+  },
+  readEnd(redeemer, { variant }) {
+    if (variant === 'limit') return endOfLimitOrder(redeemer);
+    return variant === 'grid' ? endOfGridOrder(redeemer) : endOfSpectrumOrder(redeemer);
+  },
+});
+
+export const splash: Dex = {
+  name: 'SPLASH',
+  readPool: (output, { variant }) => readSplashPool('SPLASH', output, variant),
+  ...orders('SPLASH'),
+};
+
+export const splashStablePools: Dex = {
+  name: 'SPLASH_STABLE',
+  readPool: (output) => readSplashStablePool('SPLASH_STABLE', output),
+  ...orders('SPLASH_STABLE'),
+};
