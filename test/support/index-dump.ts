@@ -3,9 +3,9 @@ import type { NetworkId } from '../../src/chains/networks.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
-import { TABLES_BESIDE_THE_CHAIN } from './tables-beside-the-chain.js';
+import { BITCOIN_TABLES_BESIDE_THE_CHAIN, TABLES_BESIDE_THE_CHAIN } from './tables-beside-the-chain.js';
 
-const BESIDE = new Set<string>(TABLES_BESIDE_THE_CHAIN);
+const BESIDE = new Set<string>([...TABLES_BESIDE_THE_CHAIN, ...BITCOIN_TABLES_BESIDE_THE_CHAIN]);
 
 /** Every table of a network's index that the chain determines: how many rows it has, and a hash over all of them in a fixed order. */
 export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Record<string, string>>> {

@@ -1,16 +1,19 @@
 import type { Inscription } from './inscription.js';
 
-/** Why an inscription would have had a negative number before the jubilee. */
-export type Curse =
-  | 'unrecognized-even-field'
-  | 'duplicate-field'
-  | 'incomplete-field'
-  | 'not-in-first-input'
-  | 'not-at-offset-zero'
-  | 'pointer'
-  | 'pushnum'
-  | 'stutter'
-  | 'reinscription';
+/** Why an inscription would have had a negative number before the jubilee, in ord's order. */
+export const CURSES = [
+  'unrecognized-even-field',
+  'duplicate-field',
+  'incomplete-field',
+  'not-in-first-input',
+  'not-at-offset-zero',
+  'pointer',
+  'pushnum',
+  'stutter',
+  'reinscription',
+] as const;
+
+export type Curse = (typeof CURSES)[number];
 
 /** The first inscription on a satoshi, and how many there are. */
 export interface Inscribed {

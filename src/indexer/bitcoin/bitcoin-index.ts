@@ -1,0 +1,68 @@
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import { type Clock, systemClock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Point } from '../../sources/source.js';
+import type { Db } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { networkSchema } from '../../store/schemas.js';
+import { createState, type IndexState, readState } from '../../store/write/bitcoin/checkpoint.js';
+import { createMissingIndexes, goLive } from '../../store/write/bitcoin/go-live.js';
+import type { ChainIndex } from '../chain-index.js';
+import { placeOfPoint, pointOf } from './chain-places.js';
+import { decodePlacedBlock, type PlacedBlock } from './decode-block.js';
+import { IndexWriter } from './index-writer.js';
+
+export interface BitcoinIndexOptions {
+  /** The block after which history starts, as the source says; what came before it stays unknown. */
+  readonly start?: Required<Point> | undefined;
+  readonly clock?: Clock;
+}
+
+export interface BitcoinIndex extends ChainIndex<PlacedBlock> {
+  /** The block after which history starts; undefined where it is complete. */
+  readonly historyStart: Required<Point> | undefined;
+  replace(to: Point | 'origin', blocks: readonly PlacedBlock[]): Promise<number>;
+}
+
+/** The index of one network, ready to be written; makes its tables where they are missing. */
+export async function openBitcoinIndex(
+  db: Db,
+  network: BitcoinNetwork,
+  options: BitcoinIndexOptions = {},
+): Promise<BitcoinIndex> {
+  const schema = networkSchema(network.id);
+  await migrate(db, schema, networkMigrations('bitcoin'));
+  const state = await db.transaction(async (tx): Promise<IndexState> => {
+    const known = await readState(tx, schema, { forUpdate: true });
+    if (known !== undefined) return known;
+    const start = options.start && placeOfPoint(options.start);
+    await createState(tx, schema, start);
+    return { phase: 'bulk', at: undefined, start };
+  });
+  refuseOtherStart(state, options);
+  if (state.phase === 'live') await createMissingIndexes(db, schema);
+  const { clock = systemClock } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, clock });
+  return {
+    historyStart: state.start && pointOf(state.start),
+    decode: decodePlacedBlock,
+    checkpoint: () => writer.checkpoint(),
+    knownPoints: () => writer.knownPoints(),
+    append: (blocks) => writer.append(blocks),
+    rollback: (to) => writer.rollback(to),
+    replace: (to, blocks) => writer.replace(to, blocks),
+    goLive: () => goLive(db, schema),
+  };
+}
+
+/** Once there are blocks, whether a source can go on from them shows when it is followed. */
+function refuseOtherStart({ start, at }: IndexState, { start: asked }: BitcoinIndexOptions): void {
+  if (asked === undefined || at !== undefined || (start !== undefined && toHex(start.hash) === asked.hash)) return;
+  const where = start === undefined ? 'with the first block' : `after block ${start.height}`;
+  throw new ServiceError(
+    'unavailable',
+    `The index starts ${where}, its source after block ${asked.height}; to start elsewhere it has to be made anew`,
+  );
+}

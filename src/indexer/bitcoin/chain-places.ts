@@ -1,0 +1,30 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import type { Point } from '../../sources/source.js';
+import type { ChainPlace } from '../../store/write/bitcoin/checkpoint.js';
+import type { PlacedBlock } from './decode-block.js';
+
+/** Bitcoin counts no slots: a point's slot is its height. */
+export const pointOf = ({ height, hash }: ChainPlace): Required<Point> => ({ slot: height, height, hash: toHex(hash) });
+
+export const placeOfPoint = ({ height, hash }: Required<Point>): ChainPlace => ({ height, hash: fromHex(hash) });
+
+export const placeOf = ({ height, block }: PlacedBlock): ChainPlace => ({ height, hash: block.header.hash });
+
+export const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.height === b.height && Buffer.compare(a.hash, b.hash) === 0);
+
+/** Each block follows the one before it, by height and by hash; without any, the first has the height 0. */
+export function expectContinuity(blocks: readonly PlacedBlock[], before: ChainPlace | undefined): void {
+  let last = before;
+  for (const placed of blocks) {
+    const { previousHash } = placed.block.header;
+    const follows =
+      last === undefined
+        ? placed.height === 0
+        : placed.height === last.height + 1 && Buffer.compare(previousHash, last.hash) === 0;
+    if (!follows)
+      throw new ServiceError('unavailable', `Block ${placed.height} does not follow ${last?.height ?? 'the origin'}`);
+    last = placeOf(placed);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Outpoint } from '../../chains/bitcoin/outpoint.js';
+import { decipher, isRunestoneScript } from '../../chains/bitcoin/runes/decipher.js';
+import { formatRuneId, type RuneId } from '../../chains/bitcoin/runes/rune-id.js';
+import type { Transaction } from '../../chains/bitcoin/transaction.js';
+import type { PlacedBlock } from './decode-block.js';
+import { keyOf, scriptKey } from './keys.js';
+import type { View } from './known.js';
+import { isSpendable } from './spendable.js';
+
+/** What blocks mention and neither they nor the view know. */
+export interface Needs {
+  /** Outputs of earlier batches that are spent. */
+  readonly outputs: Outpoint[];
+  readonly scripts: Map<string, Uint8Array>;
+  /** Ids of coinbases, by key: an older one with the same id would be replaced (BIP-30). */
+  readonly coinbases: Map<string, Uint8Array>;
+  readonly runes: Map<string, RuneId>;
+  readonly runeNames: Map<string, bigint>;
+}
+
+export function collectNeeds(blocks: readonly PlacedBlock[], view: View, firstRuneHeight: number): Needs {
+  const needs: Needs = {
+    outputs: [],
+    scripts: new Map(),
+    coinbases: new Map(),
+    runes: new Map(),
+    runeNames: new Map(),
+  };
+  const made = new Set<string>();
+  for (const { height, block } of blocks) {
+    for (const [index, transaction] of block.transactions.entries()) {
+      const key = keyOf(transaction.txid);
+      if (index === 0) needs.coinbases.set(key, transaction.txid);
+      else needOutputs(needs, transaction, made, view);
+      for (const { script } of transaction.outputs) needScript(needs, script, view);
+      if (height >= firstRuneHeight) needNamedRunes(needs, transaction, view);
+      made.add(key);
+    }
+  }
+  return needs;
+}
+
+function needOutputs(needs: Needs, { inputs }: Transaction, made: ReadonlySet<string>, view: View): void {
+  for (const { previous } of inputs) {
+    const key = keyOf(previous.txid);
+    if (!made.has(key) && view.outputs.get(key)?.[previous.vout] === undefined) needs.outputs.push(previous);
+  }
+}
+
+export function needScript({ scripts }: Needs, script: Uint8Array, view: View): void {
+  if (!isSpendable(script)) return;
+  const key = scriptKey(script);
+  if (!scripts.has(key) && view.scripts.get(key) === undefined) scripts.set(key, script);
+}
+
+function needNamedRunes(needs: Needs, transaction: Transaction, view: View): void {
+  if (!transaction.outputs.some(({ script }) => isRunestoneScript(script))) return;
+  const artifact = decipher(transaction);
+  if (artifact === undefined) return;
+  if (artifact.mint !== undefined) needRune(needs, artifact.mint, view);
+  const name = artifact.kind === 'runestone' ? artifact.etching?.name : artifact.etchedName;
+  if (name !== undefined && view.runeNames.get(String(name)) === undefined) needs.runeNames.set(String(name), name);
+}
+
+export function needRune({ runes }: Needs, id: RuneId, view: View): void {
+  const key = formatRuneId(id);
+  if (view.runes.get(key) === undefined) runes.set(key, id);
+}

@@ -1,0 +1,61 @@
+import { formatOutpoint, type Outpoint } from '../../chains/bitcoin/outpoint.js';
+import { pairSpentOutputs, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
+import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { PlacedBlock } from './decode-block.js';
+import { keyOf } from './keys.js';
+import type { View } from './known.js';
+
+/** A block together with what it spends. */
+export interface WholeBlock {
+  readonly placed: PlacedBlock;
+  readonly entries: readonly SpendingTransaction[];
+}
+
+/** Ids of scripts whose bytes are needed, because a source does not tell what its blocks spend. */
+export function scriptsToLoad(blocks: readonly PlacedBlock[], view: View): ReadonlySet<number> {
+  const ids = new Set<number>();
+  for (const { block, spent } of blocks) {
+    if (spent !== undefined) continue;
+    for (const { inputs } of block.transactions.slice(1))
+      for (const { previous } of inputs) {
+        const id = view.outputs.get(keyOf(previous.txid))?.[previous.vout]?.scriptId;
+        if (id !== undefined) ids.add(id);
+      }
+  }
+  return ids;
+}
+
+/** What blocks spend as their source tells it, or else as the index and the blocks before them know it. */
+export function completeSpent(
+  blocks: readonly PlacedBlock[],
+  view: View,
+  scripts: ReadonlyMap<number, Uint8Array>,
+): readonly WholeBlock[] {
+  const made = new Map<string, readonly TransactionOutput[]>();
+  const outputAt = (outpoint: Outpoint, height: number): TransactionOutput => {
+    const key = keyOf(outpoint.txid);
+    const here = made.get(key)?.[outpoint.vout];
+    if (here !== undefined) return here;
+    const known = view.outputs.get(key)?.[outpoint.vout];
+    const script = known?.scriptId === undefined ? undefined : scripts.get(known.scriptId);
+    if (known === undefined || script === undefined)
+      throw new ServiceError(
+        'unavailable',
+        `Block ${height} spends ${formatOutpoint(outpoint)}, which the index does not have and the source does not tell`,
+      );
+    return { value: known.value, script };
+  };
+  const someMissing = blocks.some(({ spent }) => spent === undefined);
+  return blocks.map((placed) => {
+    const { block, height } = placed;
+    if (placed.spent !== undefined && !someMissing) return { placed, entries: pairSpentOutputs(block, placed.spent) };
+    const spent = block.transactions.map(({ txid, inputs, outputs }, index) => {
+      const spentHere =
+        placed.spent?.[index] ?? (index === 0 ? [] : inputs.map((input) => outputAt(input.previous, height)));
+      made.set(keyOf(txid), outputs);
+      return spentHere;
+    });
+    return { placed, entries: pairSpentOutputs(block, spent) };
+  });
+}

@@ -1,0 +1,43 @@
+import { type Block, decodeBlock } from '../../chains/bitcoin/block.js';
+import { merkleRoot } from '../../chains/bitcoin/merkle.js';
+import { decodeSpentOutputs, pairSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
+import { checkWitnessCommitment } from '../../chains/bitcoin/witness-commitment.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js';
+import type { SourceBlock } from '../../sources/source.js';
+import { keyOf } from './keys.js';
+
+/** A block on its way into the index. */
+export interface PlacedBlock {
+  readonly height: number;
+  readonly block: Block;
+  /** Undefined where the source does not tell what the block spends. */
+  readonly spent: SpentOutputs | undefined;
+}
+
+/** A block that is what its header promises, the header being the one that was asked for. */
+export function decodePlacedBlock(bytes: Uint8Array, given: SourceBlock): PlacedBlock {
+  const { decoded, spentOutputs, point } = given as BitcoinSourceBlock;
+  const block = decoded?.block ?? decodeBlock(bytes);
+  if (toHex(block.header.hash) !== point.hash) throw new DecodeError('the header has another hash');
+  if (decoded === undefined) checkTransactions(block);
+  checkWitnesses(block);
+  const spent = decoded === undefined ? spentOutputs && decodeSpentOutputs(spentOutputs) : decoded.spent;
+  if (spent !== undefined) pairSpentOutputs(block, spent);
+  return { height: point.height, block, spent };
+}
+
+function checkTransactions({ header, transactions }: Block): void {
+  const txids = transactions.map(({ txid }) => txid);
+  if (Buffer.compare(merkleRoot(txids), header.merkleRoot) !== 0)
+    throw new DecodeError('the transactions of the block are not those that its header names');
+  // A list with a repeated end has the root of the shorter one (CVE-2012-2459).
+  if (new Set(txids.map(keyOf)).size !== txids.length) throw new DecodeError('the block has a transaction twice');
+}
+
+/** Before segregated witness was active, coinbases already promised what their blocks did not have yet (BIP-141). */
+function checkWitnesses(block: Block): void {
+  if (block.transactions.some(({ segwit }) => segwit) && checkWitnessCommitment(block) !== true)
+    throw new DecodeError('the witnesses of the block are not those that its coinbase names');
+}

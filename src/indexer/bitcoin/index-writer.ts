@@ -1,0 +1,203 @@
+import { setImmediate } from 'node:timers/promises';
+import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { Origin, Point } from '../../sources/source.js';
+import type { Db, Queryable } from '../../store/db.js';
+import { type Identifier, type Sql, sql } from '../../store/sql.js';
+import { appendFacts, appendRawBlocks } from '../../store/write/bitcoin/append-facts.js';
+import {
+  type ChainPlace,
+  type IndexState,
+  moveCheckpoint,
+  placeAt,
+  placesAt,
+  readState,
+} from '../../store/write/bitcoin/checkpoint.js';
+import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
+import { loadScripts } from '../../store/write/bitcoin/load-known.js';
+import { leaveMempool } from '../../store/write/bitcoin/mempool.js';
+import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
+import { sparseHeights } from '../../store/write/sparse-heights.js';
+import type { Checkpoint } from '../chain-index.js';
+import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
+import { completeSpent, scriptsToLoad, type WholeBlock } from './complete-spent.js';
+import type { PlacedBlock } from './decode-block.js';
+import { Memory } from './memory.js';
+import { type Projection, projectInSteps } from './project.js';
+
+/**
+ * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
+ * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
+ */
+const settings = (phase: IndexState['phase']): Sql => sql`
+  select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
+         set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+         set_config('enable_mergejoin', 'off', true)`;
+
+export interface WriterParts {
+  readonly db: Db;
+  readonly network: BitcoinNetwork;
+  readonly schema: Identifier;
+  /** Where history starts, unless it is with the first block. */
+  readonly start: ChainPlace | undefined;
+  readonly clock: Clock;
+}
+
+/** Appends and rolls back, and remembers in between what was used lately. */
+export class IndexWriter {
+  readonly #parts: WriterParts;
+  readonly #memory = new Memory();
+  /** Undefined until it is read, and after every failure. */
+  #next: Continuation | undefined;
+  /** The newest block that the memory knows of: another process may have moved the index since. */
+  #rememberedAt: ChainPlace | undefined;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  async checkpoint(): Promise<Checkpoint | undefined> {
+    const state = await readState(this.#parts.db, this.#parts.schema);
+    return state?.at && { point: pointOf(state.at), phase: state.phase };
+  }
+
+  async knownPoints(): Promise<readonly Point[]> {
+    const { db, schema, start, network } = this.#parts;
+    const at = (await readState(db, schema))?.at;
+    if (at === undefined) return start === undefined ? [] : [pointOf(start)];
+    const places = await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth));
+    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [pointOf(start)] : [];
+    return [...places.map(pointOf), ...oldest];
+  }
+
+  async append(blocks: readonly PlacedBlock[]): Promise<number> {
+    if (blocks.length === 0) return 0;
+    return this.#change(async (tx, state) => {
+      await tx.run(settings(state.phase));
+      return this.#appendAfter(tx, state.at, blocks, state.phase);
+    });
+  }
+
+  async rollback(to: Point | Origin): Promise<void> {
+    await this.replace(to, []);
+  }
+
+  /** Back and forward in one transaction: readers see the one branch or the other. */
+  async replace(to: Point | Origin, blocks: readonly PlacedBlock[]): Promise<number> {
+    return this.#change(async (tx, { at: from, phase }) => {
+      await tx.run(settings(phase));
+      if (from === undefined) return this.#appendAfter(tx, from, blocks, phase);
+      const place = await this.#placeToKeep(tx, to);
+      if (isSamePlace(place, from)) return this.#appendAfter(tx, from, blocks, phase);
+      const { schema, start, clock } = this.#parts;
+      const now = new Date(clock.now());
+      const id = await rollBack(tx, schema, { phase, from, to: place, start, now });
+      this.#rememberAnew();
+      const rows = await this.#appendAfter(tx, place, blocks, phase);
+      const last = blocks.at(-1);
+      if (last !== undefined) await noteNewTip(tx, schema, id, placeOf(last));
+      return rows;
+    });
+  }
+
+  async #appendAfter(
+    tx: Queryable,
+    at: ChainPlace | undefined,
+    blocks: readonly PlacedBlock[],
+    phase: IndexState['phase'],
+  ): Promise<number> {
+    const last = blocks.at(-1);
+    if (last === undefined) return 0;
+    const { schema, network, start } = this.#parts;
+    expectContinuity(blocks, at ?? start);
+    if (!isSamePlace(at, this.#rememberedAt)) this.#rememberAnew();
+    const continuation = this.#next ?? (await loadContinuation(tx, schema));
+    const { firstRuneHeight } = parametersOf(network);
+    await this.#memory.recall(tx, schema, blocks, { continuation, firstRuneHeight });
+    const whole = await this.#complete(tx, blocks);
+    // The bytes of the blocks need no projection, so the server stores them while that is made.
+    const [rawRows, projection] = await bothOf(
+      appendRawBlocks(
+        tx,
+        schema,
+        blocks.map(({ height, block }) => [height, block.encoded]),
+      ),
+      this.#project(whole, continuation, phase),
+    );
+    const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
+    if (phase === 'live')
+      await leaveMempool(
+        tx,
+        schema,
+        blocks.flatMap(({ block }) => block.transactions),
+      );
+    await moveCheckpoint(tx, schema, placeOf(last));
+    this.#memory.learn(projection.learned, projection.spent);
+    this.#next = projection.next;
+    this.#rememberedAt = placeOf(last);
+    return rows;
+  }
+
+  async #complete(tx: Queryable, blocks: readonly PlacedBlock[]): Promise<readonly WholeBlock[]> {
+    const { view } = this.#memory;
+    const ids = [...scriptsToLoad(blocks, view)];
+    const scripts = ids.length === 0 ? [] : await loadScripts(tx, this.#parts.schema, ids);
+    const found = scripts.flatMap((script, place): (readonly [number, Uint8Array])[] =>
+      script === undefined ? [] : [[ids[place]!, script]],
+    );
+    return completeSpent(blocks, view, new Map(found));
+  }
+
+  async #project(blocks: readonly WholeBlock[], next: Continuation, phase: IndexState['phase']): Promise<Projection> {
+    const { network, start } = this.#parts;
+    const steps = projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' });
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await setImmediate();
+    }
+  }
+
+  async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {
+    const { schema, start } = this.#parts;
+    if (to === 'origin') {
+      if (start === undefined) return undefined;
+      throw new ServiceError('unavailable', 'The chain was rolled back to before the start of the index');
+    }
+    const hash = fromHex(to.hash);
+    if (start !== undefined && Buffer.compare(hash, start.hash) === 0) return undefined;
+    const place = await placeAt(tx, schema, to.slot);
+    if (place === undefined || Buffer.compare(place.hash, hash) !== 0)
+      throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
+    return place;
+  }
+
+  /** One transaction; when it fails, nothing that was learned in it may be believed. */
+  async #change<Result>(work: (tx: Queryable, state: IndexState) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#parts.db.transaction(async (tx) => {
+        const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+        if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
+        return work(tx, state);
+      });
+    } catch (error) {
+      this.#rememberAnew();
+      throw error;
+    }
+  }
+
+  #rememberAnew(): void {
+    this.#memory.forget();
+    this.#next = undefined;
+    this.#rememberedAt = undefined;
+  }
+}
+
+/** Waits for both also when one fails: a transaction must not end while a statement of it still runs. */
+async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
+}

@@ -1,0 +1,57 @@
+import { strippedBytesOf, weightOfBlock } from '../../chains/bitcoin/block.js';
+import { workOfBits } from '../../chains/bitcoin/difficulty.js';
+import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
+import { totalOutput } from '../../chains/bitcoin/transaction.js';
+import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
+import type { Batch, BlockWork } from './batch.js';
+
+/** The block's own row; what its transactions did is counted by now. */
+export function projectBlock(batch: Batch, { placed, entries, firstTxNum }: BlockWork): void {
+  const { block, height } = placed;
+  const { header } = block;
+  const { next, facts, options } = batch;
+  const fees = feeStatistics(entries);
+  const [rate10, rate25, rate50, rate75, rate90] = fees.feeRatePercentiles;
+  const times = [...next.times, header.time];
+  const complete = times.length > TIMES_BEFORE || options.start === undefined;
+  next.times = times.slice(-TIMES_BEFORE);
+  next.work += workOfBits(header.bits);
+  facts.born.block.push([
+    height,
+    header.hash,
+    header.encoded,
+    firstTxNum,
+    entries.length,
+    header.time,
+    complete ? median(times) : undefined,
+    block.encoded.length,
+    strippedBytesOf(block),
+    weightOfBlock(block),
+    fees.inputs,
+    fees.outputs,
+    fees.segwitTransactions,
+    totalOutput(block.transactions[0]!),
+    fees.totalOutput,
+    fees.totalFee,
+    fees.lowestFee,
+    fees.medianFee,
+    fees.averageFee,
+    fees.highestFee,
+    fees.lowestFeeRate,
+    rate10,
+    rate25,
+    rate50,
+    rate75,
+    rate90,
+    fees.highestFeeRate,
+    fees.averageFeeRate,
+    next.work,
+    next.inscriptions.blessed,
+    next.inscriptions.cursed,
+    next.inscriptions.unbound,
+    next.inscriptions.lostSatoshi,
+    next.runeCount,
+  ]);
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;

@@ -1,0 +1,100 @@
+import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { CURSES } from '../../chains/bitcoin/ordinals/curse.js';
+import { delegateOf, fieldText } from '../../chains/bitcoin/ordinals/inscription.js';
+import { formatInscriptionId } from '../../chains/bitcoin/ordinals/inscription-id.js';
+import {
+  type MovedInscription,
+  moveInscriptions,
+  type NewInscription,
+} from '../../chains/bitcoin/ordinals/move-inscriptions.js';
+import { PLACE_KINDS, type Row } from '../../store/write/bitcoin/tables.js';
+import type { Batch, BlockWork } from './batch.js';
+import { keyOf } from './keys.js';
+
+/** What is known of the inscriptions that a block moves or makes, by sequence and by id. */
+interface Met {
+  readonly wasCursed: Map<number, boolean>;
+  readonly sequences: Map<string, number>;
+}
+
+export function projectInscriptions(batch: Batch, work: BlockWork): void {
+  const { network } = batch.options;
+  const { placed, entries, located } = work;
+  const block = { height: placed.height, transactions: entries };
+  const moves = moveInscriptions(block, located, batch.next.inscriptions, parametersOf(network));
+  batch.next.inscriptions = moves.counters;
+  if (moves.created.length === 0 && moves.moved.length === 0) return;
+  const met: Met = { wasCursed: new Map(), sequences: new Map() };
+  for (const inscriptions of located.values())
+    for (const { id, sequence, wasCursed } of inscriptions) {
+      met.wasCursed.set(sequence, wasCursed);
+      met.sequences.set(formatInscriptionId(id), sequence);
+    }
+  for (const { id, sequence, curse } of moves.created) {
+    met.wasCursed.set(sequence, curse !== undefined);
+    met.sequences.set(formatInscriptionId(id), sequence);
+  }
+  for (const created of moves.created) bear(batch, work, created, met);
+  // An inscription that is made and moved in one block has its first place before the others.
+  for (const landing of [...moves.created, ...moves.moved].toSorted(inOrderOfTransactions))
+    land(batch, work, landing, met);
+}
+
+const inOrderOfTransactions = (a: NewInscription | MovedInscription, b: NewInscription | MovedInscription): number =>
+  a.transactionIndex - b.transactionIndex;
+
+/** PostgreSQL text cannot hold the character U+0000. */
+const storable = (text: string | undefined): string | undefined => text?.replaceAll('\0', '\uFFFD');
+
+function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequences }: Met): void {
+  const { inscription, id, sequence, number, fee, curse, reinscription, parents } = created;
+  const txNum = work.firstTxNum + created.transactionIndex;
+  const delegate = delegateOf(inscription);
+  // An index beyond what any transaction has is nobody's.
+  const named = delegate !== undefined && delegate.index <= 0x7fff_ffff ? delegate : undefined;
+  batch.facts.born.inscription.push([
+    sequence,
+    txNum,
+    id.index,
+    number,
+    fee,
+    curse === undefined ? undefined : CURSES.indexOf(curse),
+    reinscription,
+    storable(fieldText(inscription.contentType)),
+    storable(fieldText(inscription.contentEncoding)),
+    storable(fieldText(inscription.metaprotocol)),
+    inscription.body?.length,
+    named?.txid,
+    named?.index,
+  ]);
+  for (const [place, parent] of parents.entries())
+    batch.facts.born.inscriptionParent.push([sequence, place, sequences.get(formatInscriptionId(parent))!, txNum]);
+}
+
+function land(batch: Batch, work: BlockWork, landing: NewInscription | MovedInscription, { wasCursed }: Met): void {
+  const { sequence, id, place, burned, asFee } = landing;
+  const txNum = work.firstTxNum + landing.transactionIndex;
+  const output =
+    place.kind === 'output' ? work.outputs.get(keyOf(place.outpoint.txid))?.[place.outpoint.vout] : undefined;
+  const row: Row<'inscriptionPlace'> = [
+    sequence,
+    txNum,
+    undefined,
+    PLACE_KINDS.indexOf(place.kind),
+    output?.txNum,
+    output?.vout,
+    place.offset,
+    output?.scriptId,
+    burned,
+    asFee,
+  ];
+  const left = batch.placeRows.get(sequence);
+  if (left !== undefined) left[2] = txNum;
+  else if ('from' in landing) batch.facts.leftPlaces.push({ inscriptionId: sequence, endedWith: txNum });
+  batch.placeRows.set(sequence, row);
+  batch.facts.born.inscriptionPlace.push(row);
+  if (output === undefined) return;
+  const located = { id, sequence, offset: place.offset, wasCursed: wasCursed.get(sequence)! };
+  if (output.inscriptions === undefined) output.inscriptions = [located];
+  else output.inscriptions.push(located);
+}

@@ -1,0 +1,71 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+import type { Facts, LeftPlace, Spend } from './facts.js';
+import { addToRuneTotals, changeLive } from './sums.js';
+import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
+
+/** The bytes of blocks need no projection and are written beside it. */
+const WRITTEN_APART: ReadonlySet<FactTableName> = new Set(['rawBlock']);
+
+/** Writes what blocks caused, inside the caller's transaction. Answers how many rows were written. */
+export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
+  await spendOutputs(db, schema, facts.spends);
+  await endBalances(
+    db,
+    schema,
+    facts.spends.filter(({ runes }) => runes),
+  );
+  await leavePlaces(db, schema, facts.leftPlaces);
+  let count = facts.spends.length + facts.leftPlaces.length;
+  for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
+    const rows = facts.born[name];
+    if (rows.length === 0 || WRITTEN_APART.has(name)) continue;
+    const { name: table, columns } = FACT_TABLES[name];
+    count += await db.copy({ schema, table, columns }, rows);
+  }
+  await addToRuneTotals(db, schema, facts.runeSums);
+  if (facts.live !== undefined) await changeLive(db, schema, facts.live);
+  return count;
+}
+
+export function appendRawBlocks(db: Queryable, schema: Identifier, rows: Iterable<Row<'rawBlock'>>): Promise<number> {
+  const { name: table, columns } = FACT_TABLES.rawBlock;
+  return db.copy({ schema, table, columns }, rows);
+}
+
+async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<void> {
+  if (spends.length === 0) return;
+  const count = await db.run(sql`
+    update ${schema}.output o set spent_by = s.spent_by, spent_vin = s.spent_vin
+      from unnest(
+        ${spends.map(({ txNum }) => txNum)}::bigint[], ${spends.map(({ vout }) => vout)}::integer[],
+        ${spends.map(({ spentBy }) => spentBy)}::bigint[], ${spends.map(({ spentVin }) => spentVin)}::integer[]
+      ) s(tx_num, vout, spent_by, spent_vin)
+     where o.tx_num = s.tx_num and o.vout = s.vout and o.spent_by is null`);
+  if (count !== spends.length)
+    throw new ServiceError('unavailable', `Only ${count} of ${spends.length} inputs were unspent outputs`);
+}
+
+async function endBalances(db: Queryable, schema: Identifier, spends: readonly Spend[]): Promise<void> {
+  if (spends.length === 0) return;
+  await db.run(sql`
+    update ${schema}.rune_balance b set spent_by = s.spent_by
+      from unnest(
+        ${spends.map(({ txNum }) => txNum)}::bigint[], ${spends.map(({ vout }) => vout)}::integer[],
+        ${spends.map(({ spentBy }) => spentBy)}::bigint[]
+      ) s(tx_num, vout, spent_by)
+     where b.tx_num = s.tx_num and b.vout = s.vout`);
+}
+
+async function leavePlaces(db: Queryable, schema: Identifier, left: readonly LeftPlace[]): Promise<void> {
+  if (left.length === 0) return;
+  const count = await db.run(sql`
+    update ${schema}.inscription_place p set ended_with = s.ended_with
+      from unnest(
+        ${left.map(({ inscriptionId }) => inscriptionId)}::integer[], ${left.map(({ endedWith }) => endedWith)}::bigint[]
+      ) s(inscription_id, ended_with)
+     where p.inscription_id = s.inscription_id and p.ended_with is null`);
+  if (count !== left.length)
+    throw new ServiceError('unavailable', `Only ${count} of ${left.length} inscriptions had a place to leave`);
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+
+export interface ChainPlace {
+  readonly height: number;
+  /** In printed order. */
+  readonly hash: Uint8Array;
+}
+
+export interface IndexState {
+  readonly phase: 'bulk' | 'live';
+  /** The newest block; undefined before the first. */
+  readonly at: ChainPlace | undefined;
+  /** The block after which history starts; undefined where it starts with the first block. */
+  readonly start: ChainPlace | undefined;
+}
+
+interface StateRow {
+  readonly phase: 'bulk' | 'live';
+  readonly height: number | null;
+  readonly hash: Uint8Array | null;
+  readonly start_height: number | null;
+  readonly start_hash: Uint8Array | null;
+}
+
+/** Undefined for a schema that was never used. `forUpdate` keeps a second writer waiting. */
+export async function readState(
+  db: Queryable,
+  schema: Identifier,
+  { forUpdate = false }: { readonly forUpdate?: boolean } = {},
+): Promise<IndexState | undefined> {
+  const columns = sql`phase, height, hash, start_height, start_hash`;
+  const row = await db.first<StateRow>(
+    forUpdate
+      ? sql`select ${columns} from ${schema}.checkpoint for update`
+      : sql`select ${columns} from ${schema}.checkpoint`,
+  );
+  if (row === undefined) return undefined;
+  return { phase: row.phase, at: place(row.height, row.hash), start: place(row.start_height, row.start_hash) };
+}
+
+const place = (height: number | null, hash: Uint8Array | null): ChainPlace | undefined =>
+  height === null || hash === null ? undefined : { height, hash };
+
+export async function createState(db: Queryable, schema: Identifier, start: ChainPlace | undefined): Promise<void> {
+  await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_hash)
+    values ('bulk', ${start?.height}, ${start?.hash})`);
+}
+
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, hash = ${at?.hash}`);
+}
+
+export async function markLive(db: Queryable, schema: Identifier): Promise<void> {
+  await db.run(sql`update ${schema}.checkpoint set phase = 'live'`);
+}
+
+export async function placesAt(
+  db: Queryable,
+  schema: Identifier,
+  heights: readonly number[],
+): Promise<readonly ChainPlace[]> {
+  return db.rows<ChainPlace>(sql`select height, hash from ${schema}.block
+    where height = any(${heights}::integer[]) order by height desc`);
+}
+
+export const placeAt = (db: Queryable, schema: Identifier, height: number): Promise<ChainPlace | undefined> =>
+  db.first<ChainPlace>(sql`select height, hash from ${schema}.block where height = ${height}`);

@@ -1,0 +1,41 @@
+import type { Db } from '../../db.js';
+import { type Identifier, identifier, sql } from '../../sql.js';
+import { markLive, readState } from './checkpoint.js';
+import { createLiveIndex, LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
+import { insertUtxos } from './rollback.js';
+import { mergeHolders } from './sums.js';
+import { BEFORE_ALL, heldNow, scriptSumsAfter, utxosWhere } from './sums-of-facts.js';
+
+/** Sums are over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
+const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+
+/**
+ * Makes what a bulk load put off. Each index is a step of its own, so that an interruption loses little; the live set,
+ * the sums and the mark that they are kept from now on come together at the end.
+ */
+export async function goLive(db: Db, schema: Identifier): Promise<void> {
+  await createMissingIndexes(db, schema);
+  await db.transaction(async (tx) => {
+    const state = await readState(tx, schema, { forUpdate: true });
+    if (state?.phase !== 'bulk') return;
+    await tx.run(WHOLE_TABLES);
+    // Filling a table is much quicker without its index.
+    await tx.run(sql`drop index if exists ${schema}.${identifier(UTXO_PAGE.name)}`);
+    await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
+    await tx.run(createLiveIndex(schema, UTXO_PAGE));
+    await tx.run(sql`insert into ${schema}.script_total
+        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${scriptSumsAfter(schema, BEFORE_ALL)}`);
+    await tx.run(mergeHolders(schema, heldNow(schema)));
+    await markLive(tx, schema);
+  });
+}
+
+/** Also for an index that is live already and was made by an older build. */
+export async function createMissingIndexes(db: Db, schema: Identifier): Promise<void> {
+  const rows = await db.rows<{ readonly name: string }>(
+    sql`select indexname as name from pg_indexes where schemaname = ${schema.name}`,
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  for (const index of LIVE_INDEXES)
+    if (!present.has(index.name)) await db.transaction((tx) => tx.run(createLiveIndex(schema, index)));
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '../../db.js';
+import { type Identifier, type Sql, sql } from '../../sql.js';
+import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
+import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
+import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
+import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './sums-of-facts.js';
+import { FACT_TABLES } from './tables.js';
+
+export interface Undoing {
+  readonly phase: IndexState['phase'];
+  readonly from: ChainPlace;
+  /** Undefined where nothing stays. */
+  readonly to: ChainPlace | undefined;
+  readonly start: ChainPlace | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
+ * again, sums follow. Answers the number of the entry in the log.
+ */
+export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoing): Promise<number> {
+  const { phase, to, start } = undoing;
+  const kept = await keptBy(db, schema, to, start);
+  const id = await logReorg(db, schema, undoing, kept);
+  await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, kept.txId), -1));
+  if (phase === 'live') await undoLive(db, schema, kept.txId);
+  for (const table of Object.values(FACT_TABLES)) {
+    // The live index undid it already, by the index that it has.
+    if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, kept);
+    await reviveDiedAfter(db, schema, table, kept);
+  }
+  await moveCheckpoint(db, schema, to);
+  return id;
+}
+
+/** What the branch after a reorg ends with, where it was written in the same step. */
+export async function noteNewTip(db: Queryable, schema: Identifier, id: number, tip: ChainPlace): Promise<void> {
+  await db.run(sql`update ${schema}.reorg set new_height = ${tip.height}, new_hash = ${tip.hash} where id = ${id}`);
+}
+
+async function keptBy(
+  db: Queryable,
+  schema: Identifier,
+  to: ChainPlace | undefined,
+  start: ChainPlace | undefined,
+): Promise<Kept> {
+  const height = to?.height ?? start?.height ?? -1;
+  const row = await db.first<{ readonly tx_num: bigint }>(sql`select first_tx_num + tx_count - 1 as tx_num
+    from ${schema}.block where height <= ${height} order by height desc limit 1`);
+  return { height, txId: Number(row?.tx_num ?? -1n) };
+}
+
+/** Before any fact goes: what is undone is read from the facts. */
+async function undoLive(db: Queryable, schema: Identifier, txNum: number): Promise<void> {
+  await db.run(mergeScriptTotals(schema, scriptSumsAfter(schema, txNum), -1));
+  await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));
+  await db.run(sql`
+    delete from ${schema}.script_tx s using (${scriptTxAfter(schema, txNum)}) u
+     where s.script_id = u.script_id and s.tx_num = u.tx_num`);
+  await db.run(deleteUtxos(schema, utxosWhere(schema, sql`o.tx_num > ${txNum} and o.spent_by is null`)));
+  await db.run(insertUtxos(schema, utxosWhere(schema, sql`o.tx_num <= ${txNum} and o.spent_by > ${txNum}`)));
+}
+
+const deleteUtxos = (schema: Identifier, rows: Sql): Sql => sql`
+  delete from ${schema}.utxo u using (${rows}) g
+   where u.script_id = g.script_id and u.height = g.height and u.txid = g.txid and u.vout = g.vout`;
+
+export const insertUtxos = (schema: Identifier, rows: Sql): Sql =>
+  sql`insert into ${schema}.utxo (script_id, value, tx_num, height, vout, coinbase, txid) ${rows}`;
+
+async function logReorg(db: Queryable, schema: Identifier, { from, to, now }: Undoing, kept: Kept): Promise<number> {
+  const row = await db.first<{ readonly id: number }>(sql`
+    insert into ${schema}.reorg (id, observed_at, fork_height, fork_hash, old_height, old_hash)
+    select coalesce(max(id) + 1, 0), ${now}::timestamptz, ${to?.height}::integer, ${to?.hash}::bytea,
+           ${from.height}::integer, ${from.hash}::bytea
+      from ${schema}.reorg returning id`);
+  const id = row!.id;
+  await db.run(sql`
+    insert into ${schema}.stale_block (reorg_id, height, tx_count, size, hash, header)
+    select ${id}, height, tx_count, size, hash, header from ${schema}.block where height > ${kept.height}
+    on conflict (hash) do update set reorg_id = excluded.reorg_id`);
+  await db.run(sql`
+    insert into ${schema}.dropped_transaction (reorg_id, height, txid)
+    select ${id}, height, txid from ${schema}.transaction where tx_num > ${kept.txId}`);
+  return id;
+}

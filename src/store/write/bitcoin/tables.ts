@@ -1,0 +1,226 @@
+import { factTable, type RowOf } from '../fact-table.js';
+
+/**
+ * Every table of facts, in the order in which a batch is written. What they mean is said by the migrations; here stand
+ * the columns as COPY writes them, and when a fact is born and dies, which is all that a rollback has to know.
+ */
+export const FACT_TABLES = {
+  block: factTable(
+    'block',
+    [
+      ['height', 'int4'],
+      ['hash', 'bytea'],
+      ['header', 'bytea'],
+      ['first_tx_num', 'int8'],
+      ['tx_count', 'int4'],
+      ['time', 'int8'],
+      ['median_time', 'int8?'],
+      ['size', 'int4'],
+      ['stripped_size', 'int4'],
+      ['weight', 'int4'],
+      ['input_count', 'int4'],
+      ['output_count', 'int4'],
+      ['segwit_count', 'int4'],
+      ['reward', 'int8'],
+      ['total_output', 'int8'],
+      ['total_fee', 'int8'],
+      ['lowest_fee', 'int8'],
+      ['median_fee', 'int8'],
+      ['average_fee', 'int8'],
+      ['highest_fee', 'int8'],
+      ['lowest_fee_rate', 'float8'],
+      ['fee_rate_10', 'float8'],
+      ['fee_rate_25', 'float8'],
+      ['fee_rate_50', 'float8'],
+      ['fee_rate_75', 'float8'],
+      ['fee_rate_90', 'float8'],
+      ['highest_fee_rate', 'float8'],
+      ['average_fee_rate', 'float8'],
+      ['work', 'numeric'],
+      ['blessed_count', 'int4'],
+      ['cursed_count', 'int4'],
+      ['unbound_count', 'int8'],
+      ['lost_satoshi', 'int8'],
+      ['rune_count', 'int4'],
+    ],
+    { bornAtHeight: 'height' },
+  ),
+  rawBlock: factTable(
+    'raw_block',
+    [
+      ['height', 'int4'],
+      ['bytes', 'bytea'],
+    ],
+    { bornAtHeight: 'height' },
+  ),
+  transaction: factTable(
+    'transaction',
+    [
+      ['tx_num', 'int8'],
+      ['txid', 'bytea'],
+      ['height', 'int4'],
+      ['fee', 'int8?'],
+      ['value', 'int8'],
+      ['byte_offset', 'int4'],
+      ['size', 'int4'],
+      ['weight', 'int4'],
+      ['input_count', 'int4'],
+      ['output_count', 'int4'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  output: factTable(
+    'output',
+    [
+      ['tx_num', 'int8'],
+      ['vout', 'int4'],
+      ['script_id', 'int8?'],
+      ['value', 'int8'],
+      ['spent_by', 'int8?'],
+      ['spent_vin', 'int4?'],
+    ],
+    { bornWith: 'tx_num', endedWith: 'spent_by', endedTogether: 'spent_vin' },
+  ),
+  earlierOutput: factTable(
+    'earlier_output',
+    [
+      ['spent_by', 'int8'],
+      ['spent_vin', 'int4'],
+      ['txid', 'bytea'],
+      ['vout', 'int4'],
+      ['script_id', 'int8?'],
+      ['value', 'int8'],
+    ],
+    { bornWith: 'spent_by' },
+  ),
+  script: factTable(
+    'script',
+    [
+      ['id', 'int8'],
+      ['first_tx_num', 'int8'],
+      ['script', 'bytea'],
+    ],
+    { bornWith: 'first_tx_num' },
+  ),
+  scriptTx: factTable(
+    'script_tx',
+    [
+      ['script_id', 'int8'],
+      ['tx_num', 'int8'],
+      ['received', 'int8'],
+      ['sent', 'int8'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  inscription: factTable(
+    'inscription',
+    [
+      ['id', 'int4'],
+      ['tx_num', 'int8'],
+      ['index', 'int4'],
+      ['number', 'int4'],
+      ['fee', 'int8'],
+      ['curse', 'int2?'],
+      ['reinscription', 'bool'],
+      ['content_type', 'text?'],
+      ['content_encoding', 'text?'],
+      ['metaprotocol', 'text?'],
+      ['body_length', 'int4?'],
+      ['delegate_txid', 'bytea?'],
+      ['delegate_index', 'int4?'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  inscriptionParent: factTable(
+    'inscription_parent',
+    [
+      ['inscription_id', 'int4'],
+      ['place', 'int4'],
+      ['parent_id', 'int4'],
+      ['tx_num', 'int8'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  inscriptionPlace: factTable(
+    'inscription_place',
+    [
+      ['inscription_id', 'int4'],
+      ['tx_num', 'int8'],
+      ['ended_with', 'int8?'],
+      ['kind', 'int2'],
+      ['output_tx_num', 'int8?'],
+      ['vout', 'int4?'],
+      ['satoshi', 'int8'],
+      ['script_id', 'int8?'],
+      ['burned', 'bool'],
+      ['as_fee', 'bool'],
+    ],
+    { bornWith: 'tx_num', endedWith: 'ended_with' },
+  ),
+  rune: factTable(
+    'rune',
+    [
+      ['id', 'int4'],
+      ['tx_num', 'int8'],
+      ['height', 'int4'],
+      ['tx_index', 'int4'],
+      ['name', 'text'],
+      ['spacers', 'int4'],
+      ['symbol', 'int4?'],
+      ['divisibility', 'int2'],
+      ['turbo', 'bool'],
+      ['cenotaph', 'bool'],
+      ['premine', 'numeric'],
+      ['has_terms', 'bool'],
+      ['amount', 'numeric?'],
+      ['cap', 'numeric?'],
+      ['height_start', 'numeric?'],
+      ['height_end', 'numeric?'],
+      ['offset_start', 'numeric?'],
+      ['offset_end', 'numeric?'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  runeBalance: factTable(
+    'rune_balance',
+    [
+      ['tx_num', 'int8'],
+      ['vout', 'int4'],
+      ['rune_id', 'int4'],
+      ['script_id', 'int8?'],
+      ['amount', 'numeric'],
+      ['spent_by', 'int8?'],
+    ],
+    { bornWith: 'tx_num', endedWith: 'spent_by' },
+  ),
+  runeEvent: factTable(
+    'rune_event',
+    [
+      ['tx_num', 'int8'],
+      ['rune_id', 'int4'],
+      ['kind', 'int2'],
+      ['amount', 'numeric'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+  runeTx: factTable(
+    'rune_tx',
+    [
+      ['tx_num', 'int8'],
+      ['rune_id', 'int4'],
+    ],
+    { bornWith: 'tx_num' },
+  ),
+} as const;
+
+export type FactTableName = keyof typeof FACT_TABLES;
+
+export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
+
+export const PLACE_KINDS = ['output', 'lost', 'unbound'] as const;
+
+/** What `rune_event.kind` counts. */
+export const RUNE_EVENTS = ['etched', 'minted', 'burned'] as const;
+
+/** An output that a later transaction with the same txid replaced has this instead of an input (BIP-30). */
+export const OVERWRITTEN = -1;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testnet4 } from '../../src/chains/bitcoin/chain-parameters.js';
+import { networkById } from '../../src/chains/networks.js';
+import {
+  type BitcoinIndex,
+  type BitcoinIndexOptions,
+  openBitcoinIndex,
+} from '../../src/indexer/bitcoin/bitcoin-index.js';
+import type { Db } from '../../src/store/db.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import type { MadeBlock } from '../support/bitcoin-chain/made-block.js';
+import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
+import { STORE_DRIVERS } from '../support/databases.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { seeded } from '../support/mutations.js';
+import { Model } from './bitcoin-index/model.js';
+import { stateOf } from './bitcoin-index/state.js';
+
+const NETWORK = networkById('BITCOIN_TESTNET4');
+const SCHEMA = networkSchema(NETWORK.id);
+const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
+
+describe.each(drivers)('a chain of our own making on the $driver database', ({ driver, open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  const db = (): Db => opened.db;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened?.close());
+
+  async function fresh(options: BitcoinIndexOptions = {}): Promise<BitcoinIndex> {
+    await db().run(sql`drop schema if exists ${SCHEMA} cascade`);
+    return openBitcoinIndex(db(), NETWORK, options);
+  }
+
+  const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+    blocks.map((block) => index.decode(block.bytes, block));
+
+  const appendAll = async (index: BitcoinIndex, blocks: readonly MadeBlock[], step: number): Promise<void> => {
+    for (let at = 0; at < blocks.length; at += step) await index.append(decoded(index, blocks.slice(at, at + step)));
+  };
+
+  const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
+
+  test('what the index says equals a model that takes one transaction after the other', async () => {
+    const chain = new MadeChain(1, { parameters: testnet4 }).grow(70);
+    const index = await fresh();
+    await appendAll(index, chain.blocks, 17);
+    await index.goLive();
+    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(chain.blocks, testnet4).state());
+  });
+
+  test.runIf(driver === 'server')(
+    'it does not matter how blocks are grouped, when the index goes live, nor who tells what is spent',
+    async () => {
+      const { blocks } = new MadeChain(2, { parameters: testnet4 }).grow(50);
+      await appendAll(await fresh(), blocks, 50);
+      await (await openBitcoinIndex(db(), NETWORK)).goLive();
+      const expected = await dump();
+      for (const [step, liveAfter, told] of [
+        [1, 0, true],
+        [7, 31, true],
+        [20, 40, false],
+      ] as const) {
+        const index = await fresh();
+        const given = told ? blocks : blocks.map((block) => ({ ...block, spentOutputs: undefined }));
+        await appendAll(index, given.slice(0, liveAfter), step);
+        await index.goLive();
+        await appendAll(index, given.slice(liveAfter), step);
+        expect(await dump()).toEqual(expected);
+      }
+    },
+  );
+
+  test.each(driver === 'server' ? [3, 4] : [6])(
+    'after any forward, backward and change of branch the index equals that of a straight run (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const below = (limit: number): number => Math.floor(random() * limit);
+      let chain = new MadeChain(seed, { parameters: testnet4 }).grow(30);
+      const index = await fresh();
+      await appendAll(index, chain.blocks, 5);
+      for (let round = 0; round < (driver === 'server' ? 14 : 9); round += 1) {
+        if (round === 5) await index.goLive();
+        const keep = Math.max(0, chain.blocks.length - 1 - below(14));
+        const to = round === 7 ? 'origin' : chain.blocks[keep]!.point;
+        const kept = round === 7 ? 0 : keep + 1;
+        // Another future from there: the same seed would only ever bring the same blocks back.
+        chain = chain.fork(seed * 1000 + round, kept).grow(round === 7 ? 30 : 1 + below(14));
+        const branch = chain.blocks.slice(kept);
+        if (below(2) === 0) {
+          await index.rollback(to);
+          await appendAll(index, branch, 1 + below(6));
+        } else await index.replace(to, decoded(index, branch));
+      }
+      expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(chain.blocks, testnet4).state());
+      const actual = await dump();
+      const straight = await fresh();
+      await appendAll(straight, chain.blocks, 1000);
+      await straight.goLive();
+      expect(actual).toEqual(await dump());
+    },
+  );
+});

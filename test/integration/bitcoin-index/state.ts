@@ -1,0 +1,58 @@
+import { CURSES } from '../../../src/chains/bitcoin/ordinals/curse.js';
+import type { Queryable } from '../../../src/store/db.js';
+import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
+
+type State = Readonly<Record<string, readonly string[]>>;
+
+/** The same as `Model.state`, read from the tables. */
+export async function stateOf(db: Queryable, schema: Identifier): Promise<State> {
+  const lines = async (query: Sql): Promise<readonly string[]> => {
+    const rows = await db.rows<Readonly<Record<string, unknown>>>(query);
+    return rows.map((row) => Object.values(row).join(' ')).toSorted();
+  };
+  const satpoint = sql`case p.kind when 0 then encode(t.txid, 'hex') || ':' || p.vout
+    when 1 then repeat('0', 64) || ':4294967295' else repeat('0', 64) || ':0' end || ':' || p.satoshi`;
+  const curse = sql`coalesce((${CURSES}::text[])[i.curse + 1], 'undefined')`;
+  return {
+    blocks: (
+      await db.rows<object>(sql`select height, encode(hash, 'hex'), tx_count, total_fee, median_fee,
+        fee_rate_10, fee_rate_25, fee_rate_50, fee_rate_75, fee_rate_90 from ${schema}.block order by height`)
+    ).map((row) => Object.values(row).join(' ')),
+    utxos: await lines(sql`select encode(s.script, 'hex'), u.height, encode(u.txid, 'hex') || ':' || u.vout as outpoint,
+      u.value, u.coinbase from ${schema}.utxo u join ${schema}.script s on s.id = u.script_id`),
+    spent: await lines(sql`
+      select encode(t.txid, 'hex') || ':' || o.vout as a, 'by' as word, encode(s.txid, 'hex') || ':' || o.spent_vin as b
+        from ${schema}.output o join ${schema}.transaction t on t.tx_num = o.tx_num
+        join ${schema}.transaction s on s.tx_num = o.spent_by
+      union all
+      select encode(o.txid, 'hex') || ':' || o.vout, 'by', encode(s.txid, 'hex') || ':' || o.spent_vin
+        from ${schema}.earlier_output o join ${schema}.transaction s on s.tx_num = o.spent_by`),
+    history: await lines(sql`select encode(s.script, 'hex') as s, encode(t.txid, 'hex') as t, '+' || h.received as r,
+      '-' || h.sent as w from ${schema}.script_tx h
+      join ${schema}.script s on s.id = h.script_id join ${schema}.transaction t on t.tx_num = h.tx_num`),
+    totals: await lines(sql`select encode(s.script, 'hex'), tx_count, funded_count, spent_count, funded_sum, spent_sum
+      from ${schema}.script_total h join ${schema}.script s on s.id = h.script_id`),
+    places: await lines(sql`select p.inscription_id, 'at' as word, ${satpoint} as place
+      from ${schema}.inscription_place p left join ${schema}.transaction t on t.tx_num = p.output_tx_num
+      where p.ended_with is null`),
+    moves: await lines(sql`
+      select p.inscription_id, 'to' as word, ${satpoint} || ' by ' || encode(b.txid, 'hex') as what
+        from ${schema}.inscription_place p left join ${schema}.transaction t on t.tx_num = p.output_tx_num
+        join ${schema}.transaction b on b.tx_num = p.tx_num
+      union all
+      select i.id, 'is', encode(t.txid, 'hex') || 'i' || i.index || ' ' || i.number || ' ' || ${curse} || ' of ' ||
+             coalesce((select string_agg(encode(q.txid, 'hex') || 'i' || a.index, ',' order by r.place)
+               from ${schema}.inscription_parent r join ${schema}.inscription a on a.id = r.parent_id
+               join ${schema}.transaction q on q.tx_num = a.tx_num where r.inscription_id = i.id), '')
+        from ${schema}.inscription i join ${schema}.transaction t on t.tx_num = i.tx_num`),
+    runes: await lines(sql`select r.height || ':' || r.tx_index as rune, r.id, r.name, r.symbol, r.premine,
+      coalesce(s.mints, 0) as mints, coalesce(s.burned, 0) as burned, r.cap
+      from ${schema}.rune r left join ${schema}.rune_total s on s.rune_id = r.id`),
+    balances: await lines(sql`select encode(t.txid, 'hex') || ':' || b.vout as o, r.height || ':' || r.tx_index as r,
+      b.amount from ${schema}.rune_balance b join ${schema}.rune r on r.id = b.rune_id
+      join ${schema}.transaction t on t.tx_num = b.tx_num where b.spent_by is null`),
+    holders: await lines(sql`select encode(s.script, 'hex') as s, r.height || ':' || r.tx_index as r, h.amount
+      from ${schema}.rune_holder h join ${schema}.script s on s.id = h.script_id
+      join ${schema}.rune r on r.id = h.rune_id`),
+  };
+}

@@ -1,0 +1,93 @@
+import { encodeBlock } from '../../../src/chains/bitcoin/block.js';
+import { coinbaseHeightScript } from '../../../src/chains/bitcoin/coinbase.js';
+import { encodeTransaction } from '../../../src/chains/bitcoin/encode-transaction.js';
+import { decodeHeader, encodeHeader } from '../../../src/chains/bitcoin/header.js';
+import { merkleRoot } from '../../../src/chains/bitcoin/merkle.js';
+import { encodeSpentOutputs, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import {
+  COINBASE_VOUT,
+  decodeTransaction,
+  type Transaction,
+  type TransactionOutput,
+  wtxidOf,
+} from '../../../src/chains/bitcoin/transaction.js';
+import { witnessCommitment, witnessCommitmentScript } from '../../../src/chains/bitcoin/witness-commitment.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import type { BitcoinSourceBlock } from '../../../src/sources/bitcoin/bitcoin-source.js';
+
+/** A block that could be read from a node, and what it consists of. */
+export interface MadeBlock extends BitcoinSourceBlock {
+  readonly entries: readonly SpendingTransaction[];
+}
+
+export interface BlockContent {
+  readonly height: number;
+  /** As printed; undefined before the first block. */
+  readonly previousHash: string | undefined;
+  /** Makes it another block than one with the same transactions. */
+  readonly salt: number;
+  readonly time: number;
+  readonly reward: readonly TransactionOutput[];
+  readonly entries: readonly SpendingTransaction[];
+  /** In place of one that is made, for coinbases with an id that is there already. */
+  readonly coinbase?: Uint8Array;
+}
+
+const EASY = 0x207f_ffff;
+const RESERVED = new Uint8Array(32);
+
+export function coinbaseOf(
+  height: number,
+  salt: number,
+  outputs: readonly TransactionOutput[],
+  commitment?: Uint8Array,
+): Uint8Array {
+  const extra = Buffer.alloc(5);
+  extra.writeUInt8(4, 0);
+  extra.writeUInt32LE(salt >>> 0, 1);
+  return encodeTransaction({
+    version: 2,
+    inputs: [
+      {
+        previous: { txid: new Uint8Array(32), vout: COINBASE_VOUT },
+        scriptSig: new Uint8Array(Buffer.concat([coinbaseHeightScript(height), extra])),
+        sequence: 0xffff_ffff,
+        witness: commitment === undefined ? [] : [RESERVED],
+      },
+    ],
+    outputs:
+      commitment === undefined ? outputs : [...outputs, { value: 0n, script: witnessCommitmentScript(commitment) }],
+    lockTime: 0,
+  });
+}
+
+const wtxids = (transactions: readonly Transaction[]): readonly Uint8Array[] => transactions.map(wtxidOf);
+
+/** As nodes would give it; nobody worked for it. */
+export function makeBlock({ height, previousHash, salt, time, reward, entries, coinbase }: BlockContent): MadeBlock {
+  const others = entries.map(({ transaction }) => transaction);
+  const commitment = others.some(({ segwit }) => segwit)
+    ? witnessCommitment([RESERVED, ...wtxids(others)], RESERVED)
+    : undefined;
+  const first = decodeTransaction(coinbase ?? coinbaseOf(height, salt, reward, commitment));
+  const transactions = [first, ...others];
+  const header = encodeHeader({
+    version: 0x2000_0000,
+    previousHash: previousHash === undefined ? new Uint8Array(32) : new Uint8Array(Buffer.from(previousHash, 'hex')),
+    merkleRoot: merkleRoot(transactions.map(({ txid }) => txid)),
+    time,
+    bits: EASY,
+    nonce: salt >>> 0,
+  });
+  const all = [{ transaction: first, spent: [] }, ...entries];
+  return {
+    bytes: encodeBlock(
+      header,
+      transactions.map(({ encoded }) => encoded),
+    ),
+    point: { slot: height, height, hash: toHex(decodeHeader(header).hash) },
+    previousHash,
+    spentOutputs: encodeSpentOutputs(all.map(({ spent }) => spent)),
+    entries: all,
+  };
+}

@@ -1,0 +1,122 @@
+import { encodeTransaction } from '../../../src/chains/bitcoin/encode-transaction.js';
+import { OP } from '../../../src/chains/bitcoin/opcodes.js';
+import { encodeEnvelope, encodePushes } from '../../../src/chains/bitcoin/ordinals/encode-inscription.js';
+import { encipher } from '../../../src/chains/bitcoin/runes/encipher.js';
+import { commitmentOf } from '../../../src/chains/bitcoin/runes/rune-commitment.js';
+import type { Etching } from '../../../src/chains/bitcoin/runes/runestone.js';
+import { buildScript } from '../../../src/chains/bitcoin/script-builder.js';
+import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { decodeTransaction, type TransactionOutput } from '../../../src/chains/bitcoin/transaction.js';
+import type { Coin, Purse } from './made-chain.js';
+import { DATA, SCRIPTS, TOO_LONG } from './scripts.js';
+
+const CONTROL = new Uint8Array(33).fill(1);
+
+/** A transaction out of some coins; undefined while there are none. `index` is its place in the block. */
+export function makeSpending(purse: Purse, index: number): SpendingTransaction | undefined {
+  const { below } = purse;
+  const coins = drawCoins(purse);
+  if (coins.length === 0) return undefined;
+  const name = below(6) === 0 ? nameOf(below(40)) : undefined;
+  const total = coins.reduce((sum, { output }) => sum + output.value, 0n);
+  const outputs = [...plainOutputs(purse, total), ...dataOutputs(purse, name)];
+  const bytes = encodeTransaction({
+    version: 2,
+    inputs: coins.map(({ outpoint }, vin) => ({
+      previous: outpoint,
+      scriptSig: below(3) === 0 ? Uint8Array.of(OP[0]) : new Uint8Array(),
+      sequence: 0xffff_ffff - below(4),
+      witness: witnessOf(purse, vin === 0 ? name : undefined),
+    })),
+    outputs,
+    lockTime: index,
+  });
+  return { transaction: decodeTransaction(bytes), spent: coins.map(({ output }) => output) };
+}
+
+function drawCoins({ coins, below }: Purse): readonly Coin[] {
+  const all = [...coins.values()];
+  const drawn = new Set<Coin>();
+  for (let left = 1 + below(3); left > 0 && all.length > 0; left -= 1) {
+    // Young ones more often than old ones, so that coins move again soon.
+    const among = Math.max(1, below(2) === 0 ? all.length : Math.min(8, all.length));
+    drawn.add(all[all.length - 1 - below(among)]!);
+  }
+  return [...drawn];
+}
+
+/** Values add up to the inputs or to something less; now and then one is empty, or all is a fee. */
+function plainOutputs({ below }: Purse, total: bigint): readonly TransactionOutput[] {
+  const count = 1 + below(4);
+  let left = below(8) === 0 ? 0n : total - (total * BigInt(below(20))) / 100n;
+  return Array.from({ length: count }, (_, place) => {
+    const value = place === count - 1 ? left : below(5) === 0 ? 0n : left / BigInt(2 + below(3));
+    left -= value;
+    return { value, script: below(60) === 0 ? TOO_LONG : SCRIPTS[below(SCRIPTS.length)]! };
+  });
+}
+
+function dataOutputs({ below, runes, height }: Purse, name: bigint | undefined): readonly TransactionOutput[] {
+  if (name === undefined && below(3) !== 0) return below(6) === 0 ? [{ value: BigInt(below(3)), script: DATA }] : [];
+  const rune = runes[runes.length - 1 - below(Math.min(12, Math.max(1, runes.length)))];
+  const etching: Etching | undefined =
+    name === undefined && below(2) === 0
+      ? undefined
+      : {
+          name,
+          divisibility: below(39),
+          spacers: below(8),
+          symbol: ['¤', '\0', '🧡', undefined][below(4)],
+          premine: BigInt(below(1_000_000)),
+          terms: below(3) === 0 ? undefined : termsFrom(height, below),
+          turbo: below(2) === 0,
+        };
+  const script = encipher({
+    edicts:
+      rune === undefined
+        ? []
+        : Array.from({ length: below(3) }, () => ({
+            id: below(4) === 0 && etching !== undefined ? { block: 0n, tx: 0 } : rune,
+            amount: BigInt(below(5_000)),
+            output: below(3),
+          })),
+    etching,
+    mint: rune !== undefined && below(2) === 0 ? rune : undefined,
+    pointer: below(3) === 0 ? 0 : undefined,
+  });
+  // A push of an opcode behind it makes it a cenotaph.
+  return [{ value: 0n, script: below(8) === 0 ? Uint8Array.of(...script, OP.DUP) : script }];
+}
+
+const termsFrom = (height: number, below: (limit: number) => number): NonNullable<Etching['terms']> => ({
+  amount: BigInt(1 + below(10_000)),
+  cap: BigInt(below(6)),
+  heightStart: below(3) === 0 ? BigInt(height + below(4)) : undefined,
+  heightEnd: below(3) === 0 ? BigInt(height + below(30)) : undefined,
+  offsetStart: undefined,
+  offsetEnd: below(3) === 0 ? BigInt(below(20)) : undefined,
+});
+
+/** Names of 14 letters and more, which every chain allows. */
+const nameOf = (number: number): bigint => 26n ** 14n + BigInt(number) * 7919n;
+
+function witnessOf(purse: Purse, name: bigint | undefined): readonly Uint8Array[] {
+  const { below, inscriptions } = purse;
+  if (name !== undefined) return [buildScript(commitmentOf(name), OP.DUP), CONTROL];
+  const kind = below(8);
+  if (kind > 2) return kind > 5 ? [new Uint8Array(64).fill(7)] : [];
+  const known = inscriptions[inscriptions.length - 1 - below(Math.min(5, Math.max(1, inscriptions.length)))];
+  const envelopes = Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () =>
+    below(6) === 0
+      ? encodePushes([Uint8Array.of(below(30)), new Uint8Array(below(4)), Uint8Array.of(below(30))])
+      : encodeEnvelope({
+          contentType: ['text/plain', 'image/png', 'text/\0plain'][below(3)]!,
+          ...(known !== undefined && below(2) === 0 && { parents: [known, known] }),
+          ...(known !== undefined && below(4) === 0 && { delegate: known }),
+          ...(below(5) === 0 && { pointer: BigInt(below(2_000_000_000)) }),
+          ...(below(3) === 0 && { metaprotocol: 'brc-20' }),
+          body: new Uint8Array(below(700)).fill(below(256)),
+        }),
+  );
+  return [new Uint8Array(Buffer.concat(envelopes)), CONTROL];
+}
