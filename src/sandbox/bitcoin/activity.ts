@@ -1,0 +1,44 @@
+import { chance, type Draw, drawAmount, pick } from '../draw.js';
+import type { Chain } from './chain.js';
+import type { Intent } from './compose.js';
+import type { World } from './world.js';
+
+/** In tenths of a satoshi for a virtual byte: what patient and impatient people pay. */
+const RATES = [3, 8, 10, 12, 15, 20, 20, 30, 40, 55, 80, 120, 180, 300];
+
+export const drawRate = (draw: Draw): number => pick(draw, RATES) / 10;
+
+/** Something that people do every day. */
+export function everydayIntent({ people, exchange }: World, draw: Draw): Intent {
+  const payer = pick(draw, people);
+  const others = people.filter((person) => person !== payer);
+  const value = drawAmount(draw, 20_000n, 4_000_000n, 500n);
+  const feeRate = drawRate(draw);
+  if (chance(draw, 12)) {
+    // An exchange pays several people at once.
+    const outputs = Array.from({ length: 3 + draw(4) }, () => ({
+      value: drawAmount(draw, 20_000n, 400_000n, 1_000n),
+      script: pick(draw, people).wallet.script,
+    }));
+    return { payer: exchange.hot, outputs, feeRate };
+  }
+  if (chance(draw, 20)) return { payer: payer.wallet, outputs: [{ value, script: exchange.deposits.script }], feeRate };
+  if (chance(draw, 15)) return { payer: payer.wallet, outputs: [{ value, script: exchange.hot.script }], feeRate };
+  return { payer: payer.wallet, outputs: [{ value, script: pick(draw, others).wallet.script }], feeRate };
+}
+
+/** Whoever cannot pay does nothing. */
+export function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** New payments that wait, at most so many. */
+export function payEachOther(chain: Chain, draw: Draw, most: number, time: number): void {
+  for (let count = draw(most + 1); count > 0; count -= 1)
+    attempt(() => chain.mempool.keep(chain.compose(everydayIntent(chain.world, draw)), time));
+}

@@ -1,0 +1,11 @@
+import { OP } from '../../../chains/bitcoin/opcodes.js';
+import { COINBASE_MATURITY } from '../coins.js';
+import type { Story } from '../story.js';
+
+/** Until the first coins may move. */
+export function earn(story: Story): void {
+  story.mine(COINBASE_MATURITY + 11);
+  // A script of no known form, which only a miner can make.
+  story.payFromCoinbase([{ value: 5_000n, script: Uint8Array.of(OP[1], OP[1], OP.EQUAL) }]);
+  story.mine();
+}

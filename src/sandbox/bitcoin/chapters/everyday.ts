@@ -1,0 +1,10 @@
+import { payEachOther } from '../activity.js';
+import type { Story } from '../story.js';
+
+/** Blocks in which people pay each other. */
+export function liveOn(story: Story, blocks: number, most = 5): void {
+  for (let made = 0; made < blocks; made += 1) {
+    payEachOther(story.chain, story.draw, most, story.time);
+    story.mine();
+  }
+}

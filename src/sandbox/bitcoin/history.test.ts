@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { decodeBlock } from '../../chains/bitcoin/block.js';
+import { type ScriptType, scriptType } from '../../chains/bitcoin/script-type.js';
+import { networkById } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import { Chain } from './chain.js';
+import { type History, writeHistory } from './history.js';
+import { MAINNET_FIRST_HEIGHT, makeWorld } from './world.js';
+
+const UNTIL = 1_790_000_000;
+const NETWORKS = ['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const;
+type Id = (typeof NETWORKS)[number];
+
+const chainOf = (id: Id, seed = 1): Chain => new Chain(makeWorld(networkById(id), seed));
+const historyOf = (id: Id, until = UNTIL, seed = 1): History => writeHistory(chainOf(id, seed), until);
+const hashesOf = ({ blocks }: History): readonly string[] => blocks.map(({ point }) => point.hash);
+
+describe.each(NETWORKS)('the history of %s', (id) => {
+  const chain = chainOf(id);
+  const history = writeHistory(chain, UNTIL);
+  const transactions = history.blocks.flatMap(({ bytes }) => decodeBlock(bytes).transactions);
+
+  test('is the same for the same seed and time, and another one for another seed', () => {
+    expect(hashesOf(historyOf(id))).toEqual(hashesOf(history));
+    const other = new Set(hashesOf(historyOf(id, UNTIL, 2)));
+    const shared = hashesOf(history).filter((hash) => other.has(hash));
+    expect(shared.length).toBeLessThanOrEqual(1);
+  });
+
+  test('has the same chapters and names whenever it is made', () => {
+    const later = historyOf(id, UNTIL + 12_345_678);
+    const same = hashesOf(history).filter((hash, index) => hash === hashesOf(later)[index]);
+    expect(same.length).toBe(history.blocks.length - 32);
+    expect(later.landmarks).toEqual(history.landmarks);
+    expect(later.stale.map(({ point }) => point)).toEqual(history.stale.map(({ point }) => point));
+  });
+
+  test('begins at a stated height above 840,000, or with the genesis block', () => {
+    const first = history.blocks[0]!.point;
+    if (id === 'BITCOIN_MAINNET') expect(first.height).toBe(MAINNET_FIRST_HEIGHT);
+    else expect(first).toEqual({ slot: 0, height: 0, hash: networkById(id).genesisHash });
+  });
+
+  test('pays every type of script, and spends every one that can be', () => {
+    const paid = new Set(transactions.flatMap(({ outputs }) => outputs.map(({ script }) => scriptType(script))));
+    const all: readonly ScriptType[] = [
+      'pubkey',
+      'pubkeyhash',
+      'scripthash',
+      'multisig',
+      'nulldata',
+      'witness_v0_keyhash',
+      'witness_v0_scripthash',
+      'witness_v1_taproot',
+      'anchor',
+      'witness_unknown',
+      'nonstandard',
+    ];
+    expect([...paid].sort()).toEqual([...all].sort());
+  });
+
+  test('names what it tells of: each is in the chain, except what was replaced', () => {
+    const known = new Set(transactions.map(({ txid }) => toHex(txid)));
+    for (const [name, what] of history.landmarks) {
+      const txid = /^[0-9a-f]{64}(?=$|i)/.exec(what)?.[0];
+      if (txid !== undefined) expect([name, known.has(txid)]).toEqual([name, !name.startsWith('replaced')]);
+    }
+  });
+
+  test('leaves thousands of coins on one address, and none waiting', () => {
+    expect([...chain.coins.ofScript(chain.world.exchange.deposits.script)].length).toBeGreaterThan(3_500);
+    expect(chain.mempool.size).toBe(0);
+  });
+
+  test('has branches of one and of two blocks that lost', () => {
+    expect(history.stale.map(({ point, keptHeight }) => point.height - keptHeight)).toEqual([1, 1, 2]);
+    const known = new Set(hashesOf(history));
+    expect(history.stale.some(({ point }) => known.has(point.hash))).toBe(false);
+  });
+});
+
+test('a clock before the history is refused', () => {
+  expect(() => historyOf('BITCOIN_MAINNET', 1_735_689_600)).toThrow(ServiceError);
+});

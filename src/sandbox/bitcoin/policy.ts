@@ -1,0 +1,95 @@
+import { innerScripts } from '../../chains/bitcoin/inner-scripts.js';
+import { isOpReturn, isPushOnly, witnessProgramOf } from '../../chains/bitcoin/script.js';
+import { isPayToTaproot, multisigOf, scriptType } from '../../chains/bitcoin/script-type.js';
+import { sigopCost } from '../../chains/bitcoin/sigops.js';
+import { type Transaction, type TransactionOutput, weightOf } from '../../chains/bitcoin/transaction.js';
+
+/** In satoshi for 1,000 virtual bytes, as Bitcoin Core 30 has them. */
+export const MINIMUM_RELAY_RATE = 100n;
+export const INCREMENTAL_RATE = 100n;
+const DUST_RATE = 3_000n;
+
+const MAX_WEIGHT = 400_000;
+const MAX_SCRIPT_SIG_BYTES = 1_650;
+const MIN_STRIPPED_BYTES = 65;
+const MAX_DATA_BYTES = 100_000;
+const MAX_BARE_KEYS = 3;
+const MAX_SIGOPS = 16_000;
+const MAX_WITNESS_ITEMS = 100;
+const MAX_WITNESS_ITEM_BYTES = 80;
+const MAX_WITNESS_SCRIPT_BYTES = 3_600;
+
+/** What spending an output costs, in bytes; in a witness most of it counts a quarter. */
+const SPEND_BYTES = 148;
+const WITNESS_SPEND_BYTES = 67;
+
+/** Below it an output costs more to spend than it holds. */
+export function dustThreshold({ script }: Pick<TransactionOutput, 'script'>): bigint {
+  if (isOpReturn(script)) return 0n;
+  const lengthBytes = script.length < 0xfd ? 1 : 3;
+  const spend = witnessProgramOf(script) === undefined ? SPEND_BYTES : WITNESS_SPEND_BYTES;
+  return (BigInt(8 + lengthBytes + script.length + spend) * DUST_RATE) / 1_000n;
+}
+
+export const feeAt = (rate: bigint, virtualBytes: number): bigint => {
+  const product = rate * BigInt(virtualBytes);
+  return (product + 999n) / 1_000n;
+};
+
+function standardOutput({ script }: TransactionOutput): string | undefined {
+  const type = scriptType(script);
+  if (type === 'nonstandard') return 'scriptpubkey';
+  if (type === 'multisig' && multisigOf(script)!.keys.length > MAX_BARE_KEYS) return 'scriptpubkey';
+  return undefined;
+}
+
+/** Why nodes do not pass such a transaction on, whatever it spends; in their words. */
+export function standardFault(transaction: Transaction): string | undefined {
+  const { version, inputs, outputs } = transaction;
+  if (version < 1 || version > 3) return 'version';
+  if (weightOf(transaction) > MAX_WEIGHT) return 'tx-size';
+  for (const { scriptSig } of inputs) {
+    if (scriptSig.length > MAX_SCRIPT_SIG_BYTES) return 'scriptsig-size';
+    if (!isPushOnly(scriptSig)) return 'scriptsig-not-pushonly';
+  }
+  let data = 0;
+  for (const output of outputs) {
+    const fault = standardOutput(output);
+    if (fault !== undefined) return fault;
+    if (isOpReturn(output.script)) data += output.script.length;
+  }
+  if (data > MAX_DATA_BYTES) return 'datacarrier';
+  if (outputs.some((output) => output.value < dustThreshold(output))) return 'dust';
+  return transaction.strippedBytes < MIN_STRIPPED_BYTES ? 'tx-size-small' : undefined;
+}
+
+/** The same about what it spends. */
+export function standardInputsFault(transaction: Transaction, spent: readonly TransactionOutput[]): string | undefined {
+  for (const { script } of spent) {
+    const type = scriptType(script);
+    if (type === 'nonstandard' || type === 'witness_unknown' || type === 'nulldata')
+      return 'bad-txns-nonstandard-inputs';
+  }
+  for (const [index, input] of transaction.inputs.entries())
+    if (!hasStandardWitness(input, spent[index]!.script)) return 'bad-witness-nonstandard';
+  return sigopCost(transaction, spent) > MAX_SIGOPS ? 'bad-txns-too-many-sigops' : undefined;
+}
+
+function hasStandardWitness(input: Transaction['inputs'][number], script: Uint8Array): boolean {
+  const { witness } = input;
+  if (witness.length === 0) return true;
+  if (scriptType(script) === 'anchor') return false;
+  if (isPayToTaproot(script)) {
+    if (witness.length >= 2 && witness.at(-1)![0] === 0x50) return false;
+    return witness.length < 3 || witness.slice(0, -2).every(({ length }) => length <= MAX_WITNESS_ITEM_BYTES);
+  }
+  const { redeemScript, witnessScript } = innerScripts(input, script);
+  if (witnessProgramOf(redeemScript ?? script) === undefined) return false;
+  if (witnessScript === undefined) return true;
+  const items = witness.slice(0, -1);
+  return (
+    witnessScript.length <= MAX_WITNESS_SCRIPT_BYTES &&
+    items.length <= MAX_WITNESS_ITEMS &&
+    items.every(({ length }) => length <= MAX_WITNESS_ITEM_BYTES)
+  );
+}

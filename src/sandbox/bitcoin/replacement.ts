@@ -1,0 +1,64 @@
+import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
+import type { Entry, Refusal } from './mempool.js';
+import { feeAt, INCREMENTAL_RATE } from './policy.js';
+
+const MAX_REPLACED = 100;
+
+const coins = (satoshi: bigint): string => {
+  const text = satoshi.toString().padStart(9, '0');
+  return `${text.slice(0, -8)}.${text.slice(-8)}`;
+};
+
+const rateOf = ({ fee, virtualBytes }: Entry): bigint => (fee * 1_000n) / BigInt(virtualBytes);
+const pays = (entry: Entry, other: Entry): boolean =>
+  entry.fee * BigInt(other.virtualBytes) > other.fee * BigInt(entry.virtualBytes);
+
+/**
+ * Why a transaction may not take the place of others (BIP-125 without its first rule: nodes no longer ask whether the
+ * others agreed). `direct` spend the same, `replaced` are these and all that depend on them.
+ */
+export function replacementFault(
+  entry: Entry,
+  direct: readonly Entry[],
+  replaced: readonly Entry[],
+  ancestors: readonly Entry[],
+): Refusal | undefined {
+  const { txid, fee, virtualBytes } = entry;
+  const leaving = new Set(replaced);
+  const spends = ancestors.find((ancestor) => leaving.has(ancestor));
+  if (spends !== undefined)
+    return {
+      reason: 'bad-txns-spends-conflicting-tx',
+      detail: `${txid} spends conflicting transaction ${spends.txid}`,
+    };
+  const refuse = (why: string): Refusal => ({
+    reason: 'insufficient fee',
+    detail: `rejecting replacement ${txid}${why}`,
+  });
+  for (const other of direct)
+    if (!pays(entry, other))
+      return refuse(`; new feerate ${coins(rateOf(entry))} BTC/kvB <= old feerate ${coins(rateOf(other))} BTC/kvB`);
+  if (replaced.length > MAX_REPLACED)
+    return {
+      reason: 'too many potential replacements',
+      detail: `rejecting replacement ${txid}; too many potential replacements (${replaced.length} > ${MAX_REPLACED})`,
+    };
+  const before = new Set(
+    direct.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => formatOutpoint(previous))),
+  );
+  const parents = new Set(ancestors.map((ancestor) => ancestor.txid));
+  const added = entry.transaction.inputs.findIndex(({ previous }) => {
+    const outpoint = formatOutpoint(previous);
+    return parents.has(outpoint.slice(0, 64)) && !before.has(outpoint);
+  });
+  if (added >= 0)
+    return {
+      reason: 'replacement-adds-unconfirmed',
+      detail: `replacement ${txid} adds unconfirmed input, idx ${added}`,
+    };
+  const paid = replaced.reduce((sum, other) => sum + other.fee, 0n);
+  if (fee < paid) return refuse(`, less fees than conflicting txs; ${coins(fee)} < ${coins(paid)}`);
+  const more = feeAt(INCREMENTAL_RATE, virtualBytes);
+  if (fee - paid < more) return refuse(`, not enough additional fees to relay; ${coins(fee - paid)} < ${coins(more)}`);
+  return undefined;
+}
