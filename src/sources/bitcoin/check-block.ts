@@ -28,25 +28,28 @@ function checkRoot({ header, transactions }: Block): void {
 export interface GivenBlock {
   readonly bytes: Uint8Array;
   readonly spentOutputs: Uint8Array | undefined;
+  /** What `spentOutputs` holds, where it was made from that. */
+  readonly spent?: SpentOutputs | undefined;
   readonly height: number;
   /** As printed. */
   readonly hash: string;
 }
 
-function readSpent(block: Block, bytes: Uint8Array | undefined): SpentOutputs | undefined {
-  if (bytes === undefined) return undefined;
-  const spent = decodeSpentOutputs(bytes);
+function readSpent(block: Block, { spentOutputs, spent: given }: GivenBlock): SpentOutputs | undefined {
+  if (spentOutputs === undefined) return undefined;
+  const spent = given ?? decodeSpentOutputs(spentOutputs);
   pairSpentOutputs(block, spent);
   return spent;
 }
 
 /** Reads a block and refuses one that is not what its hash says, or comes with other outputs than it spends. */
-export function checkedBlock({ bytes, spentOutputs, height, hash }: GivenBlock): BitcoinSourceBlock {
+export function checkedBlock(given: GivenBlock): BitcoinSourceBlock {
+  const { bytes, spentOutputs, height, hash } = given;
   const block = decodeBlock(bytes);
   const got = toHex(block.header.hash);
   if (got !== hash) throw new DecodeError(`block ${got} in place of ${hash}`);
   checkRoot(block);
-  const spent = readSpent(block, spentOutputs);
+  const spent = readSpent(block, given);
   const previous = toHex(block.header.previousHash);
   return {
     bytes,

@@ -7,6 +7,8 @@ export interface ChainFollower {
   /** How many blocks each step back took away. */
   readonly rollbacks: readonly number[];
   reaches(hash: string): Promise<void>;
+  /** Of a source that ends by itself. */
+  ends(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,10 @@ export function followChain(source: BitcoinSource, start: readonly BitcoinSource
       await eventually(() => ended || blocks.at(-1)?.point.hash === hash);
       if (failure !== undefined) throw failure;
       if (blocks.at(-1)?.point.hash !== hash) throw new Error(`the source ended before ${hash}`);
+    },
+    async ends() {
+      await running;
+      if (failure !== undefined) throw failure;
     },
     async stop() {
       stopping.abort();

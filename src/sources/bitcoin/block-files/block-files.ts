@@ -1,0 +1,108 @@
+import { reversed } from '../../../chains/bitcoin/hashes.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { Log } from '../../../kernel/log.js';
+import { SourceError } from '../../errors.js';
+import type { Origin, Point, SourceDescription, Tip } from '../../source.js';
+import type { BitcoinEvent, BitcoinSource } from '../bitcoin-source.js';
+import { inOrder } from '../in-order.js';
+import { type BestChain, bestChain } from './best-chain.js';
+import { blockReader } from './block-reader.js';
+import type { HeaderTable } from './header-table.js';
+import { readHeaders } from './read-headers.js';
+import { openBlocksFolder } from './record-file.js';
+
+export interface BlockFilesOptions {
+  readonly network: BitcoinNetwork;
+  /** A node's `blocks` folder, or the one that it lies in. */
+  readonly folder: string;
+  readonly log: Log;
+}
+
+const BLOCKS_AHEAD = 4;
+
+/** A node's block files, read from the first block of the chain of most work to its last: the fastest way there. */
+export function blockFiles({ network, folder, log }: BlockFilesOptions): BitcoinSource {
+  let status: Pick<SourceDescription, 'state' | 'reason' | 'identity'> = {
+    state: 'idle',
+    reason: undefined,
+    identity: 'not-yet-checked',
+  };
+  const report = (change: Partial<typeof status>): void => {
+    status = { ...status, ...change };
+  };
+  const messageStart = fromHex(network.messageStart);
+
+  async function* read(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
+    const files = await openBlocksFolder(folder);
+    const table = await readHeaders(files, messageStart, signal);
+    if (signal.aborted) return;
+    const chain = bestChain(table, reversed(fromHex(network.genesisHash)));
+    checkBeginning(table, chain, network, folder);
+    report({ identity: 'verified', state: 'following' });
+    log.info('files.read', { folder, blocks: table.size, height: chain.rows.length - 1, orphans: chain.orphans });
+    const hashAt = (height: number): string => toHex(reversed(table.hashOf(chain.rows[height]!)));
+    const last = chain.rows.length - 1;
+    const tip: Tip = { slot: last, height: last, hash: hashAt(last) };
+    const at = findPlace(known, table, chain);
+    if (at === 'nothing-new') return;
+    if (at !== 'origin' && at.hash !== known[0]?.hash) yield { type: 'backward', to: at, tip };
+    const first = at === 'origin' ? 0 : at.height + 1;
+    const reader = blockReader(files, table, chain, messageStart);
+    try {
+      const heights = Array.from({ length: last + 1 - first }, (_, index) => first + index);
+      const readAt = (height: number) => reader.read({ row: chain.rows[height]!, height, hash: hashAt(height) });
+      for await (const block of inOrder(heights, BLOCKS_AHEAD, readAt, signal)) {
+        if (signal.aborted) return;
+        yield { type: 'forward', block, tip };
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+
+  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
+    report({ state: 'connecting' });
+    try {
+      yield* read(known, signal);
+    } catch (error) {
+      report({ reason: error instanceof Error ? error.message : String(error) });
+      throw error;
+    } finally {
+      report({ state: 'ended' });
+    }
+  }
+
+  return { describe: () => ({ kind: 'bitcoin-files', place: folder, capabilities: [], ...status }), follow };
+}
+
+function checkBeginning(table: HeaderTable, chain: BestChain, network: BitcoinNetwork, folder: string): void {
+  if (table.size === 0)
+    throw new SourceError('wrong-network', `The block files in ${folder} hold no blocks of ${network.id}`);
+  if (chain.rows.length === 0)
+    throw new SourceError('refused', `The block files in ${folder} lack the first block: was the node pruned?`);
+}
+
+/**
+ * The newest known point on the chain of the files. Files end where a node stopped writing them, so a follower may well
+ * be further than they are, or on a branch of as much work: then there is nothing for it in here.
+ */
+function findPlace(
+  known: readonly Point[],
+  table: HeaderTable,
+  chain: BestChain,
+): Required<Point> | Origin | 'nothing-new' {
+  const [newest] = known;
+  if (newest === undefined) return 'origin';
+  const last = chain.rows.length - 1;
+  const rowOf = ({ hash }: Point): number | undefined => table.find(reversed(fromHex(hash)));
+  const row = rowOf(newest);
+  if (row === undefined && newest.slot > last) return 'nothing-new';
+  if (row !== undefined && chain.workOf(row) >= chain.workOf(chain.rows[last]!)) return 'nothing-new';
+  for (const point of known) {
+    const place = rowOf(point);
+    const height = place === undefined ? undefined : chain.heightOf(place);
+    if (height !== undefined && chain.rows[height] === place) return { slot: height, height, hash: point.hash };
+  }
+  throw new SourceError('no-common-point', 'The block files have none of the blocks that are known here');
+}

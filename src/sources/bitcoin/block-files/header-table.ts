@@ -1,0 +1,76 @@
+const HASH_BYTES = 32;
+
+/** Where a block lies. */
+export interface BlockPlace {
+  readonly file: number;
+  readonly at: number;
+  readonly sizeBytes: number;
+  readonly transactions: number;
+}
+
+const NUMBERS = 5;
+
+/** What the first pass over the files keeps of each block: some 100 bytes, for a million of them. */
+export class HeaderTable {
+  private hashes = Buffer.alloc(0);
+  private previous = Buffer.alloc(0);
+  private numbers = new Uint32Array(0);
+  /** Open addressing by the first bytes of the hash (as written, where they are random); 0 is free. */
+  private slots = new Int32Array(0);
+  size = 0;
+
+  /** Hashes as written in headers. Answers its row, or undefined where the block is there already. */
+  add(hash: Uint8Array, previous: Uint8Array, bits: number, place: BlockPlace): number | undefined {
+    if (this.size * 2 >= this.slots.length) this.grow();
+    const slot = this.slotOf(hash);
+    if (this.slots[slot] !== 0) return undefined;
+    const row = this.size;
+    this.slots[slot] = row + 1;
+    this.hashes.set(hash, row * HASH_BYTES);
+    this.previous.set(previous, row * HASH_BYTES);
+    this.numbers.set([bits, place.file, place.at, place.sizeBytes, place.transactions], row * NUMBERS);
+    this.size += 1;
+    return row;
+  }
+
+  find(hash: Uint8Array): number | undefined {
+    if (this.size === 0) return undefined;
+    const row = this.slots[this.slotOf(hash)]!;
+    return row === 0 ? undefined : row - 1;
+  }
+
+  hashOf = (row: number): Buffer => this.hashes.subarray(row * HASH_BYTES, (row + 1) * HASH_BYTES);
+
+  previousOf = (row: number): Buffer => this.previous.subarray(row * HASH_BYTES, (row + 1) * HASH_BYTES);
+
+  bitsOf = (row: number): number => this.numbers[row * NUMBERS]!;
+
+  placeOf(row: number): BlockPlace {
+    const [file, at, sizeBytes, transactions] = this.numbers.subarray(row * NUMBERS + 1, (row + 1) * NUMBERS);
+    return { file: file!, at: at!, sizeBytes: sizeBytes!, transactions: transactions! };
+  }
+
+  private slotOf(hash: Uint8Array): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = (hash[0]! | (hash[1]! << 8) | (hash[2]! << 16) | (hash[3]! << 24)) & mask;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) if (this.hashOf(slots[slot]! - 1).equals(hash)) return slot;
+    return slot;
+  }
+
+  private grow(): void {
+    const capacity = Math.max(1_024, this.size * 2);
+    const longer = (bytes: Buffer): Buffer<ArrayBuffer> => {
+      const copy = Buffer.alloc(capacity * HASH_BYTES);
+      copy.set(bytes);
+      return copy;
+    };
+    this.hashes = longer(this.hashes);
+    this.previous = longer(this.previous);
+    const numbers = new Uint32Array(capacity * NUMBERS);
+    numbers.set(this.numbers);
+    this.numbers = numbers;
+    this.slots = new Int32Array(capacity * 4);
+    for (let row = 0; row < this.size; row += 1) this.slots[this.slotOf(this.hashOf(row))] = row + 1;
+  }
+}

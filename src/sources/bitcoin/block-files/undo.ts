@@ -1,0 +1,86 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ByteReader } from '../../../chains/bitcoin/byte-reader.js';
+import { OP } from '../../../chains/bitcoin/opcodes.js';
+import type { SpentOutputs } from '../../../chains/bitcoin/spent-outputs.js';
+import type { TransactionOutput } from '../../../chains/bitcoin/transaction.js';
+import { DecodeError } from '../../../kernel/errors.js';
+
+/** Sizes that a script may have; nodes store no longer ones (`MAX_SCRIPT_SIZE`). */
+const MAX_SCRIPT_BYTES = 10_000;
+
+/** Sizes below this stand for scripts of a known form. */
+const SPECIAL_SCRIPTS = 6;
+
+/** The numbers of Core's `VARINT`: seven bits a byte, each number in one form only. */
+export function readVarint(reader: ByteReader): bigint {
+  let value = 0n;
+  for (let count = 0; count < 10; count += 1) {
+    const byte = reader.u8();
+    value = (value << 7n) | BigInt(byte & 0x7f);
+    if ((byte & 0x80) === 0) return value;
+    value += 1n;
+  }
+  return reader.fail('a number that is too long');
+}
+
+/** The inverse of Core's `CompressAmount`: the exponent of ten, its last digit that is not zero, and the rest. */
+export function expandAmount(compressed: bigint): bigint {
+  if (compressed === 0n) return 0n;
+  let rest = compressed - 1n;
+  const exponent = rest % 10n;
+  rest /= 10n;
+  if (exponent === 9n) return (rest + 1n) * 10n ** 9n;
+  const digit = (rest % 9n) + 1n;
+  return ((rest / 9n) * 10n + digit) * 10n ** exponent;
+}
+
+const joined = (...parts: readonly (Uint8Array | number)[]): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : part)));
+
+function uncompressedKey(parity: number, x: Uint8Array): Uint8Array {
+  try {
+    return secp256k1.Point.fromBytes(joined(parity, x)).toBytes(false);
+  } catch (cause) {
+    throw new DecodeError('a public key that is not on the curve', { cause });
+  }
+}
+
+function readScript(reader: ByteReader): Uint8Array {
+  const size = Number(readVarint(reader));
+  switch (size) {
+    case 0:
+      return joined(OP.DUP, OP.HASH160, 20, reader.take(20), OP.EQUALVERIFY, OP.CHECKSIG);
+    case 1:
+      return joined(OP.HASH160, 20, reader.take(20), OP.EQUAL);
+    case 2:
+    case 3:
+      return joined(33, size, reader.take(32), OP.CHECKSIG);
+    case 4:
+    case 5:
+      return joined(65, uncompressedKey(size - 2, reader.take(32)), OP.CHECKSIG);
+  }
+  const length = size - SPECIAL_SCRIPTS;
+  if (length > MAX_SCRIPT_BYTES) reader.fail(`a script of ${length} bytes`);
+  return reader.take(length);
+}
+
+function readSpent(reader: ByteReader): TransactionOutput {
+  const height = readVarint(reader) >> 1n;
+  // Here stood the version of the transaction, long ago.
+  if (height > 0n) readVarint(reader);
+  const value = expandAmount(readVarint(reader));
+  return { value, script: readScript(reader) };
+}
+
+/** A height, an amount and a script of one byte each. */
+const SPENT_BYTES = 3;
+
+/** What a block of a `rev` file spends. The coinbase, which has no entry there, gets its empty one. */
+export function decodeUndo(bytes: Uint8Array): SpentOutputs {
+  const reader = new ByteReader(bytes);
+  const spent = Array.from({ length: reader.count(1) }, () =>
+    Array.from({ length: reader.count(SPENT_BYTES) }, () => readSpent(reader)),
+  );
+  reader.expectEnd();
+  return [[], ...spent];
+}

@@ -1,0 +1,166 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { toHex } from '../../src/kernel/hex.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { BitcoinSource, BitcoinSourceBlock } from '../../src/sources/bitcoin/bitcoin-source.js';
+import { blockFiles } from '../../src/sources/bitcoin/block-files/block-files.js';
+import { inTurn } from '../../src/sources/in-turn.js';
+import { type ChainFollower, followChain } from '../support/bitcoind/chain-follower.js';
+import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
+import { nodeSource } from '../support/bitcoind/node-source.js';
+import { type Bitcoind, REGTEST, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+
+const { missing } = await findBitcoind();
+
+const filesIn = (folder: string): BitcoinSource => blockFiles({ network: REGTEST, folder, log: silentLog });
+
+async function readAll(source: BitcoinSource, start: readonly BitcoinSourceBlock[] = []): Promise<ChainFollower> {
+  const follower = followChain(source, start);
+  await follower.ends();
+  return follower;
+}
+
+const given = (blocks: readonly BitcoinSourceBlock[]): readonly unknown[] =>
+  blocks.map(({ point, previousHash, bytes, spentOutputs }) => [
+    point,
+    previousHash,
+    toHex(bytes),
+    spentOutputs && toHex(spentOutputs),
+  ]);
+
+describe.skipIf(missing)('the block files of a real node', () => {
+  let node: Bitcoind;
+  let overRest: readonly BitcoinSourceBlock[];
+  let onStaleBranch: readonly BitcoinSourceBlock[];
+  const folders: string[] = [];
+
+  async function followToTip(): Promise<readonly BitcoinSourceBlock[]> {
+    const follower = followChain(nodeSource(node));
+    await follower.reaches(await node.rpc('getbestblockhash'));
+    await follower.stop();
+    return follower.blocks;
+  }
+
+  /** A chain with forks in it, in files so small that there are several. */
+  beforeAll(async () => {
+    node = await startBitcoind({ wallet: true, settings: ['fastprune=1'] });
+    await node.mine(110);
+    const payMany = async (count: number, amount: number): Promise<void> => {
+      const types = ['legacy', 'p2sh-segwit', 'bech32', 'bech32m'];
+      const payments: Record<string, number> = {};
+      for (let index = 0; index < count; index += 1)
+        payments[await node.rpc('getnewaddress', '', types[index % types.length])] = amount;
+      await node.rpc('sendmany', '', payments);
+    };
+    for (let count = 0; count < 4; count += 1) {
+      for (let block = 0; block < 6; block += 1) {
+        await payMany(8, 0.123);
+        // Spends outputs of every kind.
+        await node.rpc('sendtoaddress', await node.rpc('getnewaddress'), 0.6);
+        await node.mine(1);
+      }
+      if (count === 3) onStaleBranch = await followToTip();
+      const height: number = await node.rpc('getblockcount');
+      await node.rpc('invalidateblock', await node.rpc('getblockhash', height - 4));
+      await node.mine(7);
+    }
+    // So large that the next block goes to another file.
+    for (let count = 0; count < 3; count += 1) {
+      await payMany(300, 0.01);
+      await node.mine(3);
+    }
+    overRest = await followToTip();
+    // Files are whole once the node has stopped.
+    await node.restart();
+  });
+  afterAll(() => node?.stop());
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  const copied = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'crosstie-blocks-'));
+    folders.push(folder);
+    cpSync(node.blocksFolder, folder, { recursive: true });
+    return folder;
+  };
+
+  test('give the same blocks and the same spent outputs as REST', async () => {
+    const files = readdirSync(node.blocksFolder).filter((name) => name.startsWith('blk'));
+    expect(files.length).toBeGreaterThan(1);
+    expect(existsSync(join(node.blocksFolder, 'xor.dat'))).toBe(true);
+    const follower = await readAll(filesIn(node.blocksFolder));
+    expect(given(follower.blocks)).toEqual(given(overRest));
+  });
+
+  test('give blocks without what they spend where the rev files are missing', async () => {
+    const folder = copied();
+    for (const name of readdirSync(folder)) if (name.startsWith('rev')) rmSync(join(folder, name));
+    const { blocks } = await readAll(filesIn(folder));
+    expect(blocks.map(({ point }) => point)).toEqual(overRest.map(({ point }) => point));
+    const told = blocks.filter(({ spentOutputs }) => spentOutputs !== undefined);
+    expect(told.every(({ decoded }) => decoded!.block.transactions.length === 1)).toBe(true);
+    expect(told.length).toBeLessThan(blocks.length);
+  });
+
+  test('continue from a known block, leave a stale branch, and have nothing for who is further', async () => {
+    const source = filesIn(node.blocksFolder);
+    const half = overRest.slice(0, 60);
+    expect(given((await readAll(source, half)).blocks)).toEqual(given(overRest));
+    expect((await readAll(source, overRest)).blocks).toHaveLength(overRest.length);
+    const back = await readAll(source, onStaleBranch);
+    expect(back.rollbacks).toEqual([5]);
+    expect(given(back.blocks)).toEqual(given(overRest));
+    const [tip] = await node.mine(1);
+    const following = followChain(inTurn(source, nodeSource(node)), half);
+    await following.reaches(tip!);
+    expect(following.rollbacks).toEqual([]);
+    await following.stop();
+    expect((await readAll(source, following.blocks)).rollbacks).toEqual([]);
+  });
+
+  test('end where the last record was cut off', async () => {
+    const folder = copied();
+    const last = readdirSync(folder)
+      .filter((name) => name.startsWith('blk'))
+      .sort()
+      .at(-1)!;
+    const { length } = readFileSync(join(folder, last));
+    truncateSync(join(folder, last), Math.floor(length / 3));
+    const { blocks } = await readAll(filesIn(folder));
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(blocks.length).toBeLessThan(overRest.length);
+    expect(given(blocks)).toEqual(given(overRest.slice(0, blocks.length)));
+  });
+
+  test('that are spoilt are refused with the place', async () => {
+    const folder = copied();
+    const file = join(folder, 'blk00000.dat');
+    const bytes = readFileSync(file);
+    // Inside a coinbase of an early block: the header stays as it is.
+    bytes[3_000]! ^= 1;
+    writeFileSync(file, bytes);
+    await expect(readAll(filesIn(folder))).rejects.toMatchObject({
+      fault: 'corrupt',
+      message: expect.stringMatching(/^blk00000\.dat is wrong at byte \d+: /),
+    });
+  });
+
+  test('of another network, or of none, are refused', async () => {
+    const folder = copied();
+    const source = blockFiles({ network: { ...REGTEST, messageStart: 'f9beb4d9' }, folder, log: silentLog });
+    await expect(readAll(source)).rejects.toMatchObject({ fault: 'wrong-network' });
+    await expect(readAll(filesIn(tmpdir()))).rejects.toMatchObject({ fault: 'refused' });
+  });
+});
