@@ -6,6 +6,7 @@ import { parsePlanBook } from '../access/plan-book.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
 import type { Services } from '../api/context.js';
 import { createCursors } from '../api/cursor.js';
+import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
@@ -144,6 +145,12 @@ export async function assembleService(
     const { app, overload, ids } = http;
     metrics.watch({ overload, db });
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
+    registerMcp(http, {
+      operations: OPERATIONS,
+      description: () => JSON.stringify(interfaceDescription()),
+      cors: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+      requestTimeoutMs: config.requestTimeoutMs,
+    });
     registerReference(app, { description: interfaceDescription(), requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());

@@ -1,23 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../pipeline.js';
 
-/** What HTTP brought, as the pipeline wants it. */
-export function callOf(request: FastifyRequest, body: Call['body'], stream: NonNullable<Call['stream']>): Call {
-  const { raw } = request;
-  const { headers } = raw;
-  const authorization = headers.authorization;
+/** Who asks, as far as the request says. */
+export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
+
+export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credentials {
+  const { authorization, origin } = headers;
   return {
-    caller: { ip: request.ip, userAgent: headers['user-agent'] },
+    caller: { ip, userAgent: headers['user-agent'] },
     apiKey: oneHeader(headers['x-api-key']),
     bearer: authorization === undefined ? undefined : bearerOf(authorization),
     operatorToken: oneHeader(headers['x-operator-token']),
-    origin: headers.origin,
-    path: request.params as Call['path'],
-    query: request.query as Call['query'],
-    body,
-    stream,
+    origin,
   };
 }
+
+/** What HTTP brought, as the pipeline wants it. */
+export const callOf = (request: FastifyRequest, body: Call['body'], stream: NonNullable<Call['stream']>): Call => ({
+  ...credentialsOf(request),
+  path: request.params as Call['path'],
+  query: request.query as Call['query'],
+  body,
+  stream,
+});
 
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

@@ -3,12 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { tipMark } from '../../store/queries/tip-mark.js';
 import { BytesAnswer } from '../bytes-answer.js';
 import { ContentAnswer } from '../content-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
-import { createKeptAnswers, WrittenAnswer } from '../kept-answers.js';
-import { type Call, type Outcome, type Prepared, runCall } from '../pipeline.js';
+import { WrittenAnswer } from '../kept-answers.js';
+import { type Call, type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
 import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { callOf } from './call.js';
@@ -41,9 +40,13 @@ export interface Answering {
 }
 
 /** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
-export function createAnswering(parts: ServerParts, overload: Overload, ids: RequestIds): Answering {
+export function createAnswering(
+  parts: ServerParts,
+  pipeline: PipelineParts,
+  overload: Overload,
+  ids: RequestIds,
+): Answering {
   const { services, settings } = parts;
-  const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
   const turns = createTurns();
   const uploads = createUploadTurns();
   const endBroken = answerBrokenHttp(ids);

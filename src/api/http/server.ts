@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
+import { tipMark } from '../../store/queries/tip-mark.js';
 import type { Services } from '../context.js';
 import type { Cursors } from '../cursor.js';
+import { createKeptAnswers } from '../kept-answers.js';
 import type { Operation } from '../operation.js';
 import type { PipelineParts } from '../pipeline.js';
 import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
@@ -39,6 +41,8 @@ export interface HttpServer {
   /** For routes beside the operations. */
   readonly ids: RequestIds;
   readonly refuse: Refuse;
+  /** For faces beside HTTP: the one way into operations. */
+  readonly pipeline: PipelineParts;
 }
 
 /** Fastify would look at the type of a body before anyone has asked who sent it; the pipeline reads bodies itself. */
@@ -79,11 +83,12 @@ export function createServer(parts: ServerParts): HttpServer {
 
   const overload = watchOverload(settings.overload, () => services.db.waiting);
 
-  const { serve, fail } = createAnswering(parts, overload, ids);
+  const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
+  const { serve, fail } = createAnswering(parts, pipeline, overload, ids);
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);
   refuseOddRequests(app, refuse);
   registerRoutes(app, operations, { serve, refuse, ids, cors: settings.cors });
   app.addHook('onClose', () => overload.stop());
-  return { app, overload, ids, refuse };
+  return { app, overload, ids, refuse, pipeline };
 }

@@ -1,0 +1,101 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { BytesAnswer } from '../bytes-answer.js';
+import { WrittenAnswer } from '../kept-answers.js';
+import type { Operation } from '../operation.js';
+import { type Call, type Outcome, type PipelineParts, type Prepared, prepare, runCall } from '../pipeline.js';
+import { WholeSet } from '../whole-set.js';
+import { refuseSecrets } from './secrets.js';
+
+/** Who calls, as HTTP brought it. */
+export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
+
+/** Told of each call as of any other request. */
+export type Observe = (operationId: string, status: 'ok' | unknown, ms: number, outcome: Outcome) => void;
+
+export interface OperationCaller {
+  readonly operations: readonly Operation[];
+  /** Runs an operation as if it had come over HTTP: same credential, network, add-on, quota and checks. */
+  call(id: string, parameters: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<unknown>;
+}
+
+/** More than a model can read. */
+const MOST_CHARACTERS = 4_000_000;
+
+export function createCaller(
+  operations: readonly Operation[],
+  pipeline: PipelineParts,
+  observe: Observe = () => undefined,
+): OperationCaller {
+  const prepared = new Map(operations.map((operation) => [operation.id, prepare(operation)]));
+  return {
+    operations,
+    async call(id, parameters, credentials) {
+      const found = prepared.get(id);
+      if (found === undefined)
+        throw new ServiceError(
+          'not-found',
+          `There is no operation '${id.slice(0, 60)}': look for it with search_operations`,
+        );
+      refuseSecrets(parameters);
+      const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, warnings: undefined };
+      const began = performance.now();
+      try {
+        const result = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
+        const value = await readResult(found, result);
+        observe(id, 'ok', performance.now() - began, outcome);
+        return value;
+      } catch (error) {
+        observe(id, error, performance.now() - began, outcome);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Parameters are flat: what is not part of the path or the query is the body, or a part of it. */
+function callFrom(
+  { operation }: Prepared,
+  parameters: Readonly<Record<string, unknown>>,
+  credentials: Credentials,
+): Call {
+  const inPath = new Set(Object.keys(operation.path?.properties ?? {}));
+  const inQuery = new Set([...Object.keys(operation.query?.properties ?? {}), 'network']);
+  const path: Record<string, string> = {};
+  const query: Record<string, string> = {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null) continue;
+    if (inPath.has(name)) path[name] = textOf(value);
+    else if (inQuery.has(name)) query[name] = textOf(value);
+    else if (name !== 'body') rest[name] = value;
+  }
+  const given = parameters['body'] ?? (Object.keys(rest).length > 0 ? rest : undefined);
+  if (operation.body === undefined && Object.keys(rest).length > 0)
+    throw new ServiceError('invalid', `${operation.id} has no parameter '${Object.keys(rest)[0]?.slice(0, 60)}'`);
+  return { ...credentials, path, query, body: async () => given, stream: noStream };
+}
+
+/** Operations with such bodies are not shown to agents. */
+function noStream(): never {
+  throw new ServiceError('invalid', 'Files cannot be sent through a tool');
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(String).join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+async function readResult({ write }: Prepared, result: unknown): Promise<unknown> {
+  if (result instanceof WrittenAnswer) return JSON.parse(result.body);
+  if (result instanceof BytesAnswer) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
+  if (!(result instanceof WholeSet)) return result;
+  let text = '';
+  await result.writeTo((piece) => {
+    text += piece;
+    if (text.length > MOST_CHARACTERS)
+      throw new ServiceError('invalid', 'The answer is too large for a tool: use an operation that answers in pages');
+  }, write);
+  return JSON.parse(text);
+}

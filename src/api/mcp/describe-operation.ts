@@ -1,0 +1,58 @@
+import type { TSchema } from 'typebox';
+import { errorsOf, methodOf, type Operation, pathOf } from '../operation.js';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const NETWORK = {
+  type: 'string',
+  description: 'Which network, for example CARDANO_PREPROD. Omitted: that of the key.',
+} as const;
+
+/** The input of an operation as one flat object; a body that is an object stands beside the parameters as `body`. */
+export function inputSchema(operation: Operation): JsonSchema {
+  const { path, query, body, bodyOptional } = operation;
+  const scope = operation.scope as Operation['scope'] & string;
+  const properties: Record<string, unknown> = { ...path?.properties, ...query?.properties };
+  if (scope !== 'none' && properties['network'] === undefined) properties['network'] = NETWORK;
+  if (body !== undefined) properties['body'] = body;
+  const required = [
+    ...requiredOf(path),
+    ...requiredOf(query),
+    ...(body !== undefined && bodyOptional !== true ? ['body'] : []),
+  ];
+  return plain({ type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false });
+}
+
+const requiredOf = (schema: TSchema | undefined): readonly string[] =>
+  (schema as { readonly required?: readonly string[] } | undefined)?.required ?? [];
+
+/** Without what only our own code reads: symbols and keywords of our own. */
+const plain = (schema: unknown): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) => (name.startsWith('x-') ? undefined : value)),
+  ) as JsonSchema;
+
+/** One line for lists of operations. */
+export const briefOf = (operation: Operation) => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  route: operation.route,
+  tag: operation.tag,
+  ...(operation.addOn !== null && { addOn: operation.addOn }),
+});
+
+/** Everything that is needed to call an operation. */
+export const describeOperation = (operation: Operation) => ({
+  ...briefOf(operation),
+  ...(operation.description !== undefined && { description: operation.description }),
+  method: methodOf(operation),
+  path: pathOf(operation),
+  input: inputSchema(operation),
+  result: plain(operation.result),
+  errors: errorsOf(operation),
+  example: {
+    ...operation.example.path,
+    ...operation.example.query,
+    ...(operation.example.body !== undefined && { body: operation.example.body }),
+  },
+});

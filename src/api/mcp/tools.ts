@@ -1,0 +1,187 @@
+import type { Principal } from '../../access/authenticate.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { methodOf, type Operation } from '../operation.js';
+import type { Credentials, OperationCaller } from './call-operation.js';
+import { isCallable } from './callable.js';
+import { CURATED_TOOLS } from './curated-tools.js';
+import { briefOf, describeOperation, inputSchema, type JsonSchema } from './describe-operation.js';
+import type { OperationSearch } from './search.js';
+import { type TrimOptions, trimAnswer } from './trim-answer.js';
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  /** Changes nothing outside. */
+  readonly readOnly: boolean;
+  readonly run: (input: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly structured: Readonly<Record<string, unknown>>;
+}
+
+/** Which operations stand as tools of their own, beside the ones that everybody gets. */
+export interface ToolChoice {
+  readonly all: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface ToolParts {
+  readonly caller: OperationCaller;
+  readonly search: OperationSearch;
+  readonly principal: Principal;
+  readonly credentials: Credentials;
+  readonly choice: ToolChoice;
+}
+
+const MOST_FOUND = 25;
+
+const TRIM_PROPERTIES = {
+  fields: { type: 'array', items: { type: 'string' }, maxItems: 50, description: 'Only these fields, at any depth' },
+  maxItems: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 500,
+    description: 'The most items of a list; 50 where it is left out',
+  },
+} as const;
+
+/** The tools that this caller may use. */
+export function toolsFor(parts: ToolParts): readonly Tool[] {
+  const { caller, principal, choice } = parts;
+  const callable = caller.operations.filter((operation) => isCallable(operation, principal));
+  const byRoute = new Map(callable.map((operation) => [operation.route, operation]));
+  const curated = CURATED_TOOLS.flatMap(({ name, description, route }): Tool[] => {
+    const operation = byRoute.get(route);
+    return operation === undefined ? [] : [operationTool(parts, operation, name, description)];
+  });
+  const chosen = callable
+    .filter(({ tag }) => choice.all || choice.tags.includes(tag.toLowerCase()))
+    .map((operation) => operationTool(parts, operation, operation.id, operation.summary));
+  return [searchTool(parts), describeTool(parts), callTool(parts), ...curated, ...chosen];
+}
+
+const isReadOnly = (operation: Operation): boolean =>
+  operation.writes !== true && (methodOf(operation) === 'GET' || methodOf(operation) === 'POST');
+
+function operationTool(parts: ToolParts, operation: Operation, name: string, description: string): Tool {
+  return {
+    name,
+    description,
+    inputSchema: withTrimming(inputSchema(operation)),
+    readOnly: isReadOnly(operation),
+    run: ({ fields, maxItems, ...parameters }) =>
+      callTrimmed(parts, operation.id, parameters, { fields, maxItems } as TrimOptions),
+  };
+}
+
+const withTrimming = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema['properties'] as JsonSchema), ...TRIM_PROPERTIES },
+});
+
+function searchTool({ caller, search, principal }: ToolParts): Tool {
+  return {
+    name: 'search_operations',
+    description: `Finds operations of this API by what they do. ${caller.operations.length} operations over Cardano, Apex, Bitcoin, Midnight, market data and IPFS; use describe_operation for the parameters of one and call_operation to run it.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', minLength: 1, maxLength: 200, description: 'What is wanted, in plain words' },
+        tag: { type: 'string', maxLength: 50, description: 'Only operations of this tag' },
+        limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, description: '10 where it is left out' },
+      },
+      required: ['query'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+    run: async (input) => {
+      const { query, tag, limit } = input;
+      if (typeof query !== 'string' || query.length > 200)
+        throw invalid('query', 'must be text of at most 200 characters');
+      const wanted = typeof tag === 'string' ? tag.toLowerCase() : undefined;
+      const allowed = (operation: Operation): boolean =>
+        isCallable(operation, principal) && (wanted === undefined || operation.tag.toLowerCase() === wanted);
+      const most = typeof limit === 'number' ? Math.min(Math.max(1, Math.trunc(limit)), MOST_FOUND) : 10;
+      const operations = search.find(query, most, allowed).map(briefOf);
+      return answer({ operations });
+    },
+  };
+}
+
+function describeTool({ caller, principal }: ToolParts): Tool {
+  return {
+    name: 'describe_operation',
+    description: 'The parameters, answer, errors and an example of one operation.',
+    inputSchema: {
+      type: 'object',
+      properties: { operationId: { type: 'string', maxLength: 100 } },
+      required: ['operationId'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+    run: async ({ operationId }) => {
+      const operation = caller.operations.find(({ id }) => id === operationId);
+      if (operation === undefined || !isCallable(operation, principal)) throw unknownOperation();
+      return answer(describeOperation(operation));
+    },
+  };
+}
+
+function callTool(parts: ToolParts): Tool {
+  return {
+    name: 'call_operation',
+    description:
+      'Runs one operation. Parameters of path, query and body go into params by their names. Answers are cut to what a model can read: use fields and maxItems, and cursor or page for more.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        operationId: { type: 'string', maxLength: 100 },
+        params: { type: 'object', description: 'Parameters by name; a body stands in body' },
+        ...TRIM_PROPERTIES,
+      },
+      required: ['operationId'],
+      additionalProperties: false,
+    },
+    readOnly: false,
+    run: async ({ operationId, params, fields, maxItems }) => {
+      const operation = parts.caller.operations.find(({ id }) => id === operationId);
+      if (operation === undefined || !isCallable(operation, parts.principal)) throw unknownOperation();
+      const parameters = typeof params === 'object' && params !== null && !Array.isArray(params) ? params : {};
+      return callTrimmed(
+        parts,
+        operation.id,
+        parameters as Record<string, unknown>,
+        { fields, maxItems } as TrimOptions,
+      );
+    },
+  };
+}
+
+async function callTrimmed(
+  { caller, credentials }: ToolParts,
+  id: string,
+  parameters: Readonly<Record<string, unknown>>,
+  { fields, maxItems }: TrimOptions,
+): Promise<ToolAnswer> {
+  const result = await caller.call(id, parameters, credentials);
+  const trimmed = trimAnswer(result ?? { done: true }, {
+    fields: Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : undefined,
+    maxItems: typeof maxItems === 'number' && maxItems >= 1 ? Math.min(Math.trunc(maxItems), 500) : undefined,
+  });
+  const structured: Record<string, unknown> = { result: trimmed.value };
+  if (trimmed.cut.length > 0) structured['truncated'] = trimmed.cut;
+  return { text: JSON.stringify(structured), structured };
+}
+
+const answer = (structured: Readonly<Record<string, unknown>>): ToolAnswer => ({
+  text: JSON.stringify(structured),
+  structured,
+});
+
+const invalid = (name: string, rule: string): ServiceError => new ServiceError('invalid', `'${name}' ${rule}`);
+
+const unknownOperation = (): ServiceError =>
+  new ServiceError('not-found', 'There is no such operation for this key: look for it with search_operations');

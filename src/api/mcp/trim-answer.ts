@@ -1,0 +1,70 @@
+// Answers for language models: everything they read costs them, so long answers are cut where it can be said what is
+// missing and how to get it.
+
+export interface TrimOptions {
+  /** Names of fields to keep, at any depth; nothing else is shown. */
+  readonly fields?: readonly string[] | undefined;
+  /** The most items of each list. */
+  readonly maxItems?: number | undefined;
+  readonly maxCharacters?: number | undefined;
+}
+
+export interface Trimmed {
+  readonly value: unknown;
+  readonly text: string;
+  /** Lists that were cut: where, how many items are shown, and how many there are. */
+  readonly cut: readonly { readonly path: string; readonly shown: number; readonly total: number }[];
+}
+
+const DEFAULT_ITEMS = 50;
+const DEFAULT_CHARACTERS = 24_000;
+const LONGEST_TEXT = 2_000;
+
+export function trimAnswer(value: unknown, options: TrimOptions = {}): Trimmed {
+  const { fields, maxItems = DEFAULT_ITEMS, maxCharacters = DEFAULT_CHARACTERS } = options;
+  const wanted = fields === undefined || fields.length === 0 ? undefined : new Set(fields);
+  for (let items = maxItems; ; items = Math.floor(items / 2)) {
+    const cut: { path: string; shown: number; total: number }[] = [];
+    const kept = trimValue(value, '', { items, wanted, cut });
+    const text = JSON.stringify(kept) ?? 'null';
+    if (text.length <= maxCharacters || items === 0) {
+      if (text.length <= maxCharacters) return { value: kept, text, cut };
+      const note = `The answer has ${text.length} characters: ask for some fields only`;
+      return { value: { note }, text: JSON.stringify({ note }), cut };
+    }
+  }
+}
+
+interface Trimming {
+  readonly items: number;
+  readonly wanted: ReadonlySet<string> | undefined;
+  readonly cut: { path: string; shown: number; total: number }[];
+}
+
+function trimValue(value: unknown, path: string, trimming: Trimming): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, trimming.items);
+    if (shown.length < value.length) trimming.cut.push({ path: path || '.', shown: shown.length, total: value.length });
+    return shown.map((item) => trimValue(item, `${path}[]`, trimming));
+  }
+  const entries = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    const inner = trimValue(field, path === '' ? name : `${path}.${name}`, trimming);
+    return keeps(trimming.wanted, name, inner) ? [[name, inner]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A field that was not asked for stays if something inside it was. */
+function keeps(wanted: ReadonlySet<string> | undefined, name: string, inner: unknown): boolean {
+  if (wanted === undefined || wanted.has(name)) return true;
+  if (name === 'nextCursor' || name === 'cursor') return true;
+  return typeof inner === 'object' && inner !== null && hasContent(inner);
+}
+
+const hasContent = (value: object): boolean =>
+  Array.isArray(value)
+    ? value.some((item) => typeof item === 'object' && item !== null && hasContent(item))
+    : Object.keys(value).length > 0;
