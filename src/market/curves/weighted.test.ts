@@ -40,13 +40,13 @@ describe('a product of powers', () => {
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const output = weighted.outputFor(curve, reserves, direction, size);
         const traded = (size * curve.kept.numerator) / curve.kept.denominator;
-        const after = (left: bigint): bigint =>
+        const productLeaving = (left: bigint): bigint =>
           direction === 0
             ? product(curve, reserves[0] + traded, reserves[1] - left)
             : product(curve, reserves[0] - left, reserves[1] + traded);
         const before = product(curve, ...reserves);
-        expect(after(output) >= before).toBe(true);
-        expect(after(output + 1n) < before).toBe(true);
+        expect(productLeaving(output) >= before).toBe(true);
+        expect(productLeaving(output + 1n) < before).toBe(true);
         expect(output < reserves[direction === 0 ? 1 : 0]).toBe(true);
       }),
     );

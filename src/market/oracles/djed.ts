@@ -1,0 +1,49 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { bytesOf, fieldsOf, hexOf, naturalOf } from '../datum.js';
+import { bytesData, construct, integerData } from '../write-datum.js';
+import { type Oracle, readingOf } from './oracle.js';
+
+const USD = '555344';
+const POLICY_DIGITS = 56;
+
+/** `C0[C1[time], closed]`: only an end that is a time says for how long. */
+const boundOf = (data: PlutusData | undefined): bigint | undefined =>
+  naturalOf(fieldsOf(fieldsOf(data, 0, 2)?.[0], 1, 1)?.[0]);
+
+/** `C0[signature, C0[C0[denominator, numerator], validity, "USD"], policy]`: the denominator comes first. */
+export const djed: Oracle = {
+  name: 'DJED',
+  read({ holds, datum }, { token }) {
+    const fields = fieldsOf(datum, 0, 3);
+    const feed = fieldsOf(fields?.[1], 0, 3);
+    const rate = fieldsOf(feed?.[0], 0, 2);
+    const validity = fieldsOf(feed?.[1], 0, 2);
+    if (!holds.has(token) || bytesOf(fields?.[0]) === undefined || hexOf(feed?.[2]) !== USD) return undefined;
+    if (hexOf(fields?.[2]) !== token.slice(0, POLICY_DIGITS)) return undefined;
+    return readingOf(naturalOf(rate?.[1]), naturalOf(rate?.[0]), boundOf(validity?.[0]), boundOf(validity?.[1]));
+  },
+};
+
+export interface DjedStatement {
+  readonly signature: string;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly validFrom: number;
+  readonly validTo: number;
+  readonly policy: string;
+}
+
+const boundData = (time: number): PlutusData => construct(0, construct(1, integerData(time)), construct(1));
+
+export const djedDatum = (statement: DjedStatement): PlutusData =>
+  construct(
+    0,
+    bytesData(statement.signature),
+    construct(
+      0,
+      construct(0, integerData(statement.denominator), integerData(statement.numerator)),
+      construct(0, boundData(statement.validFrom), boundData(statement.validTo)),
+      bytesData(USD),
+    ),
+    bytesData(statement.policy),
+  );

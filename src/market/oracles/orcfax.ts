@@ -1,0 +1,44 @@
+import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import { bytesOf, fieldsOf, naturalOf } from '../datum.js';
+import { bytesData, construct, integerData } from '../write-datum.js';
+import { type Oracle, readingOf } from './oracle.js';
+
+/** Its feeds of prices are renewed each hour at least. */
+const VALID_MS = 2n * 60n * 60n * 1_000n;
+
+/**
+ * `C0[C0[feed, createdAt, C0[numerator, denominator]], context]`. A feed is named `CER/ADA-USD/3`; with the slash a
+ * prefix does not take that of ADA against USDA or USDM for it.
+ */
+export const orcfax: Oracle = {
+  name: 'ORCFAX',
+  read({ holds, datum }, { token, feed }) {
+    const statement = fieldsOf(fieldsOf(datum, 0, 2)?.[0], 0, 3);
+    const name = bytesOf(statement?.[0]);
+    const createdAt = naturalOf(statement?.[1]);
+    const rate = fieldsOf(statement?.[2], 0, 2);
+    if (!holds.has(token) || name === undefined || feed === undefined || createdAt === undefined) return undefined;
+    if (!Buffer.from(name).toString('latin1').startsWith(feed)) return undefined;
+    return readingOf(naturalOf(rate?.[0]), naturalOf(rate?.[1]), createdAt, createdAt + VALID_MS);
+  },
+};
+
+export interface OrcfaxStatement {
+  readonly feed: string;
+  readonly createdAt: number;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly collector: string;
+}
+
+export const orcfaxDatum = (statement: OrcfaxStatement): PlutusData =>
+  construct(
+    0,
+    construct(
+      0,
+      bytesData(Buffer.from(statement.feed).toString('hex')),
+      integerData(statement.createdAt),
+      construct(0, integerData(statement.numerator), integerData(statement.denominator)),
+    ),
+    construct(0, bytesData(statement.collector)),
+  );

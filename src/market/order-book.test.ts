@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Order } from './dex.js';
+import { type Ask, askOf, bestFirst, depthOf, takeForInput, takeForOutput } from './order-book.js';
+import { LOVELACE } from './unit.js';
+
+const TOKEN = `${'11'.repeat(28)}544f4b`;
+
+const ask = (id: string, offered: bigint, numerator: bigint, denominator = 1n, rest: Partial<Ask> = {}): Ask => ({
+  id,
+  offered,
+  price: { numerator, denominator },
+  allowsParts: true,
+  leastPayment: 0n,
+  ...rest,
+});
+
+const BOOK = [ask('dear', 100n, 5n), ask('cheap', 10n, 7n, 2n), ask('middle', 20n, 4n, 1n, { allowsParts: false })];
+
+describe('an order book', () => {
+  test('is walked from the cheapest ask on, and each payment is rounded up', () => {
+    expect(bestFirst(BOOK).map(({ id }) => id)).toEqual(['cheap', 'middle', 'dear']);
+    const walk = takeForOutput([ask('half', 9n, 7n, 2n)], 9n);
+    expect(walk?.paid).toBe(32n);
+  });
+
+  test('an exact output takes whole asks and a part of the last', () => {
+    const walk = takeForOutput(BOOK, 31n);
+    expect(walk?.fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
+      ['cheap', 10n],
+      ['middle', 20n],
+      ['dear', 1n],
+    ]);
+    expect(walk?.paid).toBe(35n + 80n + 5n);
+  });
+
+  test('an ask that does not allow parts is taken whole or left out', () => {
+    expect(takeForOutput(BOOK, 15n)?.fills.map(({ ask: { id } }) => id)).toEqual(['cheap', 'dear']);
+    expect(takeForInput(BOOK, 60n).fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
+      ['cheap', 10n],
+      ['dear', 5n],
+    ]);
+  });
+
+  test('a part that leaves a rest pays at least what the order asks of a step', () => {
+    const picky = [ask('picky', 100n, 2n, 1n, { leastPayment: 50n })];
+    expect(takeForInput(picky, 49n).taken).toBe(0n);
+    expect(takeForInput(picky, 50n).taken).toBe(25n);
+    expect(takeForOutput(picky, 24n)).toBeUndefined();
+    expect(takeForOutput(picky, 100n)?.paid).toBe(200n);
+  });
+
+  test('more than its depth cannot be had', () => {
+    expect(depthOf(BOOK)).toMatchObject({ taken: 130n, paid: 35n + 80n + 500n });
+    expect(takeForOutput(BOOK, 131n)).toBeUndefined();
+    expect(takeForInput(BOOK, 10n ** 9n)).toMatchObject({ taken: 130n, paid: 615n });
+  });
+
+  test('the fee of a taker comes beside each payment, rounded up', () => {
+    const fee = { numerator: 3n, denominator: 1_000n };
+    expect(takeForOutput([ask('one', 1_000n, 1n)], 1_000n, fee)?.paid).toBe(1_003n);
+    expect(takeForInput([ask('one', 1_000n, 1n)], 1_002n, fee).taken).toBe(999n - 1n + 1n);
+  });
+
+  test('an open order is an ask at its own price, or at what it wants for all', () => {
+    const order = {
+      step: 'swap',
+      offer: { unit: TOKEN, amount: 10n },
+      request: { unit: LOVELACE, amount: 34n },
+      beacon: 'ab',
+    } as Order;
+    expect(askOf('a', order, LOVELACE, TOKEN)).toEqual(ask('a', 10n, 34n, 10n));
+    expect(askOf('a', { ...order, price: { numerator: 10n, denominator: 3n } }, LOVELACE, TOKEN)?.price).toEqual({
+      numerator: 10n,
+      denominator: 3n,
+    });
+    expect(askOf('a', { ...order, beacon: undefined }, LOVELACE, TOKEN)?.allowsParts).toBe(false);
+    expect(askOf('a', order, TOKEN, LOVELACE)).toBeUndefined();
+  });
+
+  test('what an exact input brings costs no more as an exact output, and never more than was given', () => {
+    const asks = fc.array(
+      fc
+        .tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, 10n ** 6n))
+        .map(([offered, numerator, denominator]) => ask('x', offered, numerator, denominator)),
+      { maxLength: 8 },
+    );
+    const fee = fc.bigInt(0n, 50n).map((numerator) => ({ numerator, denominator: 1_000n }));
+    fc.assert(
+      fc.property(asks, fc.bigInt(0n, 10n ** 12n), fee, (book, budget, share) => {
+        const walk = takeForInput(book, budget, share);
+        expect(walk.paid <= budget).toBe(true);
+        const back = takeForOutput(book, walk.taken, share);
+        expect(back?.taken).toBe(walk.taken);
+        expect(back!.paid <= walk.paid).toBe(true);
+        expect(takeForInput(book, budget + 1n, share).taken >= walk.taken).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import type { Ratio } from './curves/curve.js';
+import { divideUp } from './curves/rounding.js';
+import type { Order } from './dex.js';
+import { compareRatios } from './fraction.js';
+import type { Unit } from './unit.js';
+
+/** An order from the other side: what it gives, and what must be paid for it. */
+export interface Ask {
+  readonly id: string;
+  readonly offered: bigint;
+  /** For one unit of what is offered. Payments are rounded up. */
+  readonly price: Ratio;
+  /** Whether a part may be taken. */
+  readonly allowsParts: boolean;
+  /** The least payment for a part that leaves a rest. */
+  readonly leastPayment: bigint;
+}
+
+/** A share of each payment is taken beside it, rounded up; most books have none. */
+const NO_FEE: Ratio = { numerator: 0n, denominator: 1n };
+
+export interface AskFill {
+  readonly ask: Ask;
+  readonly taken: bigint;
+  readonly paid: bigint;
+  readonly fee: bigint;
+}
+
+/** What a walk through the book comes to. */
+export interface Walk {
+  readonly fills: readonly AskFill[];
+  readonly taken: bigint;
+  /** Payments and fees. */
+  readonly paid: bigint;
+}
+
+/** An open order as an ask for `from`, offering `to`. Undefined where it is something else or nothing is left. */
+export function askOf(id: string, order: Order, from: Unit, to: Unit): Ask | undefined {
+  const { offer, request, price, leastPart } = order;
+  if (order.step !== 'swap' || offer?.unit !== to || request?.unit !== from || offer.amount <= 0n) return undefined;
+  return {
+    id,
+    offered: offer.amount,
+    price: price ?? { numerator: request.amount, denominator: offer.amount },
+    allowsParts: order.beacon !== undefined,
+    leastPayment: leastPart ?? 0n,
+  };
+}
+
+/** The cheapest first; among equals as they were. */
+export const bestFirst = (asks: readonly Ask[]): readonly Ask[] =>
+  asks.toSorted((a, b) => compareRatios(a.price, b.price));
+
+const payment = ({ price }: Ask, taken: bigint): bigint => divideUp(taken * price.numerator, price.denominator);
+
+const feeOn = ({ numerator, denominator }: Ratio, paid: bigint): bigint => divideUp(paid * numerator, denominator);
+
+function fillOf(ask: Ask, taken: bigint, fee: Ratio): AskFill {
+  const paid = payment(ask, taken);
+  return { ask, taken, paid, fee: feeOn(fee, paid) };
+}
+
+const mayTake = (ask: Ask, taken: bigint): boolean =>
+  taken > 0n && (taken === ask.offered || (ask.allowsParts && payment(ask, taken) >= ask.leastPayment));
+
+function walkOf(fills: readonly AskFill[]): Walk {
+  let [taken, paid] = [0n, 0n];
+  for (const fill of fills) {
+    taken += fill.taken;
+    paid += fill.paid + fill.fee;
+  }
+  return { fills, taken, paid };
+}
+
+/** As much as `budget` pays for. What no ask can take of it is not spent. */
+export function takeForInput(asks: readonly Ask[], budget: bigint, fee: Ratio = NO_FEE): Walk {
+  const fills: AskFill[] = [];
+  let left = budget;
+  for (const ask of bestFirst(asks)) {
+    const taken = mostFor(ask, left, fee);
+    if (!mayTake(ask, taken)) continue;
+    const fill = fillOf(ask, taken, fee);
+    fills.push(fill);
+    left -= fill.paid + fill.fee;
+    if (left <= 0n) break;
+  }
+  return walkOf(fills);
+}
+
+/** The most of an ask that `budget` covers, fee included. */
+function mostFor(ask: Ask, budget: bigint, fee: Ratio): bigint {
+  const cost = (taken: bigint): bigint => {
+    const { paid, fee: added } = fillOf(ask, taken, fee);
+    return paid + added;
+  };
+  let low = 0n;
+  let high = ask.offered;
+  while (low < high) {
+    const middle = (low + high + 1n) >> 1n;
+    if (cost(middle) <= budget) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
+}
+
+/** Exactly `wanted`; undefined where the asks do not come to it. */
+export function takeForOutput(asks: readonly Ask[], wanted: bigint, fee: Ratio = NO_FEE): Walk | undefined {
+  const fills: AskFill[] = [];
+  let left = wanted;
+  for (const ask of bestFirst(asks)) {
+    if (left <= 0n) break;
+    const taken = left < ask.offered ? left : ask.offered;
+    if (!mayTake(ask, taken)) continue;
+    fills.push(fillOf(ask, taken, fee));
+    left -= taken;
+  }
+  return left > 0n ? undefined : walkOf(fills);
+}
+
+/** All that is there: the most that can be had, and what it costs. */
+export const depthOf = (asks: readonly Ask[], fee: Ratio = NO_FEE): Walk =>
+  walkOf(bestFirst(asks).map((ask) => fillOf(ask, ask.offered, fee)));

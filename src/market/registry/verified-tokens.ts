@@ -1,0 +1,18 @@
+import type { MarketName } from '../../chains/networks.js';
+import type { Unit } from '../unit.js';
+import { stablecoinsOf } from './stablecoins.js';
+
+/** A token that somebody has looked at; others with its ticker are not it. */
+export interface VerifiedToken {
+  readonly unit: Unit;
+  readonly ticker: string;
+}
+
+/** The reviewed stablecoins and what the operator adds, by unit. */
+export function verifiedTokens(
+  market: MarketName,
+  more: readonly VerifiedToken[] = [],
+): ReadonlyMap<Unit, VerifiedToken> {
+  const known = [...stablecoinsOf(market).values()].map(({ unit, ticker }) => ({ unit, ticker }));
+  return new Map([...known, ...more].map((token) => [token.unit, token]));
+}
