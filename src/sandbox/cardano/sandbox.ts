@@ -4,7 +4,9 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
+import { type CardanoSourceBlock, cardanoBlock } from '../../sources/cardano/cardano-block.js';
 import type { Point } from '../../sources/source.js';
+import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom, pick } from '../draw.js';
 import { everydayLife } from './activity.js';
 import { Chain, type SandboxBlock } from './chain.js';
@@ -26,12 +28,6 @@ export interface SandboxParts {
   /** Transactions that people make by themselves in a block, at most. */
   readonly activity: number;
 }
-
-/** `fork`: blocks above are gone. `broken`: what is stored may differ from what is known here. */
-export type SandboxEvent =
-  | { readonly type: 'grown' | 'mempool' }
-  | { readonly type: 'fork'; readonly kept: Required<Point> }
-  | { readonly type: 'broken'; readonly error: unknown };
 
 /** Between blocks that are made without waiting. */
 const SLOTS_BETWEEN = 20;
@@ -109,6 +105,10 @@ export class Sandbox {
 
   blocksAfter(height: number, limit: number): Promise<readonly SandboxBlock[]> {
     return this.#parts.store.blocksAfter(height, limit);
+  }
+
+  async sourceBlocksAfter(height: number, limit: number): Promise<readonly CardanoSourceBlock[]> {
+    return (await this.blocksAfter(height, limit)).map(({ bytes }) => cardanoBlock(bytes));
   }
 
   find(hash: string): Promise<Required<Point> | undefined> {

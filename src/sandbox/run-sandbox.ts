@@ -1,0 +1,130 @@
+import type { NetworkId } from '../chains/networks.js';
+import { ServiceError } from '../kernel/errors.js';
+import type { Log } from '../kernel/log.js';
+import { SourceError } from '../sources/errors.js';
+import { pause } from '../sources/retry.js';
+import type { ChainEvent, Point, SourceBlock, SourceDescription, SourceState } from '../sources/source.js';
+import { chainEvents, type FollowableSandbox } from './chain-events.js';
+
+/** A simulated chain of any family that can be followed and grows. */
+export interface RunnableSandbox<B extends SourceBlock> extends FollowableSandbox<B> {
+  readonly saved: { readonly paused: boolean };
+  /** A point of the chain by its hash. */
+  find(hash: string): Promise<Required<Point> | undefined>;
+  /** After a long sleep. */
+  bridge(): Promise<void>;
+}
+
+export interface RunParts<S> {
+  readonly network: NetworkId;
+  /** Takes the chain up, or begins it. */
+  readonly open: () => Promise<S>;
+  /** Between two blocks; 0 makes none by itself. */
+  readonly blockSeconds: number;
+  /** The block of this moment, or another branch. */
+  readonly growOnce: (sandbox: S) => Promise<void>;
+  /** What happens half-way between two blocks. */
+  readonly stir?: (sandbox: S) => Promise<void>;
+  readonly log: Log;
+}
+
+export interface SandboxRun<S, B extends SourceBlock> {
+  describe(): SourceDescription;
+  /** Takes the chain up before it is followed. */
+  prepare(): Promise<S>;
+  /** The chain while this process follows it. */
+  readonly running: S | undefined;
+  /** The same, or a refusal. */
+  require(): S;
+  follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent<B>>;
+}
+
+/**
+ * A simulated chain behind the port of a node. It lives while somebody follows it, which is the one process that has
+ * the lock of the network.
+ */
+export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(parts: RunParts<S>): SandboxRun<S, B> {
+  const { network, blockSeconds, log, growOnce, stir } = parts;
+  let prepared: Promise<S> | undefined;
+  let running: S | undefined;
+  let state: SourceState = 'idle';
+
+  const prepare = (): Promise<S> => {
+    prepared ??= parts.open().catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  };
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.warn('sandbox.block-failed', { error });
+    }
+  }
+
+  /** A block every few seconds, as long as anybody follows. */
+  async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
+    if (!sandbox.saved.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
+    const beats = stir === undefined ? [growOnce] : [stir, growOnce];
+    while (!signal.aborted && blockSeconds > 0) {
+      for (const beat of beats) {
+        await pause((blockSeconds * 1000) / beats.length, signal);
+        if (!signal.aborted && !sandbox.saved.paused) await attempt(() => beat(sandbox));
+      }
+    }
+  }
+
+  return {
+    describe: () => ({
+      kind: 'sandbox',
+      place: 'this service',
+      capabilities: ['submit', 'mempool', 'query'],
+      state,
+      reason: undefined,
+      identity: 'verified',
+    }),
+    prepare,
+    get running() {
+      return running;
+    },
+    require() {
+      if (running !== undefined) return running;
+      throw new ServiceError('unavailable', `The simulated chain of ${network} is not running in this process`);
+    },
+    async *follow(known, signal) {
+      const sandbox = await prepare();
+      const stopping = new AbortController();
+      const both = AbortSignal.any([signal, stopping.signal]);
+      let growing: Promise<void> | undefined;
+      try {
+        const from = await newestShared(sandbox, known);
+        running = sandbox;
+        state = 'following';
+        growing = grow(sandbox, both);
+        yield* chainEvents(sandbox, from, known[0], signal);
+      } finally {
+        stopping.abort();
+        running = undefined;
+        state = 'ended';
+        // What another process does with the chain from now on is not known here.
+        prepared = undefined;
+        await growing;
+      }
+    },
+  };
+}
+
+async function newestShared(
+  sandbox: Pick<RunnableSandbox<SourceBlock>, 'find'>,
+  known: readonly Point[],
+): Promise<Required<Point> | undefined> {
+  if (known.length === 0) return undefined;
+  for (const point of known) {
+    const found = await sandbox.find(point.hash);
+    if (found !== undefined) return found;
+  }
+  throw new SourceError('no-common-point', 'The simulated chain is another one than the index has: resync the network');
+}
