@@ -18,6 +18,7 @@ const OTHER: Party = { payment: { type: 'script', hash: new Uint8Array(28).fill(
 const TOKEN = `${'11'.repeat(28)}544f4b`;
 const SECOND = `${'12'.repeat(28)}544f4b`;
 const PAIR = [LOVELACE, TOKEN] as const;
+const ANY_SHARES = '22'.repeat(28) + '33'.repeat(32);
 const registry = marketRegistry('mainnet');
 const NOBODY: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
@@ -264,6 +265,36 @@ describe('Minswap V2', () => {
     expect(partial(90n, 3, 3n)).toBe(partial(30n, 2, 3n));
     expect(partial(90n, 3, 3n)).not.toBe(partial(90n, 3, 2n));
     expect(read({ kind: 'donation' })?.beacon).toBeUndefined();
+  });
+
+  // Bytes of @minswap/sdk 0.3.4, which reads and writes all 88 mixtures of step, canceller and expiry as this code does.
+  test.each<readonly [string, MinswapV2Step]>([
+    [
+      'd8799fd8799f581c07070707070707070707070707070707070707070707070707070707ffd8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd905029f9fd8799fd8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd87a80ffd8799fd8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd87980ffffd8799f0cff0dff1a000aae60d8799f1b0000018bcfe5680005ffff',
+      {
+        kind: 'routing',
+        hops: [
+          { lpAsset: ANY_SHARES, direction: 0 },
+          { lpAsset: ANY_SHARES, direction: 1 },
+        ],
+        amount: 12n,
+        wanted: 13n,
+      },
+    ],
+    [
+      'd8799fd8799f581c07070707070707070707070707070707070707070707070707070707ffd8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd905009fd87980185a0403030901ff1a000aae60d8799f1b0000018bcfe5680005ffff',
+      { kind: 'partial', direction: 1, total: 90n, ratio: [4n, 3n], hops: 3, leastSwap: 9n, feePerStep: 1n },
+    ],
+  ])('an order is written as the SDK writes it', (bytes, step) => {
+    const datum = minswapV2OrderDatum({
+      canceller: { kind: 'signature', hash: '07'.repeat(28) },
+      refund: OWNER,
+      lpAsset: ANY_SHARES,
+      step,
+      maxBatcherFee: 700_000n,
+      expiry: { at: 1_700_000_000_000, tip: 5n },
+    });
+    expect(toHex(encodePlutusData(datum))).toBe(bytes);
   });
 
   test('redeemers tell fill, cancel and expiry', () => {
