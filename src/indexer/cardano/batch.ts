@@ -5,6 +5,7 @@ import { noFacts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { type Known, nothingKnown, type View } from './known.js';
+import { type MarketBatch, type MarketParts, startMarketBatch } from './market/market-batch.js';
 
 export interface ProjectOptions {
   readonly network: CardanoNetwork;
@@ -26,6 +27,8 @@ export interface Batch {
   /** Outputs from before this batch that it has spent, and the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
   readonly live: LiveRows;
+  /** Undefined where the network has no market. */
+  readonly market: MarketBatch | undefined;
 }
 
 /** Facts born in this batch that still count, by what names their subject. */
@@ -39,7 +42,13 @@ export interface LiveRows {
   readonly votes: Map<string, Row<'vote'>>;
 }
 
-export const startBatch = (options: ProjectOptions, view: View, next: NextIds, epoch: number): Batch => ({
+export const startBatch = (
+  options: ProjectOptions,
+  view: View,
+  next: NextIds,
+  epoch: number,
+  market?: MarketParts,
+): Batch => ({
   options,
   view,
   learned: nothingKnown(),
@@ -56,6 +65,7 @@ export const startBatch = (options: ProjectOptions, view: View, next: NextIds, e
     committeeUpdates: new Map(),
     votes: new Map(),
   },
+  market: market && startMarketBatch(market),
 });
 
 /** Where something happens: the transaction and its block. */

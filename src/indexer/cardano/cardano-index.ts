@@ -17,6 +17,8 @@ import type { ChainIndex } from '../chain-index.js';
 import { pointOf } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 import { IndexWriter } from './index-writer.js';
+import type { MarketRules } from './market/market-rules.js';
+import { marketRulesOf } from './market/rules-of-network.js';
 import { projectGenesis } from './project-genesis.js';
 
 export interface CardanoIndexOptions {
@@ -27,6 +29,8 @@ export interface CardanoIndexOptions {
   /** Keep whole blocks (the default), or only their headers. */
   readonly rawBlocks?: boolean;
   readonly clock?: Clock;
+  /** What the market of the network is; by default what the registry knows of it. */
+  readonly market?: MarketRules;
 }
 
 export interface CardanoIndex extends ChainIndex<Block> {
@@ -49,8 +53,8 @@ export async function openCardanoIndex(
   });
   refuseOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema);
-  const { rawBlocks = true, clock = systemClock } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock });
+  const { rawBlocks = true, clock = systemClock, market = marketRulesOf(network) } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market });
   return {
     historyStart: state.start && pointOf(state.start),
     decode: decodeCheckedBlock,

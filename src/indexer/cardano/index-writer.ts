@@ -12,15 +12,19 @@ import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-f
 import { type ChainPlace, type IndexState, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirePools } from '../../store/write/cardano/end-facts.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
+import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { placeOfHash, placesAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
-import { changeTotals } from '../../store/write/cardano/totals.js';
+import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import type { Checkpoint } from '../chain-index.js';
 import { expectContinuity, isSamePlace, placeOf, pointOf, runsOfOneEpoch } from './block-runs.js';
 import { collectNeeds } from './collect-needs.js';
+import type { MarketParts } from './market/market-batch.js';
+import { MarketMemory } from './market/market-memory.js';
+import type { MarketRules } from './market/market-rules.js';
 import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
 import { rawBlocks } from './raw-blocks.js';
@@ -42,12 +46,15 @@ export interface WriterParts {
   readonly start: ChainPlace | undefined;
   readonly rawBlocks: boolean;
   readonly clock: Clock;
+  /** Undefined where the network has no market. */
+  readonly market: MarketRules | undefined;
 }
 
 /** Appends and rolls back, and remembers in between what was used lately. */
 export class IndexWriter {
   readonly #parts: WriterParts;
   readonly #memory = new Memory();
+  readonly #market: MarketMemory | undefined;
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
   /** The newest block that the memory knows of: another process may have moved the index since. */
@@ -55,6 +62,7 @@ export class IndexWriter {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#market = parts.market && new MarketMemory(parts.market, parts.network);
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {
@@ -106,24 +114,29 @@ export class IndexWriter {
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
     this.#next ??= await loadNextIds(tx, schema);
     await this.#memory.recall(tx, schema, collectNeeds(run, this.#memory.view));
+    const market = await this.#market?.recall(tx, schema, run, this.#memory.view, before?.slot);
     // The bytes of the blocks need no projection, so the server stores them while that is made.
     const [rawRows, projection] = await bothOf(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
-      this.#project(run, this.#next),
+      this.#project(run, this.#next, market),
     );
     const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
     const kept = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, schema, kept.height);
-    if (phase === 'live') await changeTotals(tx, schema, kept, 'add');
+    if (phase === 'live') {
+      await changeTotals(tx, schema, kept, 'add');
+      if (hasMarketFacts(projection.facts)) await changeMarketTotals(tx, schema, kept, 'add');
+    }
     this.#memory.learn(projection.learned, projection.spent);
+    this.#market?.age();
     this.#next = projection.next;
     return rows;
   }
 
-  async #project(run: readonly Block[], next: NextIds): Promise<Projection> {
+  async #project(run: readonly Block[], next: NextIds, market: MarketParts | undefined): Promise<Projection> {
     const { network, start, rawBlocks: whole } = this.#parts;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined };
-    const steps = projectInSteps(run, this.#memory.view, next, options);
+    const steps = projectInSteps(run, this.#memory.view, next, options, market);
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
@@ -170,6 +183,7 @@ export class IndexWriter {
 
   #rememberAnew(): void {
     this.#memory.forget();
+    this.#market?.forget();
     this.#next = undefined;
     this.#rememberedAt = undefined;
   }

@@ -25,6 +25,8 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     pool: 0,
     drep: 0,
     issuer: 0,
+    marketAsset: 0,
+    marketPool: 0,
   };
   const batch = startBatch(options, nothingKnown(), next, 0);
   for (const { txHash, index, address, lovelace } of outputs) {

@@ -10,6 +10,7 @@ import { addressOf, assetOf, keepDatum, keepScript } from './entities.js';
 import { datumHashOfOutput } from './hash-once.js';
 import { keyOf } from './keys.js';
 import type { KnownOutputs } from './known.js';
+import type { MovedOutputs } from './market/project-market.js';
 import { type Touched, touchAsset, touchHolder } from './touched.js';
 
 export const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
@@ -18,6 +19,7 @@ export interface Movement {
   /** Undefined where an input lies before the start of history. */
   readonly spent: bigint | undefined;
   readonly created: bigint;
+  readonly outputs: MovedOutputs;
 }
 
 const SPENT_BY = 6;
@@ -26,20 +28,22 @@ const SPENT_INDEX = 7;
 /** Spends and makes outputs; everything else that a transaction says happens elsewhere. */
 export function moveOutputs(batch: Batch, transaction: Transaction, place: Place, touched: Touched): Movement {
   const { spent, created } = effectsOf(transaction);
+  const outputs = { spent: [] as [OutputReference, KnownOutput][], made: [] as [TxOutput, KnownOutput][] };
   let sum: bigint | undefined = 0n;
   for (const [index, reference] of spent.entries()) {
     const output = spendOutput(batch, reference, index, place);
     sum = output && sum !== undefined ? sum + output.lovelace : undefined;
     if (output === undefined) continue;
+    outputs.spent.push([reference, output]);
     touchHolder(touched, output.addressId, output);
   }
   let made = 0n;
   const making = startMaking(batch, transaction.hash, place, !transaction.valid);
   for (const [index, output] of created) {
-    makeOutput(batch, output, index, making, touched);
+    outputs.made.push([output, makeOutput(batch, output, index, making, touched)]);
     made += output.lovelace;
   }
-  return { spent: sum, created: made };
+  return { spent: sum, created: made, outputs };
 }
 
 function spendOutput(
@@ -97,7 +101,13 @@ export function startMaking(
   return making;
 }
 
-export function makeOutput(batch: Batch, output: TxOutput, index: number, making: Making, touched: Touched): void {
+export function makeOutput(
+  batch: Batch,
+  output: TxOutput,
+  index: number,
+  making: Making,
+  touched: Touched,
+): KnownOutput {
   const { txId, collateralReturn, outputs, rows } = making;
   const { born } = batch.facts;
   const { lovelace, inlineDatum, scriptRef } = output;
@@ -120,13 +130,15 @@ export function makeOutput(batch: Batch, output: TxOutput, index: number, making
   ];
   born.output.push(row);
   rows[index] = row;
-  outputs[index] = { txId, index, addressId, stakeId, paymentScript, lovelace };
+  const made = { txId, index, addressId, stakeId, paymentScript, lovelace };
+  outputs[index] = made;
   touchHolder(touched, addressId, address);
   for (const asset of output.assets) {
     const known = assetOf(batch, asset, txId);
     born.outputAsset.push([txId, index, known.id, asset.quantity]);
     touchAsset(touched, known);
   }
+  return made;
 }
 
 /** Outputs that a transaction names without spending them. */

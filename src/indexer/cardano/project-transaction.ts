@@ -8,6 +8,7 @@ import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Batch, int4, type Place } from './batch.js';
 import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
 import { assetKey, bytesOfKey } from './keys.js';
+import { projectMarket } from './market/project-market.js';
 import { projectCertificate } from './project-certificates.js';
 import { projectProposal, projectVote } from './project-governance.js';
 import { lookUpOutput, type Movement, moveOutputs, nameInputs } from './project-outputs.js';
@@ -31,6 +32,7 @@ export function projectTransaction(
   nameInputs(batch, transaction, place);
   projectWitnesses(batch, transaction, place);
   const movement = moveOutputs(batch, transaction, place, touched);
+  if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, place);
   let withdrawn = 0n;
   if (transaction.valid) {
     mintAssets(batch, transaction, place, touched);

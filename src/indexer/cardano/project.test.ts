@@ -24,6 +24,8 @@ const START = {
   pool: 0,
   drep: 0,
   issuer: 0,
+  marketAsset: 0,
+  marketPool: 0,
 };
 /** All parts of a made block lie in this memory. */
 const MEMORY = new Uint8Array(64);

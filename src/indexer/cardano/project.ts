@@ -6,6 +6,8 @@ import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch } from './batch.js';
 import { issuerOf, takeTransactionId } from './entities.js';
 import type { Known, View } from './known.js';
+import type { MarketParts } from './market/market-batch.js';
+import { projectRate } from './market/project-rate.js';
 import { projectTransaction } from './project-transaction.js';
 
 export interface Projection {
@@ -38,9 +40,10 @@ export function* projectInSteps(
   view: View,
   next: NextIds,
   options: ProjectOptions,
+  market?: MarketParts,
 ): Generator<undefined, Projection> {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
-  const batch = startBatch(options, view, next, epoch);
+  const batch = startBatch(options, view, next, epoch, market);
   let done = 0;
   for (const block of blocks) {
     if (block.boundary) projectBoundary(batch, block);
@@ -71,6 +74,7 @@ function projectBlock(batch: Batch, block: Block): void {
   const { epoch } = slotToEpoch(batch.options.network, header.slot);
   const issuerId = header.issuerVkey && issuerOf(batch, header.issuerVkey, height);
   const firstTxId = batch.next.transaction;
+  if (batch.market) projectRate(batch, batch.market, block);
   let fees = 0n;
   let output = 0n;
   for (const [txIndex, transaction] of transactions.entries()) {

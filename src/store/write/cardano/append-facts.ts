@@ -3,12 +3,14 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { endFacts } from './end-facts.js';
 import { type BoundaryRow, type Facts, PROJECTED_TABLES, type Spend } from './facts.js';
+import { endMarketFacts } from './market-facts.js';
 import { FACT_TABLES, type Row } from './tables.js';
 
 /** Writes what blocks of one epoch caused, inside the caller's transaction. Answers how many rows were written. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
   // Older facts end before newer ones of the same subject are there to be taken for them.
   await endFacts(db, schema, facts.endings);
+  await endMarketFacts(db, schema, facts.marketEndings);
   await spendOutputs(db, schema, facts.spends);
   await insertBoundaries(db, schema, facts.boundaries);
   let count = facts.spends.length + facts.boundaries.length;

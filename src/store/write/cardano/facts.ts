@@ -1,3 +1,4 @@
+import { type MarketEndings, noMarketEndings } from './market-facts.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
 /** An output that was there before the batch and is spent in it. */
@@ -59,11 +60,16 @@ export interface Facts {
   readonly boundaries: BoundaryRow[];
   readonly spends: Spend[];
   readonly endings: Endings;
+  readonly marketEndings: MarketEndings;
 }
 
 export const PROJECTED_TABLES: readonly ProjectedTable[] = (Object.keys(FACT_TABLES) as FactTableName[]).filter(
   (name) => name !== 'rawBlock',
 );
+
+/** Whether anything that is counted of the market came or went. */
+export const hasMarketFacts = ({ born, marketEndings }: Facts): boolean =>
+  born.dexTrade.length > 0 || born.dexOrder.length > 0 || marketEndings.orders.length > 0;
 
 export const noFacts = (epoch: number): Facts => ({
   born: Object.fromEntries(PROJECTED_TABLES.map((name) => [name, []])) as unknown as Born,
@@ -80,4 +86,5 @@ export const noFacts = (epoch: number): Facts => ({
     updateOfCommittee: new Map(),
     vote: new Map(),
   },
+  marketEndings: noMarketEndings(),
 });

@@ -38,4 +38,6 @@ export interface NextIds {
   pool: number;
   drep: number;
   issuer: number;
+  marketAsset: number;
+  marketPool: number;
 }

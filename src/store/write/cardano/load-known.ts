@@ -219,6 +219,8 @@ const NEXT_IDS: Readonly<Record<keyof NextIds, string>> = {
   pool: 'pool',
   drep: 'drep',
   issuer: 'issuer',
+  marketAsset: 'market_asset',
+  marketPool: 'market_pool',
 };
 
 /** Genesis transactions are below zero, so an empty chain counts from 0 with them and without. */

@@ -1,0 +1,41 @@
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import type { BookedPool, MarketBook } from './market-book.js';
+import type { MarketRules } from './market-rules.js';
+
+/** Seconds for which trades make a pool believable. */
+export const TRADES_WINDOW = 86_400;
+
+interface DollarTrade {
+  readonly time: number;
+  /** Smallest units of the stablecoin. */
+  readonly amount: bigint;
+}
+
+/** The stablecoin of a pool that trades one for ADA. */
+export function stablecoinOf({ assets }: Pick<BookedPool, 'assets'>, { dollars }: MarketRules): Unit | undefined {
+  const [a, b] = assets;
+  const coin = a === LOVELACE ? b : b === LOVELACE ? a : undefined;
+  return coin !== undefined && dollars.has(coin) ? coin : undefined;
+}
+
+/** What was traded lately in pools of ADA and US dollars. */
+export class DollarTrades {
+  readonly #trades = new Map<number, DollarTrade[]>();
+
+  add(pool: number, time: number, amount: bigint): void {
+    const trades = this.#trades.get(pool);
+    if (trades === undefined) this.#trades.set(pool, [{ time, amount }]);
+    else trades.push({ time, amount });
+  }
+
+  /** Those after a time; older ones are forgotten. */
+  after(pool: number, time: number): readonly DollarTrade[] {
+    const left = (this.#trades.get(pool) ?? []).filter((trade) => trade.time > time);
+    this.#trades.set(pool, left);
+    return left;
+  }
+}
+
+/** The pools of ADA and US dollars, in the order of their numbers. */
+export const dollarPools = (book: MarketBook, rules: MarketRules): readonly BookedPool[] =>
+  [...rules.dollars.keys()].flatMap((coin) => book.bookedWithAda(coin)).toSorted((a, b) => a.number - b.number);

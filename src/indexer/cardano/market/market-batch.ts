@@ -1,0 +1,78 @@
+import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { ScriptOutput } from '../../../market/dex.js';
+import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
+import type { MarketEnding } from '../../../store/write/cardano/market-facts.js';
+import type { Row } from '../../../store/write/cardano/tables.js';
+import type { DollarTrades } from './dollar-trades.js';
+import type { MarketBook } from './market-book.js';
+import type { MarketRules } from './market-rules.js';
+
+/** An output at a script of the market, without its datum. */
+export interface OutputContent extends Omit<ScriptOutput, 'datum'> {
+  readonly scriptKey: string;
+}
+
+/** What a batch needs of the market beside the book, looked up before it is projected. */
+export interface MarketRecall {
+  /** Datums from before the batch that outputs of it name by hash. */
+  readonly datums: ReadonlyMap<string, Uint8Array>;
+  /** Outputs from before the batch whose datum is shown in it, by place. */
+  readonly contents: ReadonlyMap<string, OutputContent>;
+  /** Slot of the block before the batch; undefined before the first. */
+  readonly previousSlot: number | undefined;
+}
+
+/** The market's part of a projection. */
+export interface MarketBatch {
+  readonly rules: MarketRules;
+  readonly book: MarketBook;
+  readonly trades: DollarTrades;
+  /** Datums that the batch knows or has shown so far, by the key of their hash. */
+  readonly datums: Map<string, Uint8Array>;
+  readonly contents: Map<string, OutputContent>;
+  /** Facts born in this batch, which may still end in it, by place. */
+  readonly states: Map<string, Row<'poolState'>>;
+  readonly orders: Map<string, Row<'dexOrder'>>;
+  readonly undecoded: Map<string, Row<'marketUndecoded'>>;
+  readonly oracles: Map<string, Row<'oracleState'>>;
+  previousSlot: number | undefined;
+}
+
+export interface MarketParts extends Pick<MarketBatch, 'rules' | 'book' | 'trades'> {
+  readonly recall: MarketRecall;
+}
+
+export const startMarketBatch = ({ recall, ...parts }: MarketParts): MarketBatch => ({
+  ...parts,
+  datums: new Map(recall.datums),
+  contents: new Map(recall.contents),
+  states: new Map(),
+  orders: new Map(),
+  undecoded: new Map(),
+  oracles: new Map(),
+  previousSlot: recall.previousSlot,
+});
+
+/** Ends a fact that is a row of this batch, or one from before it. `column` is where its row says what ended it. */
+export function endFact<R extends unknown[]>(
+  rows: Map<string, R>,
+  place: OutputPlace,
+  by: number,
+  column: number,
+  endings: MarketEnding[],
+): R | undefined {
+  const row = rows.get(placeKey(place));
+  if (row === undefined) endings.push({ ...place, by });
+  else row[column] = by;
+  return row;
+}
+
+/** Undefined for bytes that are no Plutus data: a datum hash may be that of anything. */
+export function datumOf(bytes: Uint8Array): PlutusData | undefined {
+  try {
+    return decodePlutusData(bytes);
+  } catch {
+    return undefined;
+  }
+}

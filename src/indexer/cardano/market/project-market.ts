@@ -1,0 +1,212 @@
+import { decodeAddressInBlock, paymentCredential, stakeCredential } from '../../../chains/cardano/address.js';
+import type { OutputReference, TxOutput } from '../../../chains/cardano/output.js';
+import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { compareReferences } from '../../../chains/cardano/redeemer-target.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { blake2b224 } from '../../../kernel/blake2b.js';
+import { toHex } from '../../../kernel/hex.js';
+import { MESSAGE_LABEL, readMessage } from '../../../market/message.js';
+import {
+  type FoundOutput,
+  type OutputPlace,
+  type Payment,
+  placeKey,
+  type SpentOutput,
+} from '../../../market/transactions/market-transaction.js';
+import { readMarket } from '../../../market/transactions/read-transaction.js';
+import { holdingsOf } from '../../../market/unit.js';
+import type { KnownOutput } from '../../../store/write/cardano/known.js';
+import type { Batch, Place } from '../batch.js';
+import { datumHash } from '../hash-once.js';
+import { keyOf } from '../keys.js';
+import { datumOf, endFact, type MarketBatch, type OutputContent } from './market-batch.js';
+import { isMarketScript } from './market-rules.js';
+import { projectOracle, spendOracle } from './project-oracle.js';
+import { SHOWN_BY, writeChanges } from './write-changes.js';
+
+/** Outputs that a transaction spent and made, as the index knows them. */
+export interface MovedOutputs {
+  readonly spent: readonly (readonly [OutputReference, KnownOutput])[];
+  readonly made: readonly (readonly [TxOutput, KnownOutput])[];
+}
+
+/** What a transaction did to the market. One that touches none of its scripts is left after a few look-ups. */
+export function projectMarket(
+  batch: Batch,
+  market: MarketBatch,
+  transaction: Transaction,
+  { spent, made }: MovedOutputs,
+  place: Place,
+): void {
+  const shown = showDatums(market, transaction, made);
+  const isOfMarket = ({ paymentScript }: KnownOutput): boolean =>
+    paymentScript !== undefined && isMarketScript(market.rules, paymentScript.hash);
+  const ours = {
+    spent: spent.filter(([, known]) => isOfMarket(known)),
+    made: made.filter(([, known]) => isOfMarket(known)),
+  };
+  if (ours.spent.length === 0 && ours.made.length === 0 && shown.length === 0) return;
+  const { txId, slot } = place;
+  const found = [
+    ...shown.flatMap((output) => revealOutput(batch, market, output, txId)),
+    ...ours.made.flatMap(([output, known]) => findOutput(batch, market, output, known)),
+  ];
+  const redeemed = spentOutputs(market, transaction, ours.spent);
+  const payments = redeemed.length === 0 ? [] : made.filter(([, known]) => !isOfMarket(known)).map(paymentOf);
+  const changes = readMarket(
+    {
+      txId,
+      time: slotToTime(batch.options.network, slot) * 1000,
+      found,
+      spent: redeemed,
+      payments,
+      signers: () => signersOf(transaction),
+      message: () => messageOf(transaction),
+    },
+    market.book,
+    market.rules.dexes,
+  );
+  for (const [, known] of ours.spent) {
+    spendOracle(batch, market, known, txId);
+    if (market.book.isWaiting(known)) stopWaiting(batch, market, known, txId);
+  }
+  writeChanges(batch, market, changes, place);
+}
+
+interface ShownOutput {
+  readonly place: OutputPlace;
+  readonly datum: Uint8Array;
+}
+
+/** Remembers the datums of a transaction and answers which outputs have waited for one of them. */
+function showDatums(
+  market: MarketBatch,
+  { witnesses }: Transaction,
+  made: MovedOutputs['made'],
+): readonly ShownOutput[] {
+  const shown: ShownOutput[] = [];
+  const show = (datum: Uint8Array): void => {
+    const key = keyOf(datumHash(datum));
+    if (market.datums.has(key)) return;
+    market.datums.set(key, datum);
+    for (const place of market.book.waitingFor(key)) shown.push({ place, datum });
+  };
+  for (const datum of witnesses.datums) show(datum);
+  for (const [{ inlineDatum }] of made) if (inlineDatum) show(inlineDatum);
+  return shown;
+}
+
+function stopWaiting(batch: Batch, market: MarketBatch, place: OutputPlace, by: number): void {
+  const { txId, index } = place;
+  endFact(market.undecoded, { txId, index }, by, SHOWN_BY, batch.facts.marketEndings.undecoded);
+  market.book.stopWaiting({ txId, index });
+}
+
+function revealOutput(
+  batch: Batch,
+  market: MarketBatch,
+  { place, datum: bytes }: ShownOutput,
+  txId: number,
+): readonly FoundOutput[] {
+  stopWaiting(batch, market, place, txId);
+  const content = market.contents.get(placeKey(place));
+  return content === undefined ? [] : decodeOutput(batch, market, { place, content, bytes }, txId);
+}
+
+function findOutput(
+  batch: Batch,
+  market: MarketBatch,
+  output: TxOutput,
+  { txId, index, paymentScript }: KnownOutput,
+): readonly FoundOutput[] {
+  const place = { txId, index };
+  const key = output.datumHash && keyOf(output.datumHash);
+  const bytes = output.inlineDatum ?? (key === undefined ? undefined : market.datums.get(key));
+  const content = contentOf(output);
+  if (bytes !== undefined) return decodeOutput(batch, market, { place, content, bytes }, txId);
+  if (key === undefined || output.datumHash === undefined || paymentScript === undefined) return [];
+  const row: [number, number, number | undefined, Uint8Array] = [txId, index, undefined, output.datumHash];
+  batch.facts.born.marketUndecoded.push(row);
+  market.undecoded.set(placeKey(place), row);
+  market.contents.set(placeKey(place), content);
+  market.book.wait(place, key);
+  return [];
+}
+
+function decodeOutput(
+  batch: Batch,
+  market: MarketBatch,
+  {
+    place,
+    content,
+    bytes,
+  }: { readonly place: OutputPlace; readonly content: OutputContent; readonly bytes: Uint8Array },
+  txId: number,
+): readonly FoundOutput[] {
+  const datum = datumOf(bytes);
+  if (datum === undefined) return [];
+  const output = { ...content, datum };
+  const role = market.rules.roles.get(content.scriptKey);
+  if (role !== undefined) return [{ place, role, output }];
+  projectOracle(batch, market, place, output, txId);
+  return [];
+}
+
+export function contentOf({
+  address: bytes,
+  lovelace,
+  assets,
+}: Pick<TxOutput, 'address' | 'lovelace' | 'assets'>): OutputContent {
+  const address = decodeAddressInBlock(bytes);
+  const payment = address && paymentCredential(address);
+  const hash = payment?.hash ?? new Uint8Array();
+  return {
+    script: toHex(hash),
+    scriptKey: keyOf(hash),
+    stake: address && stakeCredential(address),
+    holds: holdingsOf({ lovelace, assets }),
+  };
+}
+
+function paymentOf([output]: MovedOutputs['made'][number]): Payment {
+  const address = decodeAddressInBlock(output.address);
+  return {
+    payment: address && paymentCredential(address),
+    stake: address && stakeCredential(address),
+    holds: holdingsOf(output),
+  };
+}
+
+/** In the ledger's order of inputs, which is what redeemers count by. */
+function spentOutputs(
+  { rules }: MarketBatch,
+  { body, valid, witnesses }: Transaction,
+  spent: MovedOutputs['spent'],
+): readonly SpentOutput[] {
+  if (spent.length === 0 || !valid) return [];
+  const sorted = body.inputs.toSorted(compareReferences);
+  const redeemers = new Map<OutputReference, Uint8Array>();
+  for (const { purpose, index, data } of witnesses.redeemers) {
+    const input = purpose === 'spend' ? sorted[index] : undefined;
+    if (input !== undefined) redeemers.set(input, data);
+  }
+  return spent
+    .toSorted(([a], [b]) => compareReferences(a, b))
+    .flatMap(([reference, { txId, index, paymentScript }]): SpentOutput[] => {
+      const role = paymentScript && rules.roles.get(paymentScript.hash);
+      if (role === undefined) return [];
+      const data = redeemers.get(reference);
+      const redeemer: PlutusData | undefined = data && datumOf(data);
+      return [{ place: { txId, index }, role, redeemer }];
+    });
+}
+
+function signersOf({ body, witnesses }: Transaction): ReadonlySet<string> {
+  return new Set([...body.requiredSigners.map(toHex), ...witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey)))]);
+}
+
+function messageOf({ auxiliary, valid }: Transaction): string | undefined {
+  const entry = valid ? auxiliary?.metadata.find(({ label }) => label === MESSAGE_LABEL) : undefined;
+  return entry && readMessage(entry.value);
+}

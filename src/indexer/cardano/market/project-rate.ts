@@ -1,0 +1,69 @@
+import type { Block } from '../../../chains/cardano/block.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { spotPrice } from '../../../market/curves/quote.js';
+import { compareRatios } from '../../../market/fraction.js';
+import { adaInDollars, type DollarPool, type FreshRate } from '../../../market/prices/ada-rate.js';
+import { LOVELACE } from '../../../market/unit.js';
+import type { Batch } from '../batch.js';
+import { dollarPools, stablecoinOf, TRADES_WINDOW } from './dollar-trades.js';
+import type { MarketBatch } from './market-batch.js';
+import type { BookedPool } from './market-book.js';
+
+const HOUR = 3600;
+
+/** The first block of an hour fixes what ADA was worth when it began, from what the blocks before it say. */
+export function projectRate(batch: Batch, market: MarketBatch, { header: { slot, height } }: Block): void {
+  const { network } = batch.options;
+  const before = market.previousSlot;
+  market.previousSlot = slot;
+  const hour = Math.floor(slotToTime(network, slot) / HOUR);
+  if (before !== undefined && Math.floor(slotToTime(network, before) / HOUR) === hour) return;
+  const rate = adaInDollars(believedPools(market, hour * HOUR), freshOracles(market, hour * HOUR * 1000));
+  if (rate === undefined) return;
+  const { numerator, denominator } = rate.rate;
+  batch.facts.born.marketRate.push([hour, height, numerator, denominator, rate.sources.join(' ')]);
+}
+
+const believedPools = (market: MarketBatch, time: number): readonly DollarPool[] =>
+  dollarPools(market.book, market.rules).flatMap((pool) => dollarPoolOf(market, pool, time) ?? []);
+
+function dollarPoolOf(market: MarketBatch, booked: BookedPool, time: number): DollarPool | undefined {
+  const stablecoin = stablecoinOf(booked, market.rules);
+  const pool = market.book.now(booked.dex, booked.id);
+  const decimals = stablecoin === undefined ? undefined : market.rules.dollars.get(stablecoin);
+  if (stablecoin === undefined || pool === undefined || decimals === undefined || pool.closed) return undefined;
+  if (pool.opensAt !== undefined && pool.opensAt > time * 1000) return undefined;
+  const ada = pool.assets[0] === LOVELACE ? 0 : 1;
+  const { numerator, denominator } = spotPrice(pool);
+  const trades = market.trades.after(booked.number, time - TRADES_WINDOW);
+  return {
+    pool: pool.id,
+    stablecoin,
+    decimals,
+    lovelace: pool.reserves[ada],
+    stable: pool.reserves[1 - ada]!,
+    // The margin says how much of the first asset one of the second costs.
+    price: ada === 0 ? { numerator, denominator } : { numerator: denominator, denominator: numerator },
+    trades: trades.length,
+    volume: trades.reduce((sum, { amount }) => sum + amount, 0n),
+  };
+}
+
+/** An oracle says itself until when it may be believed; one that does not, for two hours. */
+const MOST_AGE_MS = 7_200_000;
+
+/** The newest of each source. */
+function freshOracles({ book }: MarketBatch, now: number): readonly FreshRate[] {
+  const fresh = new Map<string, FreshRate & { readonly createdAt: number }>();
+  for (const { source, rate, createdAt = 0, validUntil } of book.oracles.values()) {
+    if (now > (validUntil ?? createdAt + MOST_AGE_MS)) continue;
+    const other = fresh.get(source);
+    // Two of one moment are decided by what they say, so that nothing depends on the order of looking.
+    const isNewer =
+      other === undefined ||
+      createdAt > other.createdAt ||
+      (createdAt === other.createdAt && compareRatios(rate, other.rate) > 0);
+    if (isNewer) fresh.set(source, { source, rate, createdAt });
+  }
+  return [...fresh.values()];
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type NetworkId, networkById } from '../../src/chains/networks.js';
+import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import { toHex } from '../../src/kernel/hex.js';
+import type { Point } from '../../src/sources/source.js';
+import type { Db } from '../../src/store/db.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { type Identifier, sql } from '../../src/store/sql.js';
+import { openTestDb } from '../support/databases.js';
+import { seeded } from '../support/mutations.js';
+import { fingerprint } from './cardano-index/dump.js';
+import { GENESIS, MADE_RULES, MadeMarket } from './market-index/made-market.js';
+import { candlesTwice, expectedMarket, storedMarket } from './market-index/stored-market.js';
+
+let opened: Awaited<ReturnType<typeof openTestDb>>;
+const db = (): Db => opened.db;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterAll(() => opened?.close());
+
+/** An empty index of a market of our own, in the schema of a network. */
+async function fresh(id: NetworkId): Promise<{ readonly index: CardanoIndex; readonly schema: Identifier }> {
+  const schema = networkSchema(id);
+  await db().run(sql`drop schema if exists ${schema} cascade`);
+  const network = { ...networkById('CARDANO_PREVIEW'), id };
+  return { index: await openCardanoIndex(db(), network, { genesis: GENESIS, market: MADE_RULES }), schema };
+}
+
+async function append(index: CardanoIndex, blocks: readonly Uint8Array[], step: number): Promise<void> {
+  for (let at = 0; at < blocks.length; at += step) await index.append(blocks.slice(at, at + step).map(index.decode));
+}
+
+const pointAt = (index: CardanoIndex, blocks: readonly Uint8Array[], height: number): Point => {
+  const { hash, header } = index.decode(blocks[height]!);
+  return { slot: header.slot, hash: toHex(hash) };
+};
+
+describe('a market of our own making', () => {
+  test('pools, orders and trades are what whoever saw it all would say', async () => {
+    const market = new MadeMarket(1).grow(150);
+    const { index, schema } = await fresh('CARDANO_PREVIEW');
+    await append(index, market.blocks, 13);
+    await index.goLive();
+    const expected = expectedMarket(market.state);
+    expect(await storedMarket(db(), schema)).toEqual(expected);
+    // Every way in which an order can end, and trades of every kind, or the test would show little.
+    expect(new Set(expected.orders.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+    expect(expected.trades.length).toBeGreaterThan(50);
+    const { kept, made } = await candlesTwice(db(), schema);
+    expect(kept).toEqual(made);
+    const rates = await db().rows(sql`select from ${schema}.market_rate`);
+    expect(rates.length).toBeGreaterThan(0);
+    const totals = await db().rows(sql`select dex, status, order_count from ${schema}.dex_order_total order by 1, 2`);
+    const counted = await db().rows(
+      sql`select dex, status, count(*)::integer as order_count from ${schema}.dex_order group by 1, 2 order by 1, 2`,
+    );
+    expect(totals).toEqual(counted);
+  });
+
+  test('it does not matter how blocks are grouped, when the index goes live, nor when it is opened again', async () => {
+    const market = new MadeMarket(2).grow(60);
+    const whole = await fresh('CARDANO_PREVIEW');
+    await append(whole.index, market.blocks, 1000);
+    await whole.index.goLive();
+    const expected = await fingerprint(db(), whole.schema);
+    for (const [step, liveAfter] of [
+      [1, 0],
+      [7, 31],
+    ] as const) {
+      const { index, schema } = await fresh('CARDANO_PREPROD');
+      await append(index, market.blocks.slice(0, liveAfter), step);
+      await index.goLive();
+      const again = await openCardanoIndex(
+        db(),
+        { ...networkById('CARDANO_PREVIEW'), id: 'CARDANO_PREPROD' },
+        { market: MADE_RULES },
+      );
+      await append(again, market.blocks.slice(liveAfter), step);
+      expect(await fingerprint(db(), schema)).toEqual(expected);
+    }
+  });
+
+  test('after any forward and backward the market equals that of a straight run', async () => {
+    const seed = 3;
+    const random = seeded(seed);
+    const below = (limit: number): number => Math.floor(random() * limit);
+    let market = new MadeMarket(seed).grow(30);
+    const { index, schema } = await fresh('CARDANO_PREVIEW');
+    await append(index, market.blocks, 5);
+    for (let round = 0; round < 14; round += 1) {
+      if (round === 4) await index.goLive();
+      const keep = Math.max(0, market.blocks.length - 1 - below(12));
+      await index.rollback(pointAt(index, market.blocks, keep));
+      market = market.fork(seed * 1000 + round, keep + 1).grow(1 + below(12));
+      await append(index, market.blocks.slice(keep + 1), 1 + below(4));
+    }
+    expect(await storedMarket(db(), schema)).toEqual(expectedMarket(market.state));
+    const { kept, made } = await candlesTwice(db(), schema);
+    expect(kept).toEqual(made);
+    const straight = await fresh('CARDANO_PREPROD');
+    await append(straight.index, market.blocks, 1000);
+    await straight.index.goLive();
+    expect(await fingerprint(db(), schema)).toEqual(await fingerprint(db(), straight.schema));
+  });
+});

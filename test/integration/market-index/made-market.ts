@@ -1,0 +1,98 @@
+import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import { networkById } from '../../../src/chains/networks.js';
+import type { MarketRules } from '../../../src/indexer/cardano/market/market-rules.js';
+import { scriptKey } from '../../../src/indexer/cardano/market/market-rules.js';
+import { blake2b256 } from '../../../src/kernel/blake2b.js';
+import { seeded } from '../../support/mutations.js';
+import { toyDex } from '../../support/toy-dex.js';
+import { DOLLARS, ORDER_SCRIPT, POOL_SCRIPT } from './made-names.js';
+import { ACTIONS } from './made-trading.js';
+import { addressOfKey, type MadeMarketState, startMarket } from './market-state.js';
+
+/** A market of one DEX of our own, as the index takes it. */
+export const MADE_RULES: MarketRules = {
+  roles: new Map([
+    [scriptKey(POOL_SCRIPT), { role: 'pool', dex: 'CERRA', script: POOL_SCRIPT }],
+    [scriptKey(ORDER_SCRIPT), { role: 'order', dex: 'CERRA', script: ORDER_SCRIPT }],
+  ]),
+  oracles: new Map(),
+  dexes: new Map([['CERRA', toyDex('CERRA')]]),
+  dollars: new Map(DOLLARS.map((unit) => [unit, 6])),
+};
+
+export const GENESIS: readonly GenesisOutput[] = [
+  { txHash: blake2b256(Uint8Array.of(7)), index: 0, address: addressOfKey('purse'), lovelace: 10n ** 15n },
+];
+
+interface Moment {
+  readonly state: MadeMarketState;
+  readonly slot: number;
+  readonly previous: Uint8Array | undefined;
+}
+
+const leader = {
+  vrfVkey: new Uint8Array(32),
+  nonceVrf: undefined,
+  leaderVrf: undefined,
+  vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
+  certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
+};
+
+/** Real Conway blocks in which people trade, and what a witness who saw it all would say of it. */
+export class MadeMarket {
+  readonly blocks: Uint8Array[] = [];
+  readonly #moments: Moment[];
+  readonly #random: () => number;
+
+  constructor(seed: number, moments?: readonly Moment[]) {
+    this.#random = seeded(seed);
+    const { txHash, index } = GENESIS[0]!;
+    this.#moments = [...(moments ?? [{ state: startMarket({ txHash, index }), slot: 0, previous: undefined }])];
+  }
+
+  /** The market after the last block. */
+  get state(): MadeMarketState {
+    return this.#moments.at(-1)!.state;
+  }
+
+  /** Another future after the first `kept` blocks. */
+  fork(seed: number, kept: number): MadeMarket {
+    const other = new MadeMarket(seed, this.#moments.slice(0, kept + 1));
+    other.blocks.push(...this.blocks.slice(0, kept));
+    return other;
+  }
+
+  grow(count: number): this {
+    for (let made = 0; made < count; made += 1) this.#makeBlock();
+    return this;
+  }
+
+  #makeBlock(): void {
+    const before = this.#moments.at(-1)!;
+    const state = structuredClone(before.state);
+    const slot = before.slot + 1 + Math.floor(this.#random() * 2_400);
+    const time = networkById('CARDANO_PREVIEW').systemStart + slot;
+    const transactions: TransactionParts[] = [];
+    for (let count = Math.floor(this.#random() * 5); count > 0; count -= 1) {
+      const action = ACTIONS[Math.floor(this.#random() * ACTIONS.length)]!;
+      transactions.push(...action(state, this.#random, time));
+    }
+    const bytes = encodeBlock({
+      era: 'conway',
+      header: {
+        height: this.blocks.length,
+        slot,
+        previousHash: before.previous,
+        protocolVersion: { major: 9, minor: 0 },
+        issuerVkey: blake2b256(Uint8Array.of(1)),
+        leader,
+      },
+      sign: () => new Uint8Array(448),
+      transactions,
+    });
+    this.blocks.push(bytes);
+    this.#moments.push({ state, slot, previous: decodeBlock(bytes).hash });
+  }
+}

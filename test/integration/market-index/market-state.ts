@@ -1,0 +1,143 @@
+import { encodeAddress } from '../../../src/chains/cardano/address.js';
+import type { TransactionParts } from '../../../src/chains/cardano/encode-block.js';
+import { encodeBody } from '../../../src/chains/cardano/encode-body.js';
+import { encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
+import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
+import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/plutus-data.js';
+import { compareReferences } from '../../../src/chains/cardano/redeemer-target.js';
+import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
+import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { LOVELACE, type Unit } from '../../../src/market/unit.js';
+import type { ToyOrder } from '../../support/toy-dex.js';
+
+/** `hash#index`. */
+export type Outpoint = string;
+
+export interface StandingPool {
+  reference: OutputReference;
+  readonly id: Unit;
+  readonly assets: readonly [Unit, Unit];
+  readonly kept: bigint;
+  lpSupply: bigint;
+  reserves: [bigint, bigint];
+}
+
+export interface StandingOrder {
+  reference: OutputReference;
+  readonly root: Outpoint;
+  order: ToyOrder;
+  /** What its output holds of the requested asset. */
+  held: bigint;
+  /** CBOR that was never shown. */
+  hidden: Uint8Array | undefined;
+}
+
+export interface SeenOrder {
+  readonly root: Outpoint;
+  now: Outpoint;
+  status: number;
+  offer: bigint;
+}
+
+export interface SeenTrade {
+  readonly txHash: string;
+  readonly order: Outpoint | null;
+  readonly given: string;
+  readonly got: string;
+}
+
+/** How things stand and what was seen, as plain values: a fork clones it. */
+export interface MadeMarketState {
+  purse: OutputReference;
+  pools: StandingPool[];
+  open: StandingOrder[];
+  readonly seen: Map<Outpoint, SeenOrder>;
+  readonly trades: SeenTrade[];
+  count: number;
+}
+
+export const startMarket = (purse: OutputReference): MadeMarketState => ({
+  purse,
+  pools: [],
+  open: [],
+  seen: new Map(),
+  trades: [],
+  count: 0,
+});
+
+export const outpoint = ({ txHash, index }: OutputReference): Outpoint => `${toHex(txHash)}#${index}`;
+
+export const keyHash = (name: string): Uint8Array => blake2b224(new TextEncoder().encode(name));
+
+export const addressOfKey = (name: string): Uint8Array =>
+  encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'key', hash: keyHash(name) } });
+
+export const addressOfScript = (script: string): Uint8Array =>
+  encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash: fromHex(script) } });
+
+export interface Content {
+  readonly address: Uint8Array;
+  readonly holds: Readonly<Record<Unit, bigint>>;
+  readonly datum?: PlutusData;
+  /** Only the hash of the datum is in the output. */
+  readonly byHash?: boolean;
+}
+
+export interface Draft {
+  readonly inputs: readonly { readonly reference: OutputReference; readonly redeemer?: PlutusData }[];
+  readonly outputs: readonly Content[];
+  readonly datums?: readonly Uint8Array[];
+  readonly signers?: readonly Uint8Array[];
+}
+
+/** A transaction that spends the purse beside what is asked for, so that no two are alike. */
+export function makeTransaction(
+  state: MadeMarketState,
+  draft: Draft,
+): { readonly parts: TransactionParts; readonly txHash: Uint8Array } {
+  const purse: Content = { address: addressOfKey('purse'), holds: { [LOVELACE]: 5_000_000n } };
+  const inputs = [{ reference: state.purse }, ...draft.inputs];
+  const body = encodeBody({
+    ...byronBody([], [], new Uint8Array()),
+    inputs: inputs.map(({ reference }) => reference),
+    outputs: [...draft.outputs, purse].map(outputOf),
+    fee: 1_000n,
+    requiredSigners: draft.signers ?? [],
+  });
+  const txHash = blake2b256(body);
+  const sorted = inputs.toSorted((a, b) => compareReferences(a.reference, b.reference));
+  const witnesses = encodeWitnessSet({
+    vkeys: [],
+    bootstraps: [],
+    scripts: [],
+    datums: draft.datums ?? [],
+    redeemers: sorted.flatMap(({ redeemer }, index) =>
+      redeemer === undefined
+        ? []
+        : [{ purpose: 'spend' as const, index, data: encodePlutusData(redeemer), units: { memory: 1n, steps: 1n } }],
+    ),
+  });
+  state.purse = { txHash, index: draft.outputs.length };
+  return { txHash, parts: { body, witnesses, auxiliary: undefined, valid: true } };
+}
+
+function outputOf({ address, holds, datum, byHash = false }: Content): OutputContent {
+  const assets = Object.entries(holds)
+    .filter(([unit, quantity]) => unit !== LOVELACE && quantity > 0n)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([unit, quantity]) => ({
+      policyId: fromHex(unit.slice(0, 56)),
+      assetName: fromHex(unit.slice(56)),
+      quantity,
+    }));
+  const bytes = datum && encodePlutusData(datum);
+  return {
+    address,
+    lovelace: holds[LOVELACE] ?? 2_000_000n,
+    assets,
+    datumHash: bytes && byHash ? blake2b256(bytes) : undefined,
+    inlineDatum: byHash ? undefined : bytes,
+    scriptRef: undefined,
+  };
+}
