@@ -72,3 +72,31 @@ function soldFor(curve: DegenQuadratic, sold: bigint, lovelace: bigint): bigint 
   }
   return low;
 }
+
+const ADA = 1_000_000n;
+const MOST_STEPS = 255;
+
+/**
+ * The slope of a curve that starts at nothing and ends, at its cap, no dearer than the pool which is opened with the
+ * cap and the tokens that are left. `cap` is without the lovelace that rests in the pool.
+ */
+export function slopeFor(cap: bigint, emission: bigint): bigint {
+  let slope = 0n;
+  for (let step = 1n; step <= MOST_STEPS; step += 1n) {
+    slope = (64n * A_DENOMINATOR * (cap - step * ADA)) / (9n * emission ** 3n);
+    const sold = cubeRoot((3n * cap * A_DENOMINATOR) / slope);
+    if (slope * sold * sold <= (cap * A_DENOMINATOR) / (emission - sold)) break;
+  }
+  return slope;
+}
+
+function cubeRoot(value: bigint): bigint {
+  let low = 0n;
+  let high = 1n << BigInt(Math.ceil(value.toString(2).length / 3) + 1);
+  while (low < high) {
+    const middle = (low + high + 1n) >> 1n;
+    if (middle ** 3n <= value) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
+}
