@@ -1,6 +1,7 @@
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
 import type { Chain } from './chain.js';
-import type { Intent } from './compose.js';
+import type { Intent, Spend } from './compose.js';
+import type { Entry } from './mempool.js';
 import type { World } from './world.js';
 
 /** In tenths of a satoshi for a virtual byte: what patient and impatient people pay. */
@@ -41,4 +42,42 @@ export function attempt<Result>(work: () => Result): Result | undefined {
 export function payEachOther(chain: Chain, draw: Draw, most: number, time: number): void {
   for (let count = draw(most + 1); count > 0; count -= 1)
     attempt(() => chain.mempool.keep(chain.compose(everydayIntent(chain.world, draw)), time));
+}
+
+/** What one somebody pays whose every coin is confirmed, in the hope that it goes faster. */
+function raisedFee({ world, mempool }: Chain, entry: Entry): Intent | undefined {
+  const payer = world.actor(entry.spent[0]!.script);
+  if (payer === undefined || mempool.ancestorsOf(entry).length > 0) return undefined;
+  const inputs = entry.spent.map((coin): Spend => ({ coin, wallet: payer }));
+  if (!entry.spent.every(({ script }) => world.actor(script) === payer)) return undefined;
+  const outputs = entry.transaction.outputs.filter(({ script }) => world.actor(script) !== payer);
+  const feeRate = (Number(entry.fee) / entry.virtualBytes) * 1.6 + 2;
+  return outputs.length === 0 ? undefined : { payer, inputs, outputs, feeRate };
+}
+
+/** Whoever is being paid spends it at once, and pays for both. */
+function childOf({ world, mempool }: Chain, entry: Entry, draw: Draw): Intent | undefined {
+  for (const [vout, { value, script }] of entry.transaction.outputs.entries()) {
+    const payer = world.actor(script);
+    const coin = mempool.coin(`${entry.txid}:${vout}`);
+    if (payer === undefined || coin === undefined || value < 60_000n || mempool.isSpent(`${entry.txid}:${vout}`))
+      continue;
+    const payee = pick(draw, world.people).wallet;
+    return {
+      payer,
+      inputs: [{ coin, wallet: payer }],
+      outputs: [{ value: value / 2n, script: payee.script }],
+      feeRate: 20 + draw(30),
+    };
+  }
+  return undefined;
+}
+
+/** Some pay more for what waits already: by another transaction in its place, or by a child. */
+export function hurry(chain: Chain, draw: Draw, time: number): void {
+  const waiting = chain.mempool.all();
+  if (waiting.length === 0) return;
+  const entry = pick(draw, waiting);
+  const intent = chance(draw, 60) ? raisedFee(chain, entry) : childOf(chain, entry, draw);
+  if (intent !== undefined) attempt(() => chain.mempool.keep(chain.compose(intent), time));
 }

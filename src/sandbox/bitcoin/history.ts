@@ -45,8 +45,6 @@ export function writeHistory(chain: Chain, untilTime: number): History {
   bumpFees(story);
   fillDeposits(story);
   passOn(story);
-  payEachOther(chain, story.draw, 8, story.time);
-  story.loseBranch(1);
   const inscriptions = inscribe(story);
   liveOn(story, 8);
   const runes = etchAndMint(story);

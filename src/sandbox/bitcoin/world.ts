@@ -37,8 +37,8 @@ export interface World {
   readonly exchange: { readonly hot: Wallet; readonly deposits: Wallet };
   /** One of each kind of script. */
   readonly kinds: Readonly<Record<KindOfScript, Wallet>>;
-  /** Whether a script is somebody's who acts here, the faucet's not counted. */
-  isActor(script: Uint8Array): boolean;
+  /** Whoever acts here and has the script, the faucet not counted. */
+  actor(script: Uint8Array): Wallet | undefined;
 }
 
 export type KindOfScript =
@@ -100,15 +100,15 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
   );
   const miners = MINERS.map((tag, index): Miner => ({ tag, wallet: make.witnessKey(`miner ${index + 1}`) }));
   const exchange = { hot: make.witnessKey('exchange'), deposits: make.witnessKey('exchange deposits') };
-  const beginning = beginningOf(parameters, name);
+  const beginning = beginningOf(network);
   const kinds = makeKinds(make, (beginning.start?.height ?? 0) + 1);
-  const actors = new Set(
+  const actors = new Map(
     [
       ...people.flatMap(({ wallet, treasures }) => [wallet, treasures]),
       ...miners.map(({ wallet }) => wallet),
       exchange.hot,
       exchange.deposits,
-    ].map(({ script }) => scriptKey(script)),
+    ].map((wallet) => [scriptKey(wallet.script), wallet]),
   );
   return {
     network,
@@ -122,7 +122,7 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
     people,
     exchange,
     kinds,
-    isActor: (script) => actors.has(scriptKey(script)),
+    actor: (script) => actors.get(scriptKey(script)),
   };
 }
 
@@ -143,11 +143,16 @@ function makeKinds(make: WalletMaker, height: number): World['kinds'] {
   };
 }
 
-/** A real chain's genesis where one can begin there; else a height at which all conventions hold. */
-function beginningOf(parameters: ChainParameters, name: string): Pick<World, 'start' | 'genesis' | 'firstTime'> {
-  if (parameters.name !== 'mainnet')
-    return { start: undefined, genesis: testnet4Genesis(), firstTime: TESTNET4_GENESIS_TIME };
+/** The block before the first one; undefined where the chain begins with a real genesis. Seeds share it. */
+export function startOf(network: BitcoinNetwork): Required<Point> | undefined {
+  if (parametersOf(network).name !== 'mainnet') return undefined;
   const height = MAINNET_FIRST_HEIGHT - 1;
-  const hash = toHex(reversed(sha256d(new TextEncoder().encode(`${name} ${height}`))));
-  return { start: { slot: height, height, hash }, genesis: undefined, firstTime: MAINNET_FIRST_TIME };
+  const hash = toHex(reversed(sha256d(new TextEncoder().encode(`crosstie sandbox ${network.id} ${height}`))));
+  return { slot: height, height, hash };
+}
+
+function beginningOf(network: BitcoinNetwork): Pick<World, 'start' | 'genesis' | 'firstTime'> {
+  const start = startOf(network);
+  if (start === undefined) return { start, genesis: testnet4Genesis(), firstTime: TESTNET4_GENESIS_TIME };
+  return { start, genesis: undefined, firstTime: MAINNET_FIRST_TIME };
 }

@@ -4,7 +4,10 @@ import type { Story } from '../story.js';
 
 /** Until the first coins may move. */
 export function earn(story: Story): void {
-  story.mine(COINBASE_MATURITY + 11);
+  story.mine(40);
+  // Two miners find a block at the same time.
+  story.loseBranch(1);
+  story.mine(COINBASE_MATURITY - 29);
   // A script of no known form, which only a miner can make.
   story.payFromCoinbase([{ value: 5_000n, script: Uint8Array.of(OP[1], OP[1], OP.EQUAL) }]);
   story.mine();

@@ -1,0 +1,127 @@
+import { difficultyOf, targetOfBits, workOfBits } from '../../chains/bitcoin/difficulty.js';
+import { toHex } from '../../kernel/hex.js';
+import type { AcceptanceTest, BitcoinNodeQueries } from '../../sources/bitcoin/bitcoin-source.js';
+import type { Chain } from './chain.js';
+import { estimateFee } from './fee-history.js';
+import { EASY_BITS } from './forge.js';
+import type { Admission } from './mempool.js';
+import { feeAt, INCREMENTAL_RATE, MINIMUM_RELAY_RATE } from './policy.js';
+import { readTransaction, type Sandbox } from './sandbox.js';
+
+const NODE_VERSION = 300_000;
+const COIN = 100_000_000;
+const DEFAULT_MAX_RATE = 10_000;
+
+/** What a node would answer. `require` gives the chain or refuses. */
+export function sandboxQueries(require: () => Sandbox): BitcoinNodeQueries {
+  return {
+    estimateFee: async (blocks, mode) => estimateFee(require().chain.fees, blocks, mode),
+    testAcceptance: async (transactions, maxFeeRate = DEFAULT_MAX_RATE) =>
+      require().withMempool((chain, time) =>
+        chain.mempool.tried(() => admitAll(chain, transactions, time, maxFeeRate)),
+      ),
+    submitPackage: async (transactions) =>
+      require().withMempool((chain, time) => {
+        const trial = chain.mempool.tried(() => admitAll(chain, transactions, time, DEFAULT_MAX_RATE));
+        return trial.every(({ accepted }) => accepted) ? admitAll(chain, transactions, time, DEFAULT_MAX_RATE) : trial;
+      }),
+    ask: async (method) => ANSWERS[method](require()),
+  };
+}
+
+/** One after the other; fees are those of all together where there are several. */
+function admitAll(
+  { mempool }: Chain,
+  transactions: readonly Uint8Array[],
+  time: number,
+  maxFeeRate: number,
+): readonly AcceptanceTest[] {
+  const several = transactions.length > 1;
+  let fees = 0n;
+  let virtualBytes = 0;
+  const tests = transactions.map((bytes): AcceptanceTest => {
+    const transaction = readTransaction(bytes);
+    if (transaction === undefined) return refusal('', 'TX decode failed');
+    const txid = toHex(transaction.txid);
+    const admission: Admission = mempool.admit(transaction, time, several ? { fee: 'later' } : {});
+    if ('refusal' in admission) return refusal(txid, testWord(admission.refusal.reason));
+    const { entry } = admission;
+    if (maxFeeRate > 0 && Number(entry.fee) > maxFeeRate * entry.virtualBytes) return refusal(txid, 'max-fee-exceeded');
+    fees += entry.fee;
+    virtualBytes += entry.virtualBytes;
+    return { txid, accepted: true, reason: undefined, virtualBytes: entry.virtualBytes, fee: entry.fee };
+  });
+  const enough = !several || fees >= feeAt(MINIMUM_RELAY_RATE, virtualBytes);
+  return enough ? tests : tests.map((each) => (each.accepted ? refusal(each.txid, 'package-fee-too-low') : each));
+}
+
+const refusal = (txid: string, reason: string): AcceptanceTest => ({
+  txid,
+  accepted: false,
+  reason,
+  virtualBytes: undefined,
+  fee: undefined,
+});
+
+/** `testmempoolaccept` has a word of its own for this one. */
+const testWord = (reason: string): string => (reason === 'bad-txns-inputs-missingorspent' ? 'missing-inputs' : reason);
+
+const perKilobyte = (rate: bigint): number => Number(rate) / COIN;
+
+type Method = Parameters<BitcoinNodeQueries['ask']>[0];
+
+const chainName = ({ chain }: Sandbox): string =>
+  chain.parameters.name === 'mainnet' ? 'main' : chain.parameters.name;
+
+const ANSWERS: Readonly<Record<Method, (sandbox: Sandbox) => unknown>> = {
+  getblockchaininfo(sandbox) {
+    const { chain, tip } = sandbox;
+    const made = BigInt(chain.height - (chain.world.start?.height ?? -1));
+    return {
+      chain: chainName(sandbox),
+      blocks: chain.height,
+      headers: chain.height,
+      bestblockhash: tip?.hash,
+      bits: EASY_BITS.toString(16),
+      target: targetOfBits(EASY_BITS).toString(16).padStart(64, '0'),
+      difficulty: difficultyOf(EASY_BITS),
+      time: chain.time,
+      mediantime: chain.medianTimeAt(chain.height),
+      verificationprogress: 1,
+      initialblockdownload: false,
+      chainwork: (made * workOfBits(EASY_BITS)).toString(16).padStart(64, '0'),
+      pruned: false,
+      warnings: [],
+    };
+  },
+  getnetworkinfo: () => ({
+    version: NODE_VERSION,
+    subversion: '/Crosstie sandbox/',
+    protocolversion: 70_016,
+    localrelay: true,
+    networkactive: false,
+    connections: 0,
+    relayfee: perKilobyte(MINIMUM_RELAY_RATE),
+    incrementalfee: perKilobyte(INCREMENTAL_RATE),
+    warnings: [],
+  }),
+  getchaintips({ chain, tip, stale }) {
+    const active = { height: chain.height, hash: tip?.hash, branchlen: 0, status: 'active' };
+    const lost = stale.tips().map(({ block: { point }, length }) => ({
+      height: point.height,
+      hash: point.hash,
+      branchlen: length,
+      status: 'valid-fork',
+    }));
+    return [active, ...lost.toSorted((a, b) => b.height - a.height)];
+  },
+  getdeploymentinfo({ chain, tip }) {
+    const buried = ['bip34', 'bip66', 'bip65', 'csv', 'segwit', 'taproot'];
+    const deployment = { type: 'buried', active: true, height: chain.parameters.coinbaseHeightFrom };
+    return {
+      hash: tip?.hash,
+      height: chain.height,
+      deployments: Object.fromEntries(buried.map((name) => [name, deployment])),
+    };
+  },
+};

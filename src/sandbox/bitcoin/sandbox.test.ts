@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type MemoryStore, memoryStore } from '../../../test/support/bitcoin-sandbox-memory.js';
+import { movableClock } from '../../../test/support/movable-clock.js';
+import { decodeBlock } from '../../chains/bitcoin/block.js';
+import { networkById } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import { silentLog } from '../../kernel/log.js';
+import type { BitcoinEvent, MempoolChange } from '../../sources/bitcoin/bitcoin-source.js';
+import { Chain } from './chain.js';
+import { Sandbox, type SandboxParts } from './sandbox.js';
+import { sandboxSource } from './source.js';
+import { makeWorld } from './world.js';
+
+const NOW = 1_790_000_000_000;
+const network = networkById('BITCOIN_TESTNET4');
+const outsider = makeWorld(network, 99).make;
+const somebody = outsider.witnessKey('somebody');
+
+/** A chain is begun once; every test goes on from there in a store of its own. */
+let begun: MemoryStore;
+beforeAll(async () => {
+  begun = memoryStore();
+  await Sandbox.open(partsOf(begun));
+});
+
+const partsOf = (store: MemoryStore, change: Partial<SandboxParts> = {}): SandboxParts => ({
+  network,
+  store,
+  clock: movableClock(NOW),
+  log: silentLog,
+  seed: 1,
+  activity: 0,
+  ...change,
+});
+
+async function openAgain(change: Partial<SandboxParts> = {}): Promise<{ sandbox: Sandbox; store: MemoryStore }> {
+  const store = memoryStore(begun.content);
+  return { sandbox: await Sandbox.open(partsOf(store, change)), store };
+}
+
+const balanceOf = ({ chain }: Sandbox): bigint =>
+  [...chain.coins.ofScript(somebody.script)].reduce((sum, { value }) => sum + value, 0n);
+
+describe('a chain that lives', () => {
+  test('is taken up as it was left, with its coins, its clock and what waits', async () => {
+    const { sandbox, store } = await openAgain();
+    await sandbox.fund(somebody.script, 50_000n);
+    await sandbox.advanceBlocks(2);
+    const txid = await sandbox.fund(somebody.script, 70_000n);
+    await sandbox.setPaused(true);
+    const again = await Sandbox.open(partsOf(store));
+    expect(again.tip).toEqual(sandbox.tip);
+    expect(again.saved).toEqual({ ...sandbox.saved, paused: true });
+    expect(again.waiting.map((entry) => entry.txid)).toEqual([txid]);
+    expect(balanceOf(again)).toBe(50_000n);
+    expect(again.chain.coins.size).toBe(sandbox.chain.coins.size);
+  });
+
+  test('makes no block while it is still the moment of the last one', async () => {
+    const clock = movableClock(NOW);
+    const { sandbox } = await openAgain({ clock });
+    const { height } = sandbox.chain;
+    await sandbox.produce();
+    expect(sandbox.chain.height).toBe(height);
+    clock.advance(10_000);
+    await sandbox.produce();
+    expect([sandbox.chain.height, sandbox.chain.time]).toEqual([height + 1, NOW / 1000 + 10]);
+  });
+
+  test('pays from the faucet in the next block, and refuses dust and what it does not have', async () => {
+    const { sandbox } = await openAgain();
+    await sandbox.fund(somebody.script, 123_456n);
+    expect(balanceOf(sandbox)).toBe(0n);
+    await sandbox.advanceBlocks(1);
+    expect(balanceOf(sandbox)).toBe(123_456n);
+    await expect(sandbox.fund(somebody.script, 200n)).rejects.toThrow('holds at least 294 satoshi');
+    await expect(sandbox.fund(somebody.script, 10n ** 15n)).rejects.toThrow(ServiceError);
+  });
+
+  test('scatters thousands of outputs over an address', async () => {
+    const { sandbox } = await openAgain();
+    await sandbox.scatter(somebody.script, 2_500, 1_000n);
+    expect(balanceOf(sandbox)).toBe(2_500_000n);
+  });
+
+  test('makes people busy: they pay, replace and hurry, and blocks take the better paying', async () => {
+    const clock = movableClock(NOW);
+    const { sandbox } = await openAgain({ clock, activity: 6 });
+    const seen = new Set<string>();
+    for (let round = 0; round < 30; round += 1) {
+      clock.advance(5_000);
+      await sandbox.stir();
+      for (const { txid } of sandbox.waiting) seen.add(txid);
+      clock.advance(5_000);
+      await sandbox.produce();
+      for (const { txid } of sandbox.waiting) seen.add(txid);
+    }
+    const inBlocks = new Set(
+      (await sandbox.sourceBlocksAfter(sandbox.chain.height - 30, 30)).flatMap(({ bytes }) =>
+        decodeBlock(bytes).transactions.map(({ txid }) => toHex(txid)),
+      ),
+    );
+    const waiting = new Set(sandbox.waiting.map(({ txid }) => txid));
+    const replaced = [...seen].filter((txid) => !inBlocks.has(txid) && !waiting.has(txid));
+    expect(seen.size).toBeGreaterThan(60);
+    expect(replaced.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a fork', () => {
+  test('gives transactions back to those who wait, and the next block takes them', async () => {
+    const { sandbox } = await openAgain();
+    await sandbox.fund(somebody.script, 50_000n);
+    await sandbox.advanceBlocks(3);
+    const dropped = sandbox.tip!;
+    await sandbox.fork(3);
+    expect([balanceOf(sandbox), sandbox.waiting.length]).toEqual([0n, 1]);
+    await sandbox.advanceBlocks(3);
+    expect([balanceOf(sandbox), sandbox.waiting.length]).toEqual([50_000n, 0]);
+    expect(sandbox.tip!.height).toBe(dropped.height);
+    expect(sandbox.tip!.hash).not.toBe(dropped.hash);
+  });
+
+  test('ends in the same coins as a chain that never saw the branch', async () => {
+    const { sandbox, store } = await openAgain({ activity: 5 });
+    await sandbox.advanceBlocks(4);
+    await sandbox.reorganise(3);
+    const fresh = new Chain(makeWorld(network, 1));
+    for (const { bytes } of (await store.blocksAfter(0, 10_000)).values()) fresh.replay(bytes);
+    expect(fresh.tip).toEqual(sandbox.tip);
+    expect(new Set([...fresh.coins.all()].map(({ outpoint }) => toHex(outpoint.txid) + outpoint.vout))).toEqual(
+      new Set([...sandbox.chain.coins.all()].map(({ outpoint }) => toHex(outpoint.txid) + outpoint.vout)),
+    );
+    expect(store.content.stale.length).toBe(begun.content.stale.length + 3);
+  });
+
+  test('is refused where it would be deeper than final, or than the chain', async () => {
+    const { sandbox } = await openAgain();
+    await expect(sandbox.fork(sandbox.chain.height + 1)).rejects.toThrow(ServiceError);
+    await expect(sandbox.fork(5_001)).rejects.toThrow('at most 5000 blocks');
+  });
+});
+
+test('what could not be stored is never told; the chain is read again', async () => {
+  const { sandbox, store } = await openAgain();
+  const before = sandbox.tip;
+  store.fault = new Error('disk full');
+  await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
+  await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
+  expect((await Sandbox.open(partsOf(store))).tip).toEqual(before);
+});
+
+describe('the port of a node', () => {
+  const follow = async (
+    count: number,
+    work?: (sandbox: Sandbox) => Promise<void>,
+  ): Promise<readonly BitcoinEvent[]> => {
+    const store = memoryStore(begun.content);
+    const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
+    const stop = new AbortController();
+    const events: BitcoinEvent[] = [];
+    for await (const event of source.follow([], stop.signal)) {
+      events.push(event);
+      const caughtUp = event.type === 'forward' && event.block.point.hash === source.running!.tip!.hash;
+      if (caughtUp && work !== undefined && events.length < count) {
+        const sandbox = source.running!;
+        await work(sandbox);
+      }
+      if (events.length >= count) stop.abort();
+    }
+    return events;
+  };
+
+  test('tells the chain from its beginning, with the branches that lost', async () => {
+    const { blocks, stale } = begun.content;
+    const events = await follow(blocks.length + stale.length + 2);
+    const backward = events.flatMap((event) =>
+      event.type === 'backward' && event.to !== 'origin' ? [event.to.height!] : [],
+    );
+    expect(backward.length).toBe(2);
+    let at: string | undefined;
+    const points = new Set<string>();
+    for (const event of events) {
+      if (event.type === 'backward') at = event.to === 'origin' ? undefined : event.to.hash;
+      else {
+        expect(event.block.previousHash).toBe(at);
+        at = event.block.point.hash;
+        points.add(at);
+      }
+    }
+    expect(at).toBe(blocks.at(-1)!.point.hash);
+    for (const { point } of stale) expect(points.has(point.hash)).toBe(true);
+  });
+
+  test('tells a branch that overtakes as one step back and the new blocks', async () => {
+    const { blocks, stale } = begun.content;
+    let done = false;
+    const all = blocks.length + stale.length + 2;
+    const events = await follow(all + 4, async (sandbox) => {
+      if (!done) await sandbox.reorganise(2);
+      done = true;
+    });
+    expect(events.slice(all).map(({ type }) => type)).toEqual(['backward', 'forward', 'forward', 'forward']);
+  });
+
+  test('tells what waits at first, then what changes; and judges, estimates and answers like a node', async () => {
+    const store = memoryStore(begun.content);
+    const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
+    const stop = new AbortController();
+    const following = (async () => {
+      for await (const _ of source.follow([blocks().at(-1)!.point], stop.signal));
+    })();
+    const changes: MempoolChange[] = [];
+    const watching = (async () => {
+      for await (const change of source.waiting.watch(stop.signal)) changes.push(change);
+    })();
+    await expect.poll(() => changes.length).toBe(1);
+    const sandbox = source.running!;
+    const txid = await sandbox.fund(somebody.script, 90_000n);
+    await expect.poll(() => changes.at(-1)?.added.map((each) => each.txid)).toEqual([txid]);
+    await sandbox.advanceBlocks(1);
+    await expect.poll(() => changes.at(-1)?.removed).toEqual([txid]);
+    expect(changes[0]).toMatchObject({ whole: true, added: [], removed: [] });
+
+    const coin = [...sandbox.chain.coins.ofScript(somebody.script)][0]!;
+    const intent = { payer: somebody, outputs: [{ value: 40_000n, script: somebody.script }], feeRate: 3 };
+    const good = sandbox.chain.compose({ ...intent, inputs: [{ coin, wallet: somebody }] }).bytes;
+    expect(await source.queries.testAcceptance([good])).toMatchObject([{ accepted: true, reason: undefined }]);
+    expect(await source.submitter.submit(good)).toEqual({ accepted: true });
+    const spoilt = Uint8Array.from(good);
+    spoilt[50] = 1 ^ spoilt[50]!;
+    const verdict = await source.submitter.submit(spoilt);
+    expect(verdict.accepted).toBe(false);
+    expect(await source.queries.estimateFee(2, 'economical')).toBeGreaterThan(0);
+    expect(await source.queries.ask('getchaintips')).toMatchObject([
+      { status: 'active' },
+      { branchlen: 2 },
+      { branchlen: 1 },
+    ]);
+    expect(await source.queries.ask('getblockchaininfo')).toMatchObject({
+      chain: 'testnet4',
+      blocks: sandbox.chain.height,
+    });
+    stop.abort();
+    await Promise.all([following, watching]);
+    await expect(source.submitter.submit(good)).rejects.toThrow('not running in this process');
+  });
+
+  const blocks = () => begun.content.blocks;
+});

@@ -1,0 +1,392 @@
+import { decodeBlock, peekBlock } from '../../chains/bitcoin/block.js';
+import { isOpReturn } from '../../chains/bitcoin/script.js';
+import { decodeTransaction, type Transaction } from '../../chains/bitcoin/transaction.js';
+import type { BitcoinNetwork } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Log } from '../../kernel/log.js';
+import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js';
+import type { Point } from '../../sources/source.js';
+import type { SandboxEvent } from '../chain-events.js';
+import { drawFrom, pick } from '../draw.js';
+import { hurry, payEachOther } from './activity.js';
+import { Chain } from './chain.js';
+import type { Intent } from './compose.js';
+import type { SandboxBlock } from './forge.js';
+import { writeHistory } from './history.js';
+import type { Entry } from './mempool.js';
+import { dustThreshold } from './policy.js';
+import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
+import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
+import { StaleBlocks } from './stale-blocks.js';
+import { coinbasePayouts } from './story.js';
+import { chooseForBlock } from './template.js';
+import { makeWorld, type World } from './world.js';
+
+export interface SandboxParts {
+  readonly network: BitcoinNetwork;
+  readonly store: SandboxStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of a chain that begins now; one that was begun keeps its own. */
+  readonly seed: number;
+  /** Transactions that people make by themselves in a block, at most. */
+  readonly activity: number;
+}
+
+/** What people pay at least to get into a block, in satoshi for a virtual byte; drawn for each. */
+const FLOORS = [0, 0, 1, 2, 5];
+/** What `sendrawtransaction` lets pass unless it is told otherwise: 0.1 BTC for 1,000 virtual bytes. */
+const MAX_RATE = 10_000;
+const FAUCET_RATE = 10;
+const OUTPUTS_PER_TRANSACTION = 1_000;
+const TRANSACTIONS_PER_BLOCK = 5;
+
+/** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
+export class Sandbox {
+  readonly #parts: SandboxParts;
+  readonly #listeners = new Set<(event: SandboxEvent) => void>();
+  readonly #stale: StaleBlocks;
+  #saved: SavedSandbox;
+  #chain: Chain;
+  /** What the store has of what waits. */
+  #stored = new Set<string>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #broken = false;
+
+  private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain, stale: readonly SandboxBlock[]) {
+    this.#parts = parts;
+    this.#saved = saved;
+    this.#chain = chain;
+    this.#stale = new StaleBlocks(stale);
+  }
+
+  /** Takes up the chain that is stored, or begins one. */
+  static async open(parts: SandboxParts): Promise<Sandbox> {
+    const { network, store } = parts;
+    const saved = await store.load();
+    if (saved === undefined) return Sandbox.#begin(parts);
+    const chain = await restoreChain(makeWorld(network, saved.seed), store, Number.MAX_SAFE_INTEGER);
+    const sandbox = new Sandbox(parts, saved, chain, await store.stale());
+    for (const { id, bytes, time } of await store.mempool()) {
+      sandbox.#stored.add(id);
+      chain.mempool.admit(decodeTransaction(bytes), time, { signed: true });
+    }
+    return sandbox;
+  }
+
+  static async #begin(parts: SandboxParts): Promise<Sandbox> {
+    const { network, store, clock, seed, log, activity } = parts;
+    const began = performance.now();
+    const startedAt = Math.floor(clock.now() / 1000);
+    const chain = new Chain(makeWorld(network, seed));
+    const { blocks, stale } = writeHistory(chain, startedAt);
+    const draw = drawFrom(`waiting ${chain.world.name} ${chain.tip?.hash}`);
+    if (activity > 0) payEachOther(chain, draw, 12, startedAt);
+    for (let times = activity > 0 ? 4 : 0; times > 0; times -= 1) hurry(chain, draw, startedAt);
+    const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
+    const sandbox = new Sandbox(parts, saved, chain, stale);
+    await store.begin(saved, { blocks, stale, ...sandbox.#pending() });
+    sandbox.#remember();
+    log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
+    return sandbox;
+  }
+
+  get world(): World {
+    return this.#chain.world;
+  }
+
+  get chain(): Chain {
+    return this.#chain;
+  }
+
+  get saved(): SavedSandbox {
+    return this.#saved;
+  }
+
+  get tip(): Required<Point> | undefined {
+    return this.#chain.tip;
+  }
+
+  get stale(): StaleBlocks {
+    return this.#stale;
+  }
+
+  get waiting(): readonly Entry[] {
+    return this.#chain.mempool.all();
+  }
+
+  /** Seconds since 1970 on this chain. */
+  get time(): number {
+    return Math.floor(this.#parts.clock.now() / 1000) + this.#saved.clockOffset;
+  }
+
+  onEvent(listener: (event: SandboxEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async sourceBlocksAfter(height: number, limit: number): Promise<readonly BitcoinSourceBlock[]> {
+    const from = Math.max(height, this.world.start?.height ?? -1);
+    return (await this.#parts.store.blocksAfter(from, limit)).map(sourceBlock);
+  }
+
+  branchesFrom({ hash }: Required<Point>): readonly (readonly BitcoinSourceBlock[])[] {
+    return this.#stale.branchesFrom(hash).map((branch) => branch.map(sourceBlock));
+  }
+
+  find(hash: string): Promise<Required<Point> | undefined> {
+    return this.#parts.store.find(hash);
+  }
+
+  /** The block of this moment; none while it is still the moment of the last one. */
+  produce(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.time > this.#chain.time) await this.#grow(this.time);
+    });
+  }
+
+  /** After a long sleep. */
+  bridge(): Promise<void> {
+    return this.produce();
+  }
+
+  /** People pay each other, and some lose their patience. */
+  stir(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { activity } = this.#parts;
+      const draw = drawFrom(`stir ${this.world.name} ${this.tip?.hash} ${this.time}`);
+      if (activity === 0) return;
+      payEachOther(this.#chain, draw, Math.ceil(activity / 2), this.time);
+      hurry(this.#chain, draw, this.time);
+      await this.#announce();
+    });
+  }
+
+  /** Why a transaction may not wait for a block, in a node's words; undefined where it does. */
+  submit(bytes: Uint8Array): Promise<string | undefined> {
+    return this.#inTurn(async () => {
+      const transaction = readTransaction(bytes);
+      if (transaction === undefined) return 'TX decode failed. Make sure the tx has at least one input.';
+      const { mempool } = this.#chain;
+      if (mempool.get(toHex(transaction.txid)) !== undefined) return undefined;
+      if (transaction.outputs.some(({ script, value }) => isOpReturn(script) && value > 0n))
+        return 'Unspendable output exceeds maximum configured by user (maxburnamount)';
+      const dear = mempool.tried(() => {
+        const admission = mempool.admit(transaction, this.time);
+        return 'entry' in admission && Number(admission.entry.fee) > MAX_RATE * admission.entry.virtualBytes;
+      });
+      if (dear) return 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)';
+      const admission = mempool.admit(transaction, this.time);
+      if ('refusal' in admission) return sentenceOf(admission.refusal);
+      await this.#announce();
+      return undefined;
+    });
+  }
+
+  /** Does something to what waits that others may not come between; what changed is kept and told. */
+  withMempool<Result>(work: (chain: Chain, time: number) => Result): Promise<Result> {
+    return this.#inTurn(async () => {
+      const result = work(this.#chain, this.time);
+      const { added, removed } = this.#pending();
+      if (added.length > 0 || removed.length > 0) await this.#announce();
+      return result;
+    });
+  }
+
+  /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
+  advanceBlocks(count: number): Promise<void> {
+    return this.#inTurn(async () => {
+      for (let made = 0; made < count; made += 1) await this.#growNow();
+    });
+  }
+
+  /** Drops the newest blocks. What they held waits again, as far as it still can. */
+  fork(depth: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const kept = await this.#goBack(depth);
+      await this.#commit({ keptHeight: kept.height });
+      this.#tell({ type: 'fork', kept });
+    });
+  }
+
+  /** Another branch overtakes: the newest blocks give way to one more than they were, at once. */
+  reorganise(depth: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const kept = await this.#goBack(depth);
+      const from = this.#chain.time;
+      const room = Math.max(this.time - from, depth + 1);
+      const blocks: SandboxBlock[] = [];
+      for (let made = 1; made <= depth + 1; made += 1)
+        blocks.push(this.#next(from + Math.floor((room * made) / (depth + 1))));
+      await this.#commit({ keptHeight: kept.height, blocks });
+      this.#tell({ type: 'fork', kept });
+      this.#tell({ type: 'grown' });
+    });
+  }
+
+  /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
+  fund(script: Uint8Array, satoshi: bigint): Promise<string> {
+    return this.#inTurn(async () => {
+      const entry = this.#compose({
+        payer: this.world.faucet,
+        outputs: [payable(script, satoshi)],
+        feeRate: FAUCET_RATE,
+      });
+      await this.#announce();
+      return entry.txid;
+    });
+  }
+
+  /** Gives an address so many outputs, in as many blocks as that takes. */
+  scatter(script: Uint8Array, count: number, satoshi: bigint): Promise<void> {
+    return this.#inTurn(async () => {
+      const output = payable(script, satoshi);
+      for (let left = count; left > 0; ) {
+        const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
+        for (let given = 0; given < batch; given += OUTPUTS_PER_TRANSACTION) {
+          const outputs = Array.from({ length: Math.min(OUTPUTS_PER_TRANSACTION, batch - given) }, () => output);
+          this.#compose({ payer: this.world.faucet, outputs, feeRate: FAUCET_RATE });
+        }
+        left -= batch;
+        await this.#growNow();
+      }
+    });
+  }
+
+  setPaused(paused: boolean): Promise<void> {
+    return this.#inTurn(() => this.#commit({ settings: { paused } }));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(() => {
+      if (this.#broken) throw new ServiceError('unavailable', 'The simulated chain is being read again');
+      return work();
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #tell(event: SandboxEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** A transaction of our own. What the payer cannot do is the caller's mistake. */
+  #compose(intent: Intent): Entry {
+    try {
+      return this.#chain.mempool.keep(this.#chain.compose(intent), this.time);
+    } catch (error) {
+      if (error instanceof RangeError) throw new ServiceError('invalid', `This cannot be paid: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** The chain without its newest blocks, and all that waited or was in them waiting. Nothing is stored yet. */
+  async #goBack(depth: number): Promise<Required<Point>> {
+    const { store, network } = this.#parts;
+    const height = this.#chain.height - depth;
+    const first = (this.world.start?.height ?? -1) + 1;
+    if (height < first || depth > network.finalityDepth)
+      throw new ServiceError('invalid', `A fork of ${network.id} drops at most ${network.finalityDepth} blocks`);
+    const dropped = await store.blocksAfter(height, depth);
+    const before = this.waiting;
+    const chain = await restoreChain(this.world, store, height);
+    for (const { bytes } of dropped)
+      for (const transaction of decodeBlock(bytes).transactions.slice(1))
+        chain.mempool.admit(transaction, this.time, { signed: true });
+    for (const { transaction, time } of before) chain.mempool.admit(transaction, time, { signed: true });
+    this.#stale.add(dropped);
+    this.#chain = chain;
+    return chain.tip!;
+  }
+
+  async #growNow(): Promise<void> {
+    const { clock, network } = this.#parts;
+    const time = Math.max(this.time, this.#chain.time + network.targetBlockSeconds);
+    const clockOffset = time - Math.floor(clock.now() / 1000);
+    if (clockOffset > this.#saved.clockOffset) await this.#commit({ settings: { clockOffset } });
+    await this.#grow(time);
+  }
+
+  async #grow(time: number): Promise<void> {
+    const block = this.#next(time);
+    // Kept without what waits, which is in the store by itself.
+    const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: saveLedger(this.#chain) } : {};
+    payEachOther(this.#chain, drawFrom(`after ${this.world.name} ${block.point.hash}`), this.#parts.activity, time);
+    await this.#commit({ blocks: [block], ...ledger });
+    this.#tell({ type: 'grown' });
+  }
+
+  /** The next block, taken up: what was submitted as far as there is room, and people's own if they pay enough. */
+  #next(time: number): SandboxBlock {
+    const chain = this.#chain;
+    const { world, mempool } = chain;
+    const salt = this.#stale.count;
+    const draw = drawFrom(`block ${world.name} ${chain.tip?.hash} ${salt} ${time}`);
+    const floor = pick(draw, FLOORS);
+    const isTheirs = ({ spent }: Entry): boolean => spent.every(({ script }) => world.actor(script) !== undefined);
+    const entries = chooseForBlock(mempool, (entry, rate) => rate >= floor || !isTheirs(entry));
+    const order = { time, miner: pick(draw, world.miners), salt, payouts: coinbasePayouts(chain) };
+    const block = chain.forge(order, entries);
+    chain.replay(block.bytes);
+    return block;
+  }
+
+  async #announce(): Promise<void> {
+    await this.#commit({});
+    this.#tell({ type: 'mempool' });
+  }
+
+  /** What the store does not know yet of what waits. */
+  #pending(): Required<Pick<SandboxChange, 'added' | 'removed'>> {
+    const { mempool } = this.#chain;
+    const added = mempool
+      .all()
+      .filter(({ txid }) => !this.#stored.has(txid))
+      .map(({ txid, transaction, time }) => ({ id: txid, bytes: transaction.encoded, time }));
+    return { added, removed: [...this.#stored].filter((id) => mempool.get(id) === undefined) };
+  }
+
+  #remember(): void {
+    this.#stored = new Set(this.waiting.map(({ txid }) => txid));
+  }
+
+  async #commit(change: SandboxChange): Promise<void> {
+    try {
+      await this.#parts.store.commit({ ...change, ...this.#pending() });
+    } catch (error) {
+      this.#broken = true;
+      this.#tell({ type: 'broken', error });
+      throw error;
+    }
+    this.#remember();
+    if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
+  }
+}
+
+export const sentenceOf = ({ reason, detail }: { readonly reason: string; readonly detail?: string }): string => {
+  // What a node says when it is asked to send something that it has in a block already.
+  if (reason === 'txn-already-known') return 'Transaction outputs already in utxo set';
+  return detail === undefined ? reason : `${reason}, ${detail}`;
+};
+
+export function readTransaction(bytes: Uint8Array): Transaction | undefined {
+  try {
+    return decodeTransaction(bytes);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+function payable(script: Uint8Array, value: bigint) {
+  const least = dustThreshold({ script });
+  if (value < least) throw new ServiceError('invalid', `An output at this address holds at least ${least} satoshi`);
+  return { value, script };
+}
+
+function sourceBlock({ bytes, spentOutputs, point }: SandboxBlock): BitcoinSourceBlock {
+  const { previousHash } = peekBlock(bytes).header;
+  return { bytes, spentOutputs, point, previousHash: point.height === 0 ? undefined : toHex(previousHash) };
+}

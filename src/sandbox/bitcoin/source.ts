@@ -1,0 +1,119 @@
+import type {
+  BitcoinMempool,
+  BitcoinNodeQueries,
+  BitcoinSource,
+  BitcoinSourceBlock,
+  MempoolChange,
+  WaitingTransaction,
+} from '../../sources/bitcoin/bitcoin-source.js';
+import { pause } from '../../sources/retry.js';
+import type { Submitter } from '../../sources/source.js';
+import { chance, drawFrom } from '../draw.js';
+import { runSandbox } from '../run-sandbox.js';
+import type { Entry } from './mempool.js';
+import { MINIMUM_RELAY_RATE } from './policy.js';
+import { sandboxQueries } from './queries.js';
+import { Sandbox, type SandboxParts } from './sandbox.js';
+import { startOf } from './world.js';
+
+export interface SandboxSourceOptions extends SandboxParts {
+  /** Between two blocks; 0 makes none by itself. */
+  readonly blockSeconds: number;
+  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  readonly forkPercent: number;
+}
+
+export interface SandboxSource extends BitcoinSource {
+  readonly submitter: Submitter;
+  readonly waiting: BitcoinMempool;
+  readonly queries: BitcoinNodeQueries;
+  /** Takes the chain up, or begins it, before it is followed. */
+  prepare(): Promise<Sandbox>;
+  /** The chain while this process follows it. */
+  readonly running: Sandbox | undefined;
+}
+
+const LOOK_MS = 20;
+const RUNNING_MS = 1_000;
+const DEEPEST = 3;
+
+/** A simulated chain behind the port of a Bitcoin node. */
+export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
+  const { network, blockSeconds, forkPercent, log } = options;
+  const run = runSandbox<Sandbox, BitcoinSourceBlock>({
+    network: network.id,
+    open: () => Sandbox.open(options),
+    blockSeconds,
+    growOnce: (sandbox) => growOnce(sandbox, forkPercent),
+    stir: (sandbox) => sandbox.stir(),
+    log,
+  });
+  return {
+    describe: run.describe,
+    follow: run.follow,
+    prepare: run.prepare,
+    get running() {
+      return run.running;
+    },
+    submitter: {
+      async submit(transaction) {
+        const reason = await run.require().submit(transaction);
+        if (reason === undefined) return { accepted: true };
+        return { accepted: false, reason: new TextEncoder().encode(reason) };
+      },
+    },
+    waiting: {
+      async *watch(signal) {
+        while (run.running === undefined && !signal.aborted) await pause(LOOK_MS, signal);
+        const watched = run.running;
+        if (watched !== undefined) yield* watchMempool(watched, () => watched === run.running, signal);
+      },
+    },
+    queries: sandboxQueries(run.require),
+    start: startOf(network),
+  };
+}
+
+/** The block of this moment, or now and then another branch. */
+async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
+  const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
+  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
+  else await sandbox.produce();
+}
+
+const waitingOf = ({ txid, transaction, time, fee }: Entry): WaitingTransaction => ({
+  txid,
+  bytes: transaction.encoded,
+  time,
+  fee,
+});
+
+/** Ends when the chain is not driven here any more: what waits is then another's to say. */
+async function* watchMempool(
+  sandbox: Sandbox,
+  isRunning: () => boolean,
+  signal: AbortSignal,
+): AsyncGenerator<MempoolChange> {
+  let changed = new AbortController();
+  let told: ReadonlySet<string> | undefined;
+  let sequence = 0n;
+  const stop = sandbox.onEvent(() => changed.abort());
+  try {
+    while (!signal.aborted && isRunning()) {
+      changed = new AbortController();
+      const noticed = AbortSignal.any([signal, changed.signal]);
+      const { waiting } = sandbox;
+      const now = new Set(waiting.map(({ txid }) => txid));
+      const added = waiting.filter(({ txid }) => !told?.has(txid)).map(waitingOf);
+      const removed = [...(told ?? [])].filter((txid) => !now.has(txid));
+      if (told === undefined || added.length > 0 || removed.length > 0) {
+        sequence += BigInt(added.length + removed.length);
+        yield { whole: told === undefined, added, removed, sequence, minimumFeeRate: MINIMUM_RELAY_RATE };
+        told = now;
+      }
+      while (!noticed.aborted && isRunning()) await pause(RUNNING_MS, noticed);
+    }
+  } finally {
+    stop();
+  }
+}
