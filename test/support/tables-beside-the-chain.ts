@@ -22,6 +22,7 @@ export const BITCOIN_TABLES_BESIDE_THE_CHAIN = [
   'mempool_transaction',
   'mempool_input',
   'mempool_output',
+  'mempool_parked',
   'mempool_replacement',
   'node_request',
 ] as const;

@@ -18,8 +18,8 @@ import {
 } from '../../store/write/bitcoin/checkpoint.js';
 import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
 import { loadScripts } from '../../store/write/bitcoin/load-known.js';
-import { leaveMempool } from '../../store/write/bitcoin/mempool.js';
 import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
+import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import type { Checkpoint } from '../chain-index.js';
 import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
@@ -96,6 +96,7 @@ export class IndexWriter {
       const now = new Date(clock.now());
       const id = await rollBack(tx, schema, { phase, from, to: place, start, now });
       this.#rememberAnew();
+      await rejoinAfterRollback(tx, schema, { height: place?.height ?? start?.height ?? -1, reorgId: id });
       const rows = await this.#appendAfter(tx, place, blocks, phase);
       const last = blocks.at(-1);
       if (last !== undefined) await noteNewTip(tx, schema, id, placeOf(last));
@@ -128,12 +129,7 @@ export class IndexWriter {
       this.#project(whole, continuation, phase),
     );
     const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
-    if (phase === 'live')
-      await leaveMempool(
-        tx,
-        schema,
-        blocks.flatMap(({ block }) => block.transactions),
-      );
+    await leaveForBlocks(tx, schema, blocks);
     await moveCheckpoint(tx, schema, placeOf(last));
     this.#memory.learn(projection.learned, projection.spent);
     this.#next = projection.next;

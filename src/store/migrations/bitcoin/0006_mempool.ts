@@ -17,7 +17,7 @@ export const mempool: Migration = {
       minimum_fee_rate bigint)`,
     // `place` is the order of arrival: parents come before their children.
     sql`create unlogged table ${schema}.mempool_transaction (
-      place bigint generated always as identity,
+      place bigint not null,
       first_seen timestamptz not null,
       fee bigint,
       value bigint not null,
@@ -45,6 +45,19 @@ export const mempool: Migration = {
       script bytea not null,
       primary key (txid, vout))`,
     sql`create index mempool_output_by_script on ${schema}.mempool_output using hash (script)`,
+    // What waits at the node but cannot be shown beside the blocks that the index has: in one of them already or in
+    // conflict with one (`left_height`), or spending what the index does not have yet (`wait_txid`). It comes back
+    // with the block that goes, or with the transaction that comes.
+    sql`create unlogged table ${schema}.mempool_parked (
+      place bigint not null,
+      first_seen timestamptz not null,
+      fee bigint,
+      left_height integer,
+      txid bytea primary key,
+      wait_txid bytea,
+      raw bytea not null)`,
+    sql`create index mempool_parked_by_wait_txid on ${schema}.mempool_parked using hash (wait_txid)`,
+    sql`create index mempool_parked_by_left_height on ${schema}.mempool_parked (left_height)`,
     // An edge of a tree: the replacement may have been replaced itself. Kept for some days.
     sql`create unlogged table ${schema}.mempool_replacement (
       replaced_at timestamptz not null,

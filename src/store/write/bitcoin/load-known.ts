@@ -36,7 +36,7 @@ const outputOf = (row: OutputRow): KnownOutput => ({
 });
 
 /** The newest transaction with the id; adding nothing keeps the planner from walking the primary key instead. */
-const newestWith = (schema: Identifier, txid: Sql): Sql =>
+export const newestWith = (schema: Identifier, txid: Sql): Sql =>
   sql`(select tx_num, height from ${schema}.transaction where txid = ${txid} order by tx_num + 0 desc limit 1)`;
 
 /** Unspent ones only: what is spent already is not there for anybody. */

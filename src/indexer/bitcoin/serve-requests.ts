@@ -1,0 +1,101 @@
+import type { Log } from '../../kernel/log.js';
+import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
+import { awaitHint } from '../../store/hints.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import {
+  answerRequest,
+  failRequest,
+  failTaken,
+  forgetRequests,
+  requestsTopic,
+  type TakenRequest,
+  type TestAnswer,
+  takeRequests,
+} from '../../store/queries/bitcoin/node-requests.js';
+import { reasonOf } from '../failures.js';
+
+export interface ServeRequestsParts {
+  readonly db: NetworkDb<'bitcoin'>;
+  readonly source: Pick<BitcoinSource, 'submitter' | 'queries'>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** How soon a question of another process is seen. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 100;
+const AT_ONCE = 8;
+const HOUSEKEEPING_MS = 60_000;
+const KEPT_MS = 24 * 3_600_000;
+
+/** Hands what callers ask to the source, and its answers back, until the signal aborts. */
+export async function serveRequests(parts: ServeRequestsParts): Promise<void> {
+  const { db, now, signal, pollMs = POLL_MS } = parts;
+  await failTaken(db, 'The process that asked the node ended before the answer', new Date(now()));
+  const underway = new Set<Promise<void>>();
+  let tidied = now();
+  while (!signal.aborted) {
+    const taken = await takeRequests(db, AT_ONCE - underway.size, new Date(now()));
+    for (const request of taken) {
+      const work: Promise<void> = serveOne(parts, request).finally(() => underway.delete(work));
+      underway.add(work);
+    }
+    if (underway.size >= AT_ONCE) await Promise.race(underway);
+    else if (taken.length === 0) await awaitHint(requestsTopic(db), pollMs, signal);
+    if (now() - tidied < HOUSEKEEPING_MS) continue;
+    tidied = now();
+    await forgetRequests(db, new Date(tidied - KEPT_MS));
+  }
+  await Promise.all(underway);
+}
+
+async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promise<void> {
+  const { db, now, log } = parts;
+  const { id, kind } = request;
+  try {
+    const [answer, failure] = await answerOf(parts, request).then(
+      (value) => [value, undefined] as const,
+      (error: unknown) => [undefined, reasonOf(error)] as const,
+    );
+    if (failure === undefined) await answerRequest(db, id, answer, new Date(now()));
+    else await failRequest(db, id, failure, new Date(now()));
+    log.info('node-request.answered', { id: String(id), kind, failure });
+  } catch (error) {
+    log.error('node-request.answer-lost', { id: String(id), kind, error });
+  }
+}
+
+async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRequest): Promise<unknown> {
+  const { kind, transactions, parameters } = request;
+  if (kind === 'submit') {
+    if (source.submitter === undefined) throw new Error('The source of this network takes no transactions');
+    const verdict = await source.submitter.submit(transactions[0]!, signal);
+    return { accepted: verdict.accepted, reason: verdict.accepted ? null : Buffer.from(verdict.reason).toString() };
+  }
+  const { queries } = source;
+  if (queries === undefined) throw new Error('The source of this network answers no questions');
+  switch (kind) {
+    case 'submit-package':
+      return (await queries.submitPackage(transactions)).map(testAnswer);
+    case 'test':
+      return (await queries.testAcceptance(transactions, parameters['maxFeeRate'] as number | undefined)).map(
+        testAnswer,
+      );
+    case 'estimate-fee': {
+      const [blocks, mode] = [parameters['blocks'], parameters['mode']];
+      const rate = await queries.estimateFee(...([blocks, mode] as Parameters<BitcoinNodeQueries['estimateFee']>));
+      return { feeRate: rate ?? null };
+    }
+    case 'ask':
+      return queries.ask(parameters['method'] as Parameters<BitcoinNodeQueries['ask']>[0]);
+  }
+}
+
+const testAnswer = ({ txid, accepted, reason, virtualBytes, fee }: AcceptanceTest): TestAnswer => ({
+  txid,
+  accepted,
+  reason: reason ?? null,
+  virtualBytes: virtualBytes ?? null,
+  fee: fee === undefined ? null : String(fee),
+});

@@ -1,0 +1,29 @@
+import type { NetworkId } from '../../chains/networks.js';
+import type { Log } from '../../kernel/log.js';
+import type { BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
+import type { Db } from '../../store/db.js';
+import { networkDb } from '../../store/network-db.js';
+import { keepRunning } from '../keep-running.js';
+import { keepWaiting } from './keep-waiting.js';
+import { serveRequests } from './serve-requests.js';
+
+export interface ServeBitcoinSourceParts {
+  readonly db: Db;
+  readonly network: NetworkId;
+  readonly source: Pick<BitcoinSource, 'submitter' | 'waiting' | 'queries'>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly retryMs?: number;
+}
+
+/** What the one process that writes a network's index does for all others besides: questions to the node, the mempool. */
+export async function serveBitcoinSource(parts: ServeBitcoinSourceParts): Promise<void> {
+  const { db, source } = parts;
+  const network = networkDb(db, parts.network, 'bitcoin');
+  const { waiting: mempool } = source;
+  await Promise.all([
+    keepRunning('node-requests', () => serveRequests({ ...parts, db: network }), parts),
+    mempool && keepRunning('mempool', () => keepWaiting({ ...parts, schema: network.schema, mempool }), parts),
+  ]);
+}

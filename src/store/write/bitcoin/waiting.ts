@@ -1,0 +1,228 @@
+import type { Outpoint } from '../../../chains/bitcoin/outpoint.js';
+import {
+  decodeTransaction,
+  signalsReplacement,
+  type Transaction,
+  totalOutput,
+  weightOf,
+} from '../../../chains/bitcoin/transaction.js';
+import type { Queryable } from '../../db.js';
+import { type Identifier, sql } from '../../sql.js';
+import { newestWith } from './load-known.js';
+
+/** A transaction that waits at the node. */
+export interface Waiting {
+  readonly transaction: Transaction;
+  readonly firstSeen: Date;
+  readonly fee: bigint | undefined;
+  /** Its place in the order of arrival. */
+  readonly place: number;
+}
+
+interface Prevout {
+  /** Null where it is not known. */
+  readonly value: bigint | null;
+  readonly script: Uint8Array | null;
+}
+
+interface Parked extends Waiting {
+  readonly leftHeight: number | undefined;
+  readonly waitTxid: Uint8Array | undefined;
+}
+
+const keyOf = ({ txid, vout }: Outpoint): string => `${Buffer.from(txid).toString('latin1')}${vout}`;
+
+/**
+ * Shows transactions beside the chain as the index has it, in the order given, parents first; parks those that do not
+ * fit. Answers the ids of those that are shown.
+ */
+export async function admitWaiting(
+  db: Queryable,
+  schema: Identifier,
+  waiting: readonly Waiting[],
+): Promise<readonly Uint8Array[]> {
+  if (waiting.length === 0) return [];
+  const onChain = await findOnChain(db, schema, waiting);
+  const shown = await findShown(db, schema, waiting);
+  const admitted: { readonly waiting: Waiting; readonly prevouts: readonly Prevout[] }[] = [];
+  const parked: Parked[] = [];
+  for (const each of waiting) {
+    const { transaction } = each;
+    const confirmedHeight = onChain.confirmed.get(Buffer.from(transaction.txid).toString('latin1'));
+    let leftHeight = confirmedHeight;
+    let waitTxid: Uint8Array | undefined;
+    const prevouts = transaction.inputs.map(({ previous }): Prevout => {
+      const output = shown.get(keyOf(previous)) ?? onChain.outputs.get(keyOf(previous));
+      if (output !== undefined && 'spentHeight' in output) leftHeight ??= output.spentHeight as number;
+      if (output === undefined && !onChain.startsLate) waitTxid ??= previous.txid;
+      return output ?? { value: null, script: null };
+    });
+    if (leftHeight !== undefined || waitTxid !== undefined) {
+      parked.push({ ...each, leftHeight, waitTxid: leftHeight === undefined ? waitTxid : undefined });
+      continue;
+    }
+    admitted.push({ waiting: each, prevouts });
+    for (const [vout, { value, script }] of transaction.outputs.entries())
+      shown.set(keyOf({ txid: transaction.txid, vout }), { value, script });
+  }
+  await park(db, schema, parked);
+  await show(db, schema, admitted);
+  return admitted.map(({ waiting: { transaction } }) => transaction.txid);
+}
+
+interface OnChain {
+  /** Heights of those that are in a block, by txid. */
+  readonly confirmed: ReadonlyMap<string, number>;
+  /** Outputs that are there, and those that a block has spent already. */
+  readonly outputs: ReadonlyMap<string, Prevout | (Prevout & { readonly spentHeight: number })>;
+  /** Outputs from before the start are not known, and may be spent all the same. */
+  readonly startsLate: boolean;
+}
+
+async function findOnChain(db: Queryable, schema: Identifier, waiting: readonly Waiting[]): Promise<OnChain> {
+  const txids = waiting.map(({ transaction }) => transaction.txid);
+  const confirmed = await db.rows<{ readonly txid: Uint8Array; readonly height: number }>(sql`
+    select r.txid, t.height from unnest(${txids}::bytea[]) r(txid) cross join lateral ${newestWith(schema, sql`r.txid`)} t`);
+  const inputs = waiting.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => previous));
+  const rows = await db.rows<Prevout & { readonly n: bigint; readonly spent_height: number | null }>(sql`
+    select r.n, o.value, coalesce(s.script, '') as script, b.height as spent_height
+      from unnest(${inputs.map(({ txid }) => txid)}::bytea[], ${inputs.map(({ vout }) => vout)}::bigint[])
+             with ordinality r(txid, vout, n)
+      cross join lateral ${newestWith(schema, sql`r.txid`)} t
+      cross join lateral (
+        select value, script_id, spent_by from ${schema}.output where tx_num = t.tx_num and vout = r.vout limit 1) o
+      left join lateral (select script from ${schema}.script where id = o.script_id limit 1) s on true
+      left join lateral (select height from ${schema}.transaction where tx_num = o.spent_by limit 1) b on true`);
+  const start = await db.first<{ readonly late: boolean }>(
+    sql`select start_height is not null as late from ${schema}.checkpoint`,
+  );
+  return {
+    confirmed: new Map(confirmed.map(({ txid, height }) => [Buffer.from(txid).toString('latin1'), height])),
+    outputs: new Map(
+      rows.map(({ n, value, script, spent_height: spentHeight }) => [
+        keyOf(inputs[Number(n) - 1]!),
+        spentHeight === null ? { value, script } : { value, script, spentHeight },
+      ]),
+    ),
+    startsLate: start?.late ?? false,
+  };
+}
+
+/** What transactions that are shown already would make. */
+async function findShown(
+  db: Queryable,
+  schema: Identifier,
+  waiting: readonly Waiting[],
+): Promise<Map<string, Prevout>> {
+  const inputs = waiting.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => previous));
+  const rows = await db.rows<Prevout & Outpoint>(sql`
+    select o.txid, o.vout, o.value, o.script
+      from unnest(${inputs.map(({ txid }) => txid)}::bytea[], ${inputs.map(({ vout }) => vout)}::bigint[]) r(txid, vout)
+      join ${schema}.mempool_output o on o.txid = r.txid and o.vout = r.vout`);
+  return new Map(rows.map((row) => [keyOf(row), { value: row.value, script: row.script }]));
+}
+
+async function show(
+  db: Queryable,
+  schema: Identifier,
+  admitted: readonly { readonly waiting: Waiting; readonly prevouts: readonly Prevout[] }[],
+): Promise<void> {
+  if (admitted.length === 0) return;
+  const all = admitted.map(({ waiting, prevouts }) => {
+    const known = prevouts.every(({ value }) => value !== null);
+    const paid = prevouts.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+    // The node knows best; without its word inputs less outputs are the fee.
+    const fee = waiting.fee ?? (known ? paid - totalOutput(waiting.transaction) : undefined);
+    return { ...waiting, fee, prevouts };
+  });
+  const list = all.map(({ transaction }) => transaction);
+  await db.run(sql`
+    insert into ${schema}.mempool_transaction (place, first_seen, fee, value, size, weight, replaceable, txid, raw)
+    select * from unnest(
+      ${all.map(({ place }) => place)}::bigint[], ${all.map(({ firstSeen }) => firstSeen)}::timestamptz[],
+      ${all.map(({ fee }) => fee ?? null)}::bigint[], ${list.map(totalOutput)}::bigint[],
+      ${list.map(({ encoded }) => encoded.length)}::integer[], ${list.map(weightOf)}::integer[],
+      ${list.map(signalsReplacement)}::boolean[], ${list.map(({ txid }) => txid)}::bytea[],
+      ${list.map(({ encoded }) => encoded)}::bytea[])
+    on conflict do nothing`);
+  const inputs = all.flatMap(({ transaction, prevouts }) =>
+    transaction.inputs.map(({ previous }, vin) => ({ txid: transaction.txid, vin, previous, ...prevouts[vin]! })),
+  );
+  await db.run(sql`
+    insert into ${schema}.mempool_input (txid, vin, output_txid, vout, value, script)
+    select * from unnest(
+      ${inputs.map(({ txid }) => txid)}::bytea[], ${inputs.map(({ vin }) => vin)}::integer[],
+      ${inputs.map(({ previous }) => previous.txid)}::bytea[], ${inputs.map(({ previous }) => previous.vout)}::integer[],
+      ${inputs.map(({ value }) => value)}::bigint[], ${inputs.map(({ script }) => script)}::bytea[])
+    on conflict do nothing`);
+  const outputs = list.flatMap(({ txid, outputs: made }) => made.map((output, vout) => ({ txid, vout, ...output })));
+  await db.run(sql`
+    insert into ${schema}.mempool_output (txid, vout, value, script)
+    select * from unnest(
+      ${outputs.map(({ txid }) => txid)}::bytea[], ${outputs.map(({ vout }) => vout)}::integer[],
+      ${outputs.map(({ value }) => value)}::bigint[], ${outputs.map(({ script }) => script)}::bytea[])
+    on conflict do nothing`);
+}
+
+async function park(db: Queryable, schema: Identifier, parked: readonly Parked[]): Promise<void> {
+  if (parked.length === 0) return;
+  await db.run(sql`
+    insert into ${schema}.mempool_parked (place, first_seen, fee, left_height, txid, wait_txid, raw)
+    select * from unnest(
+      ${parked.map(({ place }) => place)}::bigint[], ${parked.map(({ firstSeen }) => firstSeen)}::timestamptz[],
+      ${parked.map(({ fee }) => fee ?? null)}::bigint[], ${parked.map(({ leftHeight }) => leftHeight ?? null)}::integer[],
+      ${parked.map(({ transaction }) => transaction.txid)}::bytea[],
+      ${parked.map(({ waitTxid }) => waitTxid ?? null)}::bytea[],
+      ${parked.map(({ transaction }) => transaction.encoded)}::bytea[])
+    on conflict (txid) do update set left_height = excluded.left_height, wait_txid = excluded.wait_txid`);
+}
+
+interface ParkedRow {
+  readonly place: bigint;
+  readonly first_seen: Date;
+  readonly fee: bigint | null;
+  readonly raw: Uint8Array;
+}
+
+/** Takes parked transactions out by a condition, to be tried again. */
+export async function takeParked(
+  db: Queryable,
+  schema: Identifier,
+  condition: ReturnType<typeof sql>,
+): Promise<readonly Waiting[]> {
+  const rows = await db.rows<ParkedRow>(sql`
+    delete from ${schema}.mempool_parked where ${condition} returning place, first_seen, fee, raw`);
+  return rows
+    .map((row) => ({
+      transaction: decodeTransaction(row.raw),
+      firstSeen: row.first_seen,
+      fee: row.fee ?? undefined,
+      place: Number(row.place),
+    }))
+    .toSorted((a, b) => a.place - b.place);
+}
+
+/** Tries transactions, and then those that waited for them. */
+export async function admitWithFollowers(
+  db: Queryable,
+  schema: Identifier,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  for (let next = waiting; next.length > 0; ) {
+    const shown = await admitWaiting(db, schema, next);
+    next = shown.length === 0 ? [] : await takeParked(db, schema, sql`wait_txid = any(${shown}::bytea[])`);
+  }
+}
+
+/** Forgets transactions, wherever they are. */
+export async function deleteWaiting(db: Queryable, schema: Identifier, txids: readonly Uint8Array[]): Promise<void> {
+  if (txids.length === 0) return;
+  await db.run(sql`delete from ${schema}.mempool_parked where txid = any(${txids}::bytea[])`);
+  await hide(db, schema, txids);
+}
+
+export async function hide(db: Queryable, schema: Identifier, txids: readonly Uint8Array[]): Promise<void> {
+  await db.run(sql`delete from ${schema}.mempool_transaction where txid = any(${txids}::bytea[])`);
+  await db.run(sql`delete from ${schema}.mempool_input where txid = any(${txids}::bytea[])`);
+  await db.run(sql`delete from ${schema}.mempool_output where txid = any(${txids}::bytea[])`);
+}

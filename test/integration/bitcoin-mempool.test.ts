@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testnet4 } from '../../src/chains/bitcoin/chain-parameters.js';
+import { formatOutpoint } from '../../src/chains/bitcoin/outpoint.js';
+import type { Transaction } from '../../src/chains/bitcoin/transaction.js';
+import { networkById } from '../../src/chains/networks.js';
+import { type BitcoinIndex, openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
+import { keepWaiting } from '../../src/indexer/bitcoin/keep-waiting.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import type { MadeBlock } from '../support/bitcoin-chain/made-block.js';
+import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
+import { ToldMempool, waitingOf } from '../support/bitcoin-chain/told-mempool.js';
+import { makeTransaction, spend } from '../support/bitcoin-transactions.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
+import { seeded } from '../support/mutations.js';
+
+const NETWORK = networkById('BITCOIN_TESTNET4');
+const SCHEMA = networkSchema(NETWORK.id);
+
+let opened: TestDb;
+const db = (): Db => opened.db;
+let stop: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterEach(() => stop());
+afterAll(() => opened?.close());
+
+async function begin(
+  blocks: readonly MadeBlock[],
+  leaveMs = 0,
+): Promise<{ index: BitcoinIndex; mempool: ToldMempool }> {
+  await db().run(sql`drop schema if exists ${SCHEMA} cascade`);
+  const index = await openBitcoinIndex(db(), NETWORK);
+  await index.append(decoded(index, blocks));
+  await index.goLive();
+  const mempool = new ToldMempool();
+  const stopping = new AbortController();
+  const keeping = keepWaiting({
+    db: db(),
+    schema: SCHEMA,
+    mempool,
+    now: () => 1_700_000_000_000,
+    log: silentLog,
+    signal: stopping.signal,
+    leaveMs,
+  });
+  stop = async () => {
+    stopping.abort();
+    await keeping;
+  };
+  return { index, mempool };
+}
+
+const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+  blocks.map((block) => index.decode(block.bytes, block));
+
+const shownIds = async (): Promise<readonly string[]> => {
+  const rows = await db().rows<{ readonly txid: string }>(
+    sql`select encode(txid, 'hex') as txid from ${SCHEMA}.mempool_transaction order by 1`,
+  );
+  return rows.map(({ txid }) => txid);
+};
+
+const transactionsOf = (blocks: readonly MadeBlock[]): readonly Transaction[] =>
+  blocks.flatMap(({ entries }) => entries.slice(1).map(({ transaction }) => transaction));
+
+/** What can be shown of a mempool beside a chain. */
+function fitting(waiting: readonly Transaction[], blocks: readonly MadeBlock[]): readonly string[] {
+  const coins = new Set<string>();
+  const confirmed = new Set<string>();
+  for (const { entries } of blocks)
+    for (const { transaction } of entries) {
+      for (const { previous } of transaction.inputs) coins.delete(formatOutpoint(previous));
+      confirmed.add(toHex(transaction.txid));
+      for (const vout of transaction.outputs.keys()) coins.add(formatOutpoint({ txid: transaction.txid, vout }));
+    }
+  const shown = new Set<string>();
+  for (let before = -1; before < shown.size; ) {
+    before = shown.size;
+    for (const { txid, inputs, outputs } of waiting) {
+      if (confirmed.has(toHex(txid)) || !inputs.every(({ previous }) => coins.has(formatOutpoint(previous)))) continue;
+      shown.add(toHex(txid));
+      for (const vout of outputs.keys()) coins.add(formatOutpoint({ txid, vout }));
+    }
+  }
+  return [...shown].toSorted();
+}
+
+describe('what waits at the node', () => {
+  test.each([1, 2, 3])(
+    'is shown as far as it fits the blocks of the index, in any order of events (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const below = (limit: number): number => Math.floor(random() * limit);
+      let chain = new MadeChain(seed, { parameters: testnet4 }).grow(25);
+      let indexed = 15;
+      const { index, mempool } = await begin(chain.blocks.slice(0, indexed));
+      const waiting = new Map<string, Transaction>();
+      await mempool.tell({ whole: true });
+      for (let round = 0; round < 25; round += 1) {
+        const kind = below(5);
+        if (kind <= 1) {
+          // Of blocks to come and of blocks that are there, as a node in front of the index and one behind it would tell.
+          const around = transactionsOf(chain.blocks.slice(Math.max(0, indexed - 2), indexed + 3));
+          const added = around.filter(({ txid }) => !waiting.has(toHex(txid)) && below(3) > 0);
+          const removed = conflictsWith(added, waiting);
+          for (const txid of removed) waiting.delete(txid);
+          for (const each of added) waiting.set(toHex(each.txid), each);
+          await mempool.tell({ removed, added: added.map((each) => waitingOf(each)) });
+        } else if (kind === 2) {
+          const removed = [...waiting.keys()].filter(() => below(3) === 0);
+          for (const txid of removed) waiting.delete(txid);
+          await mempool.tell({ removed });
+        } else if (kind === 3 && indexed < chain.blocks.length) {
+          const count = 1 + below(Math.min(2, chain.blocks.length - indexed));
+          await index.append(decoded(index, chain.blocks.slice(indexed, indexed + count)));
+          indexed += count;
+        } else {
+          const kept = Math.max(5, indexed - 1 - below(3));
+          chain = chain.fork(seed * 100 + round, kept).grow(12);
+          const count = below(4);
+          await index.replace(chain.blocks[kept - 1]!.point, decoded(index, chain.blocks.slice(kept, kept + count)));
+          indexed = kept + count;
+        }
+        expect(await shownIds(), `round ${round}, kind ${kind}`).toEqual(
+          fitting([...waiting.values()], chain.blocks.slice(0, indexed)),
+        );
+      }
+    },
+  );
+});
+
+describe('a replacement', () => {
+  const { blocks } = new MadeChain(9, { parameters: testnet4 }).grow(3);
+  const coin = spend(blocks[2]!.entries[0]!);
+  const first = makeTransaction([coin], [1_000]);
+  const second = makeTransaction([coin], [900]);
+  const third = makeTransaction([coin], [800]);
+  const child = makeTransaction([spend(first)], [500]);
+
+  const edges = async (): Promise<readonly string[]> => {
+    const rows = await db().rows<{ readonly edge: string }>(sql`
+      select encode(txid, 'hex') || ' ' || encode(replaced_by, 'hex') || ' ' || signalled as edge
+        from ${SCHEMA}.mempool_replacement order by replaced_at, 1`);
+    return rows.map(({ edge }) => edge);
+  };
+  const edge = (from: typeof first, to: typeof first): string =>
+    `${toHex(from.transaction.txid)} ${toHex(to.transaction.txid)} true`;
+  const added = (entry: typeof first) => [waitingOf(entry.transaction)];
+  const removed = (...entries: readonly (typeof first)[]) => entries.map(({ transaction }) => toHex(transaction.txid));
+
+  test('takes the place of what spends the same, with all that depends on it, and is remembered as a tree', async () => {
+    const { mempool } = await begin(blocks);
+    await mempool.tell({ whole: true, added: [...added(first), ...added(child)] });
+    expect(await shownIds()).toHaveLength(2);
+    await mempool.tell({ removed: removed(first, child), added: added(second) });
+    await mempool.tell({ added: added(third) });
+    await mempool.tell({ removed: removed(second) });
+    expect(await shownIds()).toEqual(removed(third));
+    expect(await edges()).toEqual([edge(first, second), edge(second, third)].toSorted());
+  });
+
+  test('is seen also where the node tells first what left', async () => {
+    const { mempool } = await begin(blocks);
+    await mempool.tell({ whole: true, added: added(first) });
+    await mempool.tell({ removed: removed(first) });
+    await mempool.tell({ added: added(second) });
+    expect(await edges()).toEqual([edge(first, second)]);
+  });
+
+  test('what left the node stays in sight until a block or a moment has passed', async () => {
+    const { mempool } = await begin(blocks, 10_000);
+    await mempool.tell({ whole: true, added: added(first) });
+    await mempool.tell({ removed: removed(first) });
+    expect(await shownIds()).toEqual(removed(first));
+  });
+
+  test('what the node says of its mempool is kept, and fees that it does not say are worked out', async () => {
+    const { mempool } = await begin(blocks);
+    await mempool.tell({ whole: true, added: added(first), sequence: 7n, minimumFeeRate: 100n });
+    expect(await db().first(sql`select sequence, minimum_fee_rate from ${SCHEMA}.mempool_state`)).toEqual({
+      sequence: 7n,
+      minimum_fee_rate: 100n,
+    });
+    const kept = await db().first<{ readonly fee: bigint }>(sql`select fee from ${SCHEMA}.mempool_transaction`);
+    expect(kept?.fee).toBe(coin.output.value - 1_000n);
+  });
+});
+
+/** A node's mempool never holds two that spend the same. */
+function conflictsWith(added: readonly Transaction[], waiting: ReadonlyMap<string, Transaction>): readonly string[] {
+  const spent = new Set(added.flatMap(({ inputs }) => inputs.map(({ previous }) => formatOutpoint(previous))));
+  return [...waiting]
+    .filter(([, { inputs }]) => inputs.some(({ previous }) => spent.has(formatOutpoint(previous))))
+    .map(([txid]) => txid);
+}
