@@ -17,8 +17,7 @@ import type { ChainIndex } from '../chain-index.js';
 import { pointOf } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 import { IndexWriter } from './index-writer.js';
-import type { MarketRules } from './market/market-rules.js';
-import { marketRulesOf } from './market/rules-of-network.js';
+import { type MarketRules, marketRulesOf } from './market/market-rules.js';
 import { projectGenesis } from './project-genesis.js';
 
 export interface CardanoIndexOptions {

@@ -7,7 +7,7 @@ import { scriptKey } from '../../../src/indexer/cardano/market/market-rules.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { seeded } from '../../support/mutations.js';
 import { toyDex } from '../../support/toy-dex.js';
-import { DOLLARS, ORDER_SCRIPT, POOL_SCRIPT } from './made-names.js';
+import { DOLLARS, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT } from './made-names.js';
 import { ACTIONS } from './made-trading.js';
 import { addressOfKey, type MadeMarketState, startMarket } from './market-state.js';
 
@@ -17,7 +17,7 @@ export const MADE_RULES: MarketRules = {
     [scriptKey(POOL_SCRIPT), { role: 'pool', dex: 'CERRA', script: POOL_SCRIPT }],
     [scriptKey(ORDER_SCRIPT), { role: 'order', dex: 'CERRA', script: ORDER_SCRIPT }],
   ]),
-  oracles: new Map(),
+  oracles: new Map([[scriptKey(ORACLE_SCRIPT), { oracle: 'CHARLI3', script: ORACLE_SCRIPT, token: ORACLE_TOKEN }]]),
   dexes: new Map([['CERRA', toyDex('CERRA')]]),
   dollars: new Map(DOLLARS.map((unit) => [unit, 6])),
 };

@@ -6,6 +6,8 @@ const hash28 = (name: string): string => toHex(blake2b224(new TextEncoder().enco
 
 export const POOL_SCRIPT = hash28('pool script');
 export const ORDER_SCRIPT = hash28('order script');
+export const ORACLE_SCRIPT = hash28('oracle script');
+export const ORACLE_TOKEN: Unit = `${hash28('oracle')}03`;
 export const NFT_POLICY = hash28('proof of pools');
 export const TOKENS: readonly Unit[] = ['one', 'two'].map((name) => `${hash28(name)}01`);
 export const DOLLARS: readonly Unit[] = ['first dollar', 'second dollar'].map((name) => `${hash28(name)}02`);

@@ -3,10 +3,11 @@ import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/p
 import { toHex } from '../../../src/kernel/hex.js';
 import { constantProduct } from '../../../src/market/curves/constant-product.js';
 import type { Direction } from '../../../src/market/curves/curve.js';
+import { charli3Datum } from '../../../src/market/oracles/charli3.js';
 import { LOVELACE, type Unit } from '../../../src/market/unit.js';
 import { bytesData, construct, integerData } from '../../../src/market/write-datum.js';
 import { type ToyOrder, toyOrderDatum, toyPoolDatum, toyRedeemer } from '../../support/toy-dex.js';
-import { DOLLARS, NFT_POLICY, ORDER_SCRIPT, POOL_SCRIPT, TOKENS } from './made-names.js';
+import { DOLLARS, NFT_POLICY, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT, TOKENS } from './made-names.js';
 import {
   addressOfKey,
   addressOfScript,
@@ -292,6 +293,17 @@ const changeLiquidity: Action = (state, random) => {
   return [parts];
 };
 
+/** An oracle that says half a dollar, give or take, and is believed for an hour. */
+const tellRate: Action = (state, random, time) => {
+  const datum = charli3Datum(BigInt(495_000 + below(random, 10_000)), time * 1000, time * 1000 + 3_600_000);
+  const { parts, txHash } = makeTransaction(state, {
+    inputs: state.oracle === undefined ? [] : [{ reference: state.oracle, redeemer: toyRedeemer('unclear') }],
+    outputs: [{ address: addressOfScript(ORACLE_SCRIPT), holds: { [LOVELACE]: DEPOSIT, [ORACLE_TOKEN]: 1n }, datum }],
+  });
+  state.oracle = { txHash, index: 0 };
+  return [parts];
+};
+
 /** Somebody shows datums that were only known by their hashes. */
 const showDatums: Action = (state, random) => {
   const hidden = state.open.filter(() => random() < 0.5).filter((standing) => standing.hidden !== undefined);
@@ -342,5 +354,7 @@ export const ACTIONS: readonly Action[] = [
   tradeDirectly,
   changeLiquidity,
   showDatums,
+  tellRate,
+  tellRate,
   sendLookAlikes,
 ];

@@ -52,6 +52,7 @@ export interface MadeMarketState {
   purse: OutputReference;
   pools: StandingPool[];
   open: StandingOrder[];
+  oracle: OutputReference | undefined;
   readonly seen: Map<Outpoint, SeenOrder>;
   readonly trades: SeenTrade[];
   count: number;
@@ -61,6 +62,7 @@ export const startMarket = (purse: OutputReference): MadeMarketState => ({
   purse,
   pools: [],
   open: [],
+  oracle: undefined,
   seen: new Map(),
   trades: [],
   count: 0,

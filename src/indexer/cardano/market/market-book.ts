@@ -1,3 +1,4 @@
+import type { Ratio } from '../../../market/curves/curve.js';
 import type { Pool, PoolPair } from '../../../market/dex.js';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
 import {
@@ -13,7 +14,6 @@ import type { MarketRows } from '../../../store/write/cardano/load-market.js';
 import { GenerationCache } from '../../generation-cache.js';
 import { keyOf } from '../keys.js';
 import { ADA_ID, dexOfNumber, poolOfRow, unitOfBytes } from './market-rows.js';
-import type { OracleReading } from './market-rules.js';
 
 /** A pool that was ever seen. */
 export interface BookedPool extends PoolPair {
@@ -21,6 +21,15 @@ export interface BookedPool extends PoolPair {
   readonly number: number;
   readonly lpAsset: Unit | undefined;
   readonly ident: string | undefined;
+}
+
+/** US dollars for one ADA, as an oracle says it. */
+export interface OracleState {
+  readonly source: string;
+  readonly rate: Ratio;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly validUntil: number;
 }
 
 /** So many open orders are remembered at least, twice as many at most; others are asked for. */
@@ -45,7 +54,7 @@ export class MarketBook implements MarketKnown, LivePools {
   /** Places of outputs that wait for a datum, by its hash. */
   readonly #waiting = new Map<string, OutputPlace[]>();
   readonly #waitingAt = new Map<string, string>();
-  readonly oracles = new Map<string, OracleReading>();
+  readonly oracles = new Map<string, OracleState>();
 
   static of(rows: MarketRows): MarketBook {
     const book = new MarketBook();
@@ -67,8 +76,8 @@ export class MarketBook implements MarketKnown, LivePools {
       book.oracles.set(placeKey({ txId: row.tx_id, index: row.index }), {
         source: row.source,
         rate: { numerator: row.numerator, denominator: row.denominator },
-        createdAt: row.created_at === null ? undefined : Number(row.created_at),
-        validUntil: row.valid_until === null ? undefined : Number(row.valid_until),
+        createdAt: Number(row.created_at),
+        validUntil: Number(row.valid_until),
       });
     return book;
   }

@@ -77,6 +77,10 @@ export function orderOfRow(
       style: execution === 'MARKET' ? undefined : (execution satisfies OrderStyle),
       offer: quantity(row.offer_asset_id, row.offer_amount),
       request: quantity(row.request_asset_id, row.request_amount),
+      ...(row.price_numerator === null || row.price_denominator === null
+        ? {}
+        : { price: { numerator: row.price_numerator, denominator: row.price_denominator } }),
+      ...(row.least_part === null ? {} : { leastPart: row.least_part }),
       pool: row.pool_id === null ? undefined : poolOf(row.pool_id),
       owner: partyOf(row.owner_payment, row.owner_stake),
       receiver: partyOf(row.receiver_payment, row.receiver_stake),

@@ -1,11 +1,10 @@
 import type { ScriptOutput } from '../../../market/dex.js';
+import { readOracle } from '../../../market/oracles/all.js';
+import type { OracleReading, OracleRole } from '../../../market/oracles/oracle.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import type { Batch } from '../batch.js';
-import { storableText } from '../batch.js';
 import { endFact, type MarketBatch, type OutputContent } from './market-batch.js';
-import { storableTime } from './market-rows.js';
-import type { OracleReading } from './market-rules.js';
 
 const SPENT_BY = 3;
 
@@ -17,33 +16,31 @@ export function projectOracle(
   output: ScriptOutput & OutputContent,
   seenTxId: number,
 ): void {
-  const reading = readSafely(market, output);
-  if (reading === undefined || reading.rate.numerator <= 0n || reading.rate.denominator <= 0n) return;
-  const { numerator, denominator } = reading.rate;
+  const role = market.rules.oracles.get(output.scriptKey);
+  const reading = role && readSafely(output, role);
+  if (role === undefined || reading === undefined) return;
+  const { rate, createdAt, validUntil } = reading;
+  if (rate.numerator <= 0n || rate.denominator <= 0n) return;
   const row: Row<'oracleState'> = [
     place.txId,
     place.index,
     seenTxId,
     undefined,
-    storableText(reading.source),
-    numerator,
-    denominator,
-    storableTime(reading.createdAt),
-    storableTime(reading.validUntil),
+    role.oracle,
+    rate.numerator,
+    rate.denominator,
+    createdAt,
+    validUntil,
   ];
   batch.facts.born.oracleState.push(row);
   market.oracles.set(placeKey(place), row);
-  market.book.oracles.set(placeKey(place), {
-    ...reading,
-    createdAt: storableTime(reading.createdAt),
-    validUntil: storableTime(reading.validUntil),
-  });
+  market.book.oracles.set(placeKey(place), { source: role.oracle, rate, createdAt, validUntil });
 }
 
 /** Whatever a stranger wrote into a datum, the chain goes on. */
-function readSafely(market: MarketBatch, output: ScriptOutput & OutputContent): OracleReading | undefined {
+function readSafely(output: ScriptOutput, role: OracleRole): OracleReading | undefined {
   try {
-    return market.rules.oracles.get(output.scriptKey)?.(output);
+    return readOracle(output, role);
   } catch {
     return undefined;
   }

@@ -49,14 +49,11 @@ function dollarPoolOf(market: MarketBatch, booked: BookedPool, time: number): Do
   };
 }
 
-/** An oracle says itself until when it may be believed; one that does not, for two hours. */
-const MOST_AGE_MS = 7_200_000;
-
-/** The newest of each source. */
+/** The newest of each source that may be believed at the time. */
 function freshOracles({ book }: MarketBatch, now: number): readonly FreshRate[] {
   const fresh = new Map<string, FreshRate & { readonly createdAt: number }>();
-  for (const { source, rate, createdAt = 0, validUntil } of book.oracles.values()) {
-    if (now > (validUntil ?? createdAt + MOST_AGE_MS)) continue;
+  for (const { source, rate, createdAt, validUntil } of book.oracles.values()) {
+    if (createdAt > now || validUntil < now) continue;
     const other = fresh.get(source);
     // Two of one moment are decided by what they say, so that nothing depends on the order of looking.
     const isNewer =

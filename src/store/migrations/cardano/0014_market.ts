@@ -48,7 +48,8 @@ export const market: Migration = {
     /*
      * An order for as long as its output lasts. One that is filled in part goes on in a new output with what is left of
      * it: a new row with the same root, the output that it began with. `held` is what the output holds of the asset
-     * that is asked for. The receiver is null where it is the owner.
+     * that is asked for. The receiver is null where it is the owner. The price is the least of the request for one unit of
+     * the offer, least_part what a part must bring at least, where the contract says so.
      *
      * step: 0 swap, 1 deposit, 2 withdraw, 3 zap in, 4 zap out, 5 other.
      * execution: 0 MARKET, 1 LIMIT, 2 STOP_LOSS, 3 OCO, 4 PARTIAL, 5 ROUTED, 6 STRATEGY.
@@ -75,6 +76,9 @@ export const market: Migration = {
       split boolean not null,
       offer_amount numeric,
       request_amount numeric,
+      price_numerator numeric,
+      price_denominator numeric,
+      least_part numeric,
       batcher_fee numeric,
       deposit numeric,
       held numeric not null,
@@ -122,8 +126,8 @@ export const market: Migration = {
     sql`create index market_undecoded_now on ${schema}.market_undecoded (tx_id, index) where shown_by is null`,
     // US dollars for one ADA, as an oracle says it.
     sql`create table ${schema}.oracle_state (
-      created_at bigint,
-      valid_until bigint,
+      created_at bigint not null,
+      valid_until bigint not null,
       tx_id integer not null,
       index integer not null,
       seen_tx_id integer not null,

@@ -38,8 +38,8 @@ export interface OracleRow {
   readonly source: string;
   readonly numerator: bigint;
   readonly denominator: bigint;
-  readonly created_at: bigint | null;
-  readonly valid_until: bigint | null;
+  readonly created_at: bigint;
+  readonly valid_until: bigint;
 }
 
 export interface MarketRows {
@@ -77,6 +77,9 @@ export interface OrderRow {
   readonly offer_amount: bigint | null;
   readonly request_asset_id: number | null;
   readonly request_amount: bigint | null;
+  readonly price_numerator: bigint | null;
+  readonly price_denominator: bigint | null;
+  readonly least_part: bigint | null;
   readonly held: bigint;
   readonly pool_id: number | null;
   readonly owner_payment: Uint8Array | null;
@@ -100,7 +103,7 @@ export const loadOpenOrders = (
 ): Promise<readonly OrderRow[]> =>
   db.rows<OrderRow>(sql`
     select o.tx_id, o.index, o.root_tx_id, o.root_index, o.dex, o.step, o.execution, o.offer_asset_id, o.offer_amount,
-           o.request_asset_id, o.request_amount, o.held, o.pool_id, o.owner_payment, o.owner_stake, o.receiver_payment,
+           o.request_asset_id, o.request_amount, o.price_numerator, o.price_denominator, o.least_part, o.held, o.pool_id, o.owner_payment, o.owner_stake, o.receiver_payment,
            o.receiver_stake, o.cancel_key, o.deadline, o.batcher_fee, o.deposit, o.beacon, o.aggregator, o.split
       from ${numbersOf(places)} cross join lateral (
         select * from ${schema}.dex_order where tx_id = r.tx_id and index = r.index and spent_by is null limit 1) o`);
