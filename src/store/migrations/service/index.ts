@@ -6,6 +6,8 @@ import { limits } from './0004_limits.js';
 import { usage } from './0005_usage.js';
 import { followers } from './0006_followers.js';
 import { tokenRegistry } from './0007_token_registry.js';
+import { ipfs } from './0008_ipfs.js';
+import { ipfsAccounts } from './0009_ipfs_accounts.js';
 
 /** The schema `service`, in the order in which it grew. */
 export const serviceMigrations: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const serviceMigrations: readonly Migration[] = [
   usage,
   followers,
   tokenRegistry,
+  ipfs,
+  ipfsAccounts,
 ];

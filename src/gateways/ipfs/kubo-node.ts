@@ -1,0 +1,179 @@
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { MAX_BLOCK_BYTES } from './blocks.js';
+import type { NewBlock } from './build-file.js';
+import { type Cid, cidBytes, cidText, parseCid } from './cid.js';
+import type { IpfsNode, KeyName, NameQuestion } from './ipfs-node.js';
+import { nameText } from './ipns-key.js';
+import type { IpnsRecord } from './ipns-record.js';
+import { KuboError, kuboClient, unavailable, wrong } from './kubo-client.js';
+import { hashKey, hashName, IDENTITY, matchesHash } from './multihash.js';
+import { checked, ownRecords, stepOf } from './own-records.js';
+import type { NameStep } from './resolve-name.js';
+import type { IpfsStorage } from './storage.js';
+
+export interface KuboNodeParts {
+  readonly url: string;
+  readonly timeoutMs: number;
+  /** Content that a pin waits for comes from far away. */
+  readonly pinTimeoutMs: number;
+  readonly storage: IpfsStorage;
+  readonly clock: Clock;
+}
+
+const ABSENT = /not found|could not find|could not resolve|no such|not pinned|routing: not found/i;
+const LATE = /deadline exceeded|timed? ?out|context canceled/i;
+
+/** A node of the operator. What it answers is checked: blocks by their hash, records by their signature. */
+export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboNodeParts): IpfsNode {
+  const client = kuboClient({ url, timeoutMs });
+  const records = ownRecords(storage, clock);
+
+  const find: IpfsNode['find'] = async (cid, { local = false } = {}) => {
+    const args = { arg: cidText(cid), ...(local && { offline: true }) };
+    const bytes = await orAbsent(client.bytes('block/get', { args, mostBytes: MAX_BLOCK_BYTES }));
+    if (bytes !== undefined && matchesHash(cid.hash, bytes) !== true) throw wrong(`not the block ${cidText(cid)}`);
+    return bytes;
+  };
+
+  const recordOf = async ({ hash, canonical }: KeyName, { timeoutMs: most }: NameQuestion) => {
+    const lines = await orAbsent(
+      client.jsonLines('routing/get', { args: { arg: `/ipns/${canonical}` }, timeoutMs: most }),
+    );
+    const extra = lines?.map(({ Extra }) => Extra).find((text) => typeof text === 'string' && text !== '');
+    return extra === undefined ? undefined : checked(hash, canonical, Buffer.from(extra as string, 'base64'));
+  };
+
+  return {
+    driver: 'kubo',
+    find,
+
+    async keep(blocks) {
+      for (const [code, group] of groupByHash(blocks)) if (code !== IDENTITY) await put(code, group);
+    },
+
+    async pin(root, limits, goOn) {
+      await goOn();
+      const args = { arg: cidText(root), recursive: true, progress: false };
+      const answer = await client.json('pin/add', { args, timeoutMs: pinTimeoutMs }).catch(inOurWords);
+      const pins = Array.isArray(answer['Pins']) ? answer['Pins'] : [];
+      if (!pins.some((text) => isSame(text, root))) throw wrong('it did not pin what it was asked to');
+      const size = await sizeOf(root);
+      const tooLarge = limits.maxBytes !== undefined && size.bytes > limits.maxBytes;
+      if (tooLarge || (size.blocks ?? 0) > limits.maxBlocks) {
+        await orAbsent(client.json('pin/rm', { args: { arg: cidText(root), recursive: true } }));
+        const limit = tooLarge ? `${limits.maxBytes} bytes` : `${limits.maxBlocks} blocks`;
+        throw new ServiceError('invalid', `The content has more than ${limit}`);
+      }
+      return size;
+    },
+
+    async release(root) {
+      // Whoever wants it from here on makes the root anew.
+      if ((await storage.releaseBlocks(cidBytes(root), 1)) === 'wanted') return;
+      await orAbsent(client.json('pin/rm', { args: { arg: cidText(root), recursive: true } }));
+    },
+
+    async nameStep(name, question): Promise<NameStep | undefined> {
+      const args = { arg: `/ipns/${name.canonical}`, recursive: false, nocache: true };
+      const answer = await orAbsent(client.json('name/resolve', { args, timeoutMs: question.timeoutMs }));
+      if (answer === undefined) return await records.step(name);
+      const value = answer['Path'];
+      if (typeof value !== 'string') throw wrong('it resolved the name to nothing');
+      const plain = { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
+      if (!question.details) return plain;
+      const record: IpnsRecord | undefined = await recordOf(name, question).catch((error: unknown) => {
+        // Sequence and end are a favour; a record that is wrong is not.
+        if (error instanceof ServiceError && error.kind === 'incomplete-upstream') throw error;
+        return undefined;
+      });
+      return record?.value === value ? stepOf(record) : plain;
+    },
+
+    async publish(name, record) {
+      if (!(await records.publish(name, record))) return false;
+      const body = new FormData();
+      body.append('value-file', new Blob([Uint8Array.from(record.bytes)]), 'record');
+      const args = { arg: `/ipns/${nameText(name)}`, 'allow-offline': true };
+      await client.jsonLines('routing/put', { args, body }).catch(inOurWords);
+      return true;
+    },
+
+    lastSequence: records.lastSequence,
+
+    async status() {
+      const { Version: version } = await client.json('version').catch(inOurWords);
+      if (typeof version !== 'string') throw wrong('it does not tell its version');
+      const [peers, repo] = await Promise.all([
+        client.json('swarm/peers').catch(() => undefined),
+        client.json('repo/stat', { args: { 'size-only': true } }).catch(() => undefined),
+      ]);
+      const list = peers?.['Peers'];
+      return {
+        driver: 'kubo',
+        version: version.slice(0, 100),
+        peers: peers === undefined ? undefined : Array.isArray(list) ? list.length : 0,
+        repoBytes: wholeNumber(repo?.['RepoSize']),
+      };
+    },
+  };
+
+  async function put(code: number, blocks: readonly NewBlock[]): Promise<void> {
+    const body = new FormData();
+    for (const { cid, bytes } of blocks) body.append('data', new Blob([Uint8Array.from(bytes)]), cidText(cid));
+    // A node finds blocks by their hash; the codec of its own answer does not matter.
+    const args = { 'cid-codec': 'raw', mhtype: hashName(code) ?? 'sha2-256', pin: false, 'allow-big-block': true };
+    const answers = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
+    const kept = new Set(answers.map(({ Key: key }) => hashOf(key)));
+    for (const { cid } of blocks) if (!kept.has(hashKey(cid.hash))) throw wrong('it kept another block');
+  }
+
+  async function sizeOf(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
+    const args = { arg: cidText(root), progress: false };
+    const answer = await client.json('dag/stat', { args, timeoutMs: pinTimeoutMs }).catch(() => undefined);
+    const bytes = wholeNumber(answer?.['TotalSize']);
+    const blocks = wholeNumber(answer?.['UniqueBlocks']);
+    if (bytes !== undefined) return { bytes, blocks: blocks === undefined ? undefined : Number(blocks) };
+    return { bytes: BigInt((await find(root))?.length ?? 0), blocks: undefined };
+  }
+}
+
+const groupByHash = (blocks: readonly NewBlock[]): ReadonlyMap<number, readonly NewBlock[]> => {
+  const groups = new Map<number, NewBlock[]>();
+  for (const block of blocks) {
+    const code = block.cid.hash.code;
+    groups.set(code, [...(groups.get(code) ?? []), block]);
+  }
+  return groups;
+};
+
+function hashOf(text: unknown): string | undefined {
+  try {
+    return typeof text === 'string' ? hashKey(parseCid(text).hash) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSame = (text: unknown, cid: Cid): boolean => hashOf(text) === hashKey(cid.hash);
+
+const wholeNumber = (value: unknown): bigint | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
+
+/** What a node says it does not have is no failure. */
+async function orAbsent<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof KuboError && !LATE.test(error.message) && ABSENT.test(error.message)) return undefined;
+    return inOurWords(error);
+  }
+}
+
+function inOurWords(error: unknown): never {
+  if (!(error instanceof KuboError)) throw error;
+  if (LATE.test(error.message)) throw unavailable('The IPFS node did not find it in time', error);
+  if (ABSENT.test(error.message))
+    throw new ServiceError('not-found', 'The IPFS node does not have it', { cause: error });
+  throw unavailable('The IPFS node failed', error);
+}

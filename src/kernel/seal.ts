@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Random } from './clock.js';
+import { DecodeError } from './errors.js';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts for keeping (AES-256-GCM): a nonce, the text, its tag. `place` says where it is kept, so that what is moved
+ * elsewhere cannot be opened there.
+ */
+export function seal(key: Uint8Array, plain: Uint8Array, place: string, random: Random): Uint8Array {
+  const nonce = random(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  return new Uint8Array(Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
+}
+
+export function unseal(key: Uint8Array, sealed: Uint8Array, place: string): Uint8Array {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const text = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    return new Uint8Array(Buffer.concat([decipher.update(text), decipher.final()]));
+  } catch (cause) {
+    throw new DecodeError('sealed with another key, or for another place', { cause });
+  }
+}
