@@ -11,7 +11,19 @@ import {
 } from './plans.js';
 
 const SECTION_FIELDS = ['plans', 'addons', 'defaultPlan', 'devicePlan', 'selfServicePlanChange'];
-const PLAN_FIELDS = ['id', 'name', 'tier', 'price', 'requestLimit', 'perSecond', 'burst', 'addons', 'unlimited'];
+const PLAN_FIELDS = [
+  'id',
+  'name',
+  'tier',
+  'price',
+  'requestLimit',
+  'perSecond',
+  'burst',
+  'addons',
+  'ipfsPins',
+  'ipfsBytes',
+  'unlimited',
+];
 const ADD_ON_FIELDS = ['id', 'name', 'description', 'price'];
 const MAX_PLANS = 100;
 
@@ -70,6 +82,8 @@ function parsePlan(value: unknown, at: string): Plan {
     perSecond,
     burst,
     addons: [...new Set(addons)],
+    ipfsPins: limit(given['ipfsPins'], `${at}.ipfsPins`, 1_000_000_000),
+    ipfsBytes: limit(given['ipfsBytes'], `${at}.ipfsBytes`, Number.MAX_SAFE_INTEGER),
     unlimited,
   };
 }

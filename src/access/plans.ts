@@ -18,6 +18,9 @@ export interface Plan {
   /** How many requests may come at once after a pause. Present whenever `perSecond` is. */
   readonly burst: number | undefined;
   readonly addons: readonly AddOn[];
+  /** What an account may keep on the IPFS node: how many things, and how many bytes of all of them. */
+  readonly ipfsPins: number | undefined;
+  readonly ipfsBytes: number | undefined;
   readonly unlimited: boolean;
 }
 
@@ -65,14 +68,30 @@ export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [
 ];
 
 export const DEFAULT_PLANS: readonly Plan[] = [
-  limited('free', 'Free', { requestLimit: 100_000, perSecond: 5, burst: 10, addons: [] }),
+  limited('free', 'Free', {
+    requestLimit: 100_000,
+    perSecond: 5,
+    burst: 10,
+    addons: [],
+    ipfsPins: 100,
+    ipfsBytes: 100_000_000,
+  }),
   limited('starter', 'Starter', {
     requestLimit: 2_000_000,
     perSecond: 20,
     burst: 50,
     addons: ['transactionBuilder'],
+    ipfsPins: 1_000,
+    ipfsBytes: 1_000_000_000,
   }),
-  limited('pro', 'Pro', { requestLimit: 20_000_000, perSecond: 100, burst: 200, addons: ADD_ONS }),
+  limited('pro', 'Pro', {
+    requestLimit: 20_000_000,
+    perSecond: 100,
+    burst: 200,
+    addons: ADD_ONS,
+    ipfsPins: 50_000,
+    ipfsBytes: 100_000_000_000,
+  }),
   {
     id: 'unlimited',
     name: 'Unlimited',
@@ -82,15 +101,24 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     perSecond: undefined,
     burst: undefined,
     addons: ADD_ONS,
+    ipfsPins: undefined,
+    ipfsBytes: undefined,
     unlimited: true,
   },
-  limited('device', 'Device', { requestLimit: 10_000, perSecond: 2, burst: 5, addons: [] }),
+  limited('device', 'Device', {
+    requestLimit: 10_000,
+    perSecond: 2,
+    burst: 5,
+    addons: [],
+    ipfsPins: 10,
+    ipfsBytes: 10_000_000,
+  }),
 ];
 
 function limited(
   id: string,
   name: string,
-  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons'>,
+  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons' | 'ipfsPins' | 'ipfsBytes'>,
 ): Plan {
   return { id, name, tier: id, price: 0, ...limits, unlimited: false };
 }

@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.js';
 import type { Principal } from '../access/authenticate.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
+import type { Ipfs } from '../gateways/ipfs/ipfs.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
@@ -119,6 +120,7 @@ export interface Services {
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;
+  readonly ipfs: Ipfs;
 }
 
 export interface Caller {

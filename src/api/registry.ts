@@ -190,6 +190,15 @@ import {
   resolveHandle,
 } from './operations/handles/handles.js';
 import { getHandleHolder, getHandleStats, listHandleHolders } from './operations/handles/holders.js';
+import { addToIpfs } from './operations/ipfs/add.js';
+import { importCar } from './operations/ipfs/import.js';
+import { inspectCid } from './operations/ipfs/inspect-cid.js';
+import { listIpfs, statIpfs } from './operations/ipfs/look.js';
+import { createIpnsKey, deleteIpnsKey, listIpnsKeys, publishIpns, publishIpnsRecord } from './operations/ipfs/names.js';
+import { getIpfsPin, listIpfsPins, pinIpfs, unpinIpfs } from './operations/ipfs/pins.js';
+import { readIpfs } from './operations/ipfs/read.js';
+import { resolveIpfsPath, resolveIpns } from './operations/ipfs/resolve.js';
+import { getIpfsStatus } from './operations/ipfs/status.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
@@ -660,6 +669,24 @@ export const OPERATIONS: readonly Operation[] = [
   selectTx,
   inspectTx,
   mergeWitnessesTx,
+  resolveIpns,
+  resolveIpfsPath,
+  readIpfs,
+  statIpfs,
+  listIpfs,
+  inspectCid,
+  addToIpfs,
+  importCar,
+  pinIpfs,
+  unpinIpfs,
+  listIpfsPins,
+  getIpfsPin,
+  listIpnsKeys,
+  createIpnsKey,
+  deleteIpnsKey,
+  publishIpns,
+  publishIpnsRecord,
+  getIpfsStatus,
   register,
   login,
   refresh,

@@ -12,6 +12,7 @@ import { registerReference } from '../api/http/reference.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
 import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
+import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
@@ -25,6 +26,7 @@ import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescription } from './interface-description.js';
+import { openIpfs } from './ipfs.js';
 import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { hasAnySource } from './network-settings.js';
@@ -46,6 +48,8 @@ export interface ServiceParts {
   /** Ours unless a test has no time for it. */
   readonly passwordCost?: PasswordCost;
   readonly followLimits?: Partial<FollowLimits>;
+  /** What domains stand for on IPFS; asked of name servers unless a test knows. */
+  readonly resolveTxt?: ResolveTxt;
 }
 
 /** Everything wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
@@ -67,7 +71,7 @@ export interface RunningService extends AssembledService {
 
 export async function assembleService(
   config: Config,
-  { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits }: ServiceParts,
+  { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits, resolveTxt }: ServiceParts,
 ): Promise<AssembledService> {
   const poolGroups = readPoolGroups(config.poolGroups);
   const db = await openDb({
@@ -114,6 +118,16 @@ export async function assembleService(
     const registry = keepTokenRegistry(config, { db, clock, random, log });
     closers.push(() => registry.stop());
     await registerSandboxTokens(config, sandboxes, { db, clock, random, log });
+    const ipfs = openIpfs(config, {
+      db,
+      clock,
+      random,
+      log,
+      secret: access.secret,
+      demo: hasDemo(config) && config.sandbox === 'on',
+      resolveTxt,
+    });
+    closers.push(() => ipfs.stop());
     const metrics = createMetrics();
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
@@ -126,6 +140,7 @@ export async function assembleService(
       health,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
+      ipfs,
     };
     const http = createServer({
       operations: OPERATIONS,
@@ -138,6 +153,7 @@ export async function assembleService(
         trustedProxies: config.trustedProxies,
         bodyLimitBytes: config.bodyLimitBytes,
         requestTimeoutMs: config.requestTimeoutMs,
+        uploadTimeoutMs: config.ipfsUploadTimeoutMs,
         slowRequestMs: 1_000,
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs, maxWaiting: config.maxInFlight },
       },
@@ -157,6 +173,7 @@ export async function assembleService(
     const follow = (): void => {
       for (const each of followed) each.start();
       registry.start();
+      ipfs.start();
     };
     return { http: app, services, operatorToken: token, follow, close: closeAll };
   } catch (error) {

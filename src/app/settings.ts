@@ -228,6 +228,58 @@ export const SETTINGS = {
     default: undefined,
     defaultText: 'none: they are not fetched',
   }),
+  ipfsApiUrl: text({
+    env: 'IPFS_API_URL',
+    description: 'RPC address of a Kubo node that IPFS operations ask instead of the embedded node',
+    default: undefined,
+    defaultText: 'the embedded node',
+    secret: true,
+  }),
+  ipfsTimeoutMs: integer(
+    { env: 'IPFS_TIMEOUT_MS', description: 'Longest a question to the IPFS node may take', default: 20_000 },
+    100,
+    600_000,
+  ),
+  ipfsDnsServers: list({
+    env: 'IPFS_DNS_SERVERS',
+    description: 'Name servers that are asked what a domain stands for on IPFS (DNSLink), as address or address:port',
+    default: [],
+    defaultText: 'those of the machine',
+  }),
+  ipfsDnsTimeoutMs: integer(
+    { env: 'IPFS_DNS_TIMEOUT_MS', description: 'Longest a name server may take, each of two times', default: 2_500 },
+    100,
+    60_000,
+  ),
+  ipfsMaxUploadBytes: integer(
+    { env: 'IPFS_MAX_UPLOAD_BYTES', description: 'Largest upload to IPFS', default: 1_073_741_824 },
+    1_024,
+    1_099_511_627_776,
+  ),
+  ipfsUploadTimeoutMs: integer(
+    { env: 'IPFS_UPLOAD_TIMEOUT_MS', description: 'Longest an upload to IPFS may take to arrive', default: 600_000 },
+    1_000,
+    86_400_000,
+  ),
+  ipfsMaxReadBytes: integer(
+    { env: 'IPFS_MAX_READ_BYTES', description: 'Most bytes of IPFS content in one answer', default: 1_073_741_824 },
+    1_024,
+    1_099_511_627_776,
+  ),
+  ipfsMaxPinBlocks: integer(
+    { env: 'IPFS_MAX_PIN_BLOCKS', description: 'Most blocks that a pin may have', default: 200_000 },
+    10,
+    100_000_000,
+  ),
+  ipfsGraceMinutes: integer(
+    {
+      env: 'IPFS_GRACE_MINUTES',
+      description: 'How long content stays that nobody has pinned, or whose last pin was removed',
+      default: 60,
+    },
+    1,
+    525_600,
+  ),
   assetBlacklist: policies({
     env: 'CROSSTIE_ASSET_BLACKLIST',
     description: 'Policy ids that `GET /api/assets/blacklist` answers',

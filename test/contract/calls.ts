@@ -42,7 +42,7 @@ export async function credentialFor(
 /** A request of an operation with the values of an example. */
 export function requestOf(
   operation: Operation,
-  { path = {}, query = {}, body }: Example,
+  { path = {}, query = {}, body, streamed }: Example,
   headers: Readonly<Record<string, string>>,
 ): InjectOptions {
   const url = pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) =>
@@ -54,7 +54,12 @@ export function requestOf(
   return {
     method: methodOf(operation) as 'GET',
     url: search === '' ? url : `${url}?${search}`,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(streamed !== undefined && { 'content-type': streamed.contentType }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(streamed !== undefined && { payload: Buffer.from(streamed.base64, 'base64') }),
   };
 }

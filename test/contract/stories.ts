@@ -13,6 +13,7 @@ import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
+import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
@@ -98,6 +99,7 @@ const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   ...ASSET_EXAMPLES,
+  ...IPFS_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
@@ -213,6 +215,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...ASSET_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
+  ...IPFS_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

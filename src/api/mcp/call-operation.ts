@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.js';
 import { BytesAnswer } from '../bytes-answer.js';
+import { ContentAnswer } from '../content-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
 import type { Operation } from '../operation.js';
 import { type Call, type Outcome, type PipelineParts, type Prepared, prepare, runCall } from '../pipeline.js';
@@ -90,6 +91,10 @@ const textOf = (value: unknown): string =>
 async function readResult({ write }: Prepared, result: unknown): Promise<unknown> {
   if (result instanceof WrittenAnswer) return JSON.parse(result.body);
   if (result instanceof BytesAnswer) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
+  if (result instanceof ContentAnswer) {
+    const { size, mediaType } = result.content;
+    return { bytes: Number(size), mediaType, note: 'Content is not shown here' };
+  }
   if (!(result instanceof WholeSet)) return result;
   let text = '';
   await result.writeTo((piece) => {

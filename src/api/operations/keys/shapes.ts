@@ -62,6 +62,8 @@ export const Plan = named(
     perSecond: Nullable(Count('Requests per second; null: no limit')),
     burst: Nullable(Count('Requests that may come at once')),
     addons: Type.Array(Type.String()),
+    ipfsPins: Nullable(Count('Things that may be kept on the IPFS node; null: no limit')),
+    ipfsBytes: Nullable(Count('Bytes that they may have together; null: no limit')),
     unlimited: Type.Boolean(),
   }),
 );
@@ -71,6 +73,8 @@ export const shownPlan = (plan: AccessPlan): Static<typeof Plan> => ({
   requestLimit: plan.requestLimit ?? null,
   perSecond: plan.perSecond ?? null,
   burst: plan.burst ?? null,
+  ipfsPins: plan.ipfsPins ?? null,
+  ipfsBytes: plan.ipfsBytes ?? null,
   addons: [...plan.addons],
 });
 

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { type CarBlock, readCar } from '../../../gateways/ipfs/car.js';
+import { cidText } from '../../../gateways/ipfs/cid.js';
+import { matchesHash } from '../../../gateways/ipfs/multihash.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Defaulted, named } from '../../schema.js';
+import { IPFS_EXAMPLE } from './examples.js';
+import { CidText, common } from './located.js';
+import { wantPinned } from './pins.js';
+import { beginUpload } from './uploading.js';
+
+const MOST_ROOTS = 100;
+
+export const importCar = operation({
+  ...common,
+  id: 'importCar',
+  route: 'POST /api/ipfs/import',
+  summary: 'Add the blocks of a CAR file',
+  description:
+    'CAR version 1. Every block is hashed, and a file with a block that is not what its CID says is refused. Roots are pinned as by `POST /api/ipfs/pin`: `GET /api/ipfs/pins/{cid}` tells whether everything below them was there.',
+  query: Type.Object({
+    pin: Defaulted(
+      Type.Boolean({ description: 'Keep the roots for the account; else all stays for a while only' }),
+      true,
+    ),
+  }),
+  bodyStream: 'car',
+  result: named(
+    'IpfsImported',
+    Closed({ roots: Type.Array(CidText()), blocks: Count(), size: Count('Bytes of all blocks') }),
+  ),
+  writes: true,
+  errors: ['incomplete-upstream'],
+  example: {
+    query: { pin: false },
+    streamed: { contentType: 'application/vnd.ipld.car', base64: IPFS_EXAMPLE.car },
+  },
+
+  async handle({ services, principal }, { query: { pin }, stream }) {
+    const { ipfs } = services;
+    await ipfs.ready();
+    const bytes = stream().bytes(ipfs.limits.maxUploadBytes);
+    const upload = await beginUpload(services, principal);
+    try {
+      const { roots, blocks } = await readCar(bytes);
+      if (roots.length > MOST_ROOTS)
+        throw new ServiceError('invalid', `The CAR file has more than ${MOST_ROOTS} roots`);
+      for await (const block of blocks) {
+        expectRight(block);
+        await upload.keep(block);
+      }
+      await upload.finish();
+      const loose = pin || roots.length === 0 ? undefined : BigInt(upload.bytes) / BigInt(roots.length);
+      for (const cid of roots) {
+        await wantPinned(services, principal, { cid, name: undefined, ...(loose !== undefined && { loose }) });
+      }
+      if (pin) ipfs.keeper.wake();
+      return { roots: roots.map(cidText), blocks: upload.blocks, size: upload.bytes };
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      throw new ServiceError('invalid', `The CAR file cannot be read: ${error.message}`, { cause: error });
+    }
+  },
+});
+
+function expectRight({ cid, bytes }: CarBlock): void {
+  const right = matchesHash(cid.hash, bytes);
+  if (right === true) return;
+  const problem = right === undefined ? 'is named by a hash that is not known here' : 'is not what its CID says';
+  throw new ServiceError('invalid', `The block ${cidText(cid)} of the CAR file ${problem}`);
+}

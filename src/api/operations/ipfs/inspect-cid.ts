@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import { type Cid, CODEC_NAMES, cidText, cidTextIn, DAG_PB, parseCidWithBase } from '../../../gateways/ipfs/cid.js';
+import { hashName, SHA2_256 } from '../../../gateways/ipfs/multihash.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
+import { IPFS_EXAMPLE } from './examples.js';
+import { common } from './located.js';
+
+const BASES = ['base16', 'base32', 'base36', 'base58btc', 'base64', 'base64url'] as const;
+
+export const inspectCid = operation({
+  ...common,
+  id: 'inspectCid',
+  route: 'GET /api/ipfs/cid/{cid}',
+  summary: 'What a CID says, and its other forms',
+  path: Type.Object({ cid: Text(512, { minLength: 1, description: 'A CID in any base' }) }),
+  result: named(
+    'CidInspection',
+    Closed({
+      cid: Type.String({ description: 'The usual form' }),
+      base: OneOf(BASES, 'The base that it was given in'),
+      version: Type.Integer({ minimum: 0, maximum: 1 }),
+      codec: Type.String({
+        description: 'How the content is to be read, for example `dag-pb`; `0x…` where it has no name here',
+      }),
+      multihash: Closed({
+        name: Type.String({ description: 'The function; `0x…` where it has no name here' }),
+        code: Count(),
+        digest: Type.String({ description: 'Hexadecimal' }),
+      }),
+      versions: Closed({
+        v0: Nullable(Type.String({ description: 'Only dag-pb with sha2-256 has one' })),
+        v1: Type.String(),
+      }),
+      bases: Closed({
+        base16: Type.String(),
+        base32: Type.String(),
+        base36: Type.String(),
+        base58btc: Type.String(),
+        base64: Type.String(),
+        base64url: Type.String(),
+      }),
+    }),
+  ),
+  immutable: true,
+  errors: ['invalid'],
+  example: { path: { cid: IPFS_EXAMPLE.root } },
+
+  handle(_, { path }) {
+    const { cid, base } = readGiven(path.cid);
+    const one: Cid = { ...cid, version: 1 };
+    const hasVersionZero = cid.codec === DAG_PB && cid.hash.code === SHA2_256 && cid.hash.digest.length === 32;
+    return {
+      cid: cidText(cid),
+      base,
+      version: cid.version,
+      codec: CODEC_NAMES.get(cid.codec) ?? `0x${cid.codec.toString(16)}`,
+      multihash: {
+        name: hashName(cid.hash.code) ?? `0x${cid.hash.code.toString(16)}`,
+        code: cid.hash.code,
+        digest: toHex(cid.hash.digest),
+      },
+      versions: { v0: hasVersionZero ? cidText({ ...cid, version: 0 }) : null, v1: cidText(one) },
+      bases: {
+        base16: cidTextIn('base16', one),
+        base32: cidTextIn('base32', one),
+        base36: cidTextIn('base36', one),
+        base58btc: cidTextIn('base58btc', one),
+        base64: cidTextIn('base64', one),
+        base64url: cidTextIn('base64url', one),
+      },
+    };
+  },
+});
+
+function readGiven(text: string): ReturnType<typeof parseCidWithBase> {
+  try {
+    return parseCidWithBase(text);
+  } catch (cause) {
+    throw new ServiceError('invalid', 'This is not a CID', { cause });
+  }
+}

@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { cidText } from '../../../gateways/ipfs/cid.js';
+import { parseNamePath, pathText } from '../../../gateways/ipfs/path.js';
+import { walkPath } from '../../../gateways/ipfs/walk-path.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, DateTime, Defaulted, ExactInteger, Nullable, named, Text } from '../../schema.js';
+import { IPFS_EXAMPLE } from './examples.js';
+import { CidText, common, locate, PathParameter } from './located.js';
+
+/** Specification 2.23 and 4.7: exactly `name` and `cid`; more only where it is asked for. */
+export const resolveIpns = operation({
+  ...common,
+  id: 'resolveIpns',
+  route: 'GET /api/ipfs/ipns',
+  summary: 'What an IPNS name stands for',
+  description:
+    'A key as `k51…`, `bafzaa…`, `12D3Koo…`, `16Uiu2…` or `Qm…`, or a domain (DNSLink), with or without `/ipns/`. Names that stand for names are followed, up to 32. A record counts while its signature holds and it has not ended; of several the highest sequence.',
+  query: Type.Object({
+    name: Text(500, { description: 'The name, perhaps with a path into what it stands for' }),
+    details: Defaulted(Type.Boolean({ description: 'Answer more than `name` and `cid`' }), false),
+    nocache: Defaulted(Type.Boolean({ description: 'Ask again, whatever is remembered' }), false),
+    timeoutMs: Defaulted(Type.Integer({ minimum: 100, maximum: 30_000, description: 'Longest to wait' }), 20_000),
+  }),
+  result: named(
+    'IpnsResolution',
+    Closed({
+      name: Type.String({ description: 'As it was asked for' }),
+      cid: CidText(),
+      path: Type.Optional(Type.String({ description: 'With `details`: where the name leads, `/ipfs/…`' })),
+      canonicalName: Type.Optional(Type.String({ description: 'With `details`: the key in base 36, or the domain' })),
+      sequence: Type.Optional(Nullable(ExactInteger)),
+      validUntil: Type.Optional(Nullable(DateTime)),
+      ttlSeconds: Type.Optional(Nullable(Count('How long the answer may be kept'))),
+    }),
+  ),
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { name: IPFS_EXAMPLE.name } },
+
+  async handle({ services: { ipfs } }, { query: { name: text, details, nocache, timeoutMs } }) {
+    const { name, segments } = parseNamePath(text);
+    await ipfs.ready();
+    const found = await ipfs.names.resolve(name, segments, { details, fresh: nocache, timeoutMs });
+    const { cid } = await walkPath(ipfs.node.find, found.root, found.segments);
+    const answer = { name: text.trim(), cid: cidText(cid) };
+    if (!details) return answer;
+    const { sequence, validUntil, ttlSeconds } = found.first;
+    return {
+      ...answer,
+      path: pathText(found.root, found.segments),
+      canonicalName: name.canonical,
+      sequence: sequence ?? null,
+      validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),
+      ttlSeconds: ttlSeconds ?? null,
+    };
+  },
+});
+
+export const resolveIpfsPath = operation({
+  ...common,
+  id: 'resolveIpfsPath',
+  route: 'GET /api/ipfs/resolve',
+  summary: 'The CID that a path leads to',
+  query: Type.Object({ path: PathParameter }),
+  result: named(
+    'IpfsResolution',
+    Closed({
+      path: Type.String({ description: 'With names replaced by what they stand for: `/ipfs/…`' }),
+      cid: CidText(),
+      remainder: Type.String({ description: 'What is left of the path inside linked data; empty otherwise' }),
+    }),
+  ),
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { path: `/ipns/${IPFS_EXAMPLE.name}/metadata/token.json` } },
+
+  async handle({ services }, { query }) {
+    const { path, cid, remainder } = await locate(services, query.path);
+    return { path, cid: cidText(cid), remainder };
+  },
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { countPins, usedBytes } from '../../../store/queries/service/ipfs-accounts.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { common } from './located.js';
+
+export const getIpfsStatus = operation({
+  ...common,
+  id: 'getIpfsStatus',
+  route: 'GET /api/ipfs/status',
+  summary: 'The IPFS node, and what the account keeps on it',
+  result: named(
+    'IpfsStatus',
+    Closed({
+      driver: OneOf(['embedded', 'kubo'], '`embedded`: the node inside this service, which asks no other'),
+      online: Type.Boolean({ description: 'Always true: a node that does not answer makes this 503' }),
+      version: Nullable(Type.String({ description: 'Of a Kubo node' })),
+      peers: Nullable(Count('Nodes that it is connected to')),
+      repoSize: Nullable({ ...ExactInteger, description: 'Bytes that the node has' }),
+      pins: Count('Pins of the account'),
+      usedBytes: { ...ExactInteger, description: 'Bytes that count against the account' },
+      maxPins: Nullable(Count('Pins that its plan allows; null: no limit')),
+      maxBytes: Nullable(Count('Bytes that its plan allows; null: no limit')),
+    }),
+  ),
+  errors: ['incomplete-upstream'],
+  example: {},
+
+  async handle({ principal: { accountId, plan }, services: { db, ipfs } }) {
+    await ipfs.ready();
+    const { driver, version, peers, repoBytes } = await ipfs.node.status();
+    return {
+      driver,
+      online: true,
+      version: version ?? null,
+      peers: peers ?? null,
+      repoSize: repoBytes ?? null,
+      pins: await countPins(db, accountId),
+      usedBytes: await usedBytes(db, accountId),
+      maxPins: plan.ipfsPins ?? null,
+      maxBytes: plan.ipfsBytes ?? null,
+    };
+  },
+});

@@ -1,0 +1,92 @@
+import { makeUuid } from '../access/ids.js';
+import { repeat } from '../access/timers.js';
+import { dnsResolver, type ResolveTxt } from '../gateways/ipfs/dnslink.js';
+import { embeddedNode } from '../gateways/ipfs/embedded-node.js';
+import type { Ipfs, KeyPlace } from '../gateways/ipfs/ipfs.js';
+import { kuboNode } from '../gateways/ipfs/kubo-node.js';
+import { createNames } from '../gateways/ipfs/names.js';
+import { createPinKeeper } from '../gateways/ipfs/pin-keeper.js';
+import type { Clock, Random } from '../kernel/clock.js';
+import type { Log } from '../kernel/log.js';
+import { seal, unseal } from '../kernel/seal.js';
+import type { Db } from '../store/db.js';
+import type { Config } from './config.js';
+import { prepareSandboxContent } from './ipfs-sandbox.js';
+import { ipfsStorage, pinQueue } from './ipfs-storage.js';
+
+export interface IpfsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly secret: (name: string) => Promise<Uint8Array>;
+  /** Whether the demo account gets something to look at. */
+  readonly demo: boolean;
+  /** What domains stand for; asked of name servers unless a test knows. */
+  readonly resolveTxt?: ResolveTxt | undefined;
+}
+
+export interface RunningIpfs extends Ipfs {
+  /** Begins to work on what waits from before. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const QUEUE_EVERY_MS = 10_000;
+const COLLECT_EVERY_MS = 60_000;
+const PIN_TIMEOUT_MS = 600_000;
+const KEYS_PER_ACCOUNT = 100;
+
+export function openIpfs(config: Config, parts: IpfsParts): RunningIpfs {
+  const { db, clock, random, log, secret } = parts;
+  const storage = ipfsStorage(db, clock);
+  const { ipfsApiUrl: url, ipfsTimeoutMs: timeoutMs } = config;
+  const node =
+    url === undefined
+      ? embeddedNode({ storage, clock })
+      : kuboNode({ url, timeoutMs, pinTimeoutMs: PIN_TIMEOUT_MS, storage, clock });
+  const queue = pinQueue(db, clock, config.ipfsGraceMinutes * 60_000);
+  const keeper = createPinKeeper({ node, queue, maxBlocks: config.ipfsMaxPinBlocks, log });
+  const resolveTxt =
+    parts.resolveTxt ?? dnsResolver({ servers: config.ipfsDnsServers, timeoutMs: config.ipfsDnsTimeoutMs });
+  const timers: ReturnType<typeof repeat>[] = [];
+  let prepared: Promise<void> | undefined;
+
+  const placeText = ({ accountId, keyName }: KeyPlace): string => `ipfs-key ${accountId} ${keyName}`;
+
+  const ipfs: RunningIpfs = {
+    node,
+    keeper,
+    names: createNames({ node, resolveTxt, clock, timeoutMs }),
+    limits: {
+      maxUploadBytes: config.ipfsMaxUploadBytes,
+      maxReadBytes: config.ipfsMaxReadBytes,
+      maxKeysPerAccount: KEYS_PER_ACCOUNT,
+    },
+    ready: () => {
+      if (!parts.demo || node.driver !== 'embedded') return Promise.resolve();
+      prepared ??= prepareSandboxContent(ipfs, { db, clock }).catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      return prepared;
+    },
+    sealKey: async (plain, place) => seal(await secret('ipfs-keys'), plain, placeText(place), random),
+    openKey: async (sealed, place) => unseal(await secret('ipfs-keys'), sealed, placeText(place)),
+    newSecret: () => random(32),
+    newId: () => makeUuid(random),
+
+    start() {
+      timers.push(
+        repeat('ipfs-queue', QUEUE_EVERY_MS, log, keeper.drain),
+        repeat('ipfs-collect', COLLECT_EVERY_MS, log, keeper.collect),
+      );
+    },
+
+    async stop() {
+      await keeper.stop();
+      await Promise.all(timers.map((timer) => timer.stop()));
+    },
+  };
+  return ipfs;
+}
