@@ -2729,6 +2729,162 @@ export type MergeWitnessesRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
 };
 
+export type IpnsResolution = {
+  /** As it was asked for */
+  readonly name: string;
+  /** Version 1 in base 32, version 0 as it always is */
+  readonly cid: string;
+  /** With `details`: where the name leads, `/ipfs/…` */
+  readonly path?: string;
+  /** With `details`: the key in base 36, or the domain */
+  readonly canonicalName?: string;
+  readonly sequence?: number | null;
+  readonly validUntil?: string | null;
+  readonly ttlSeconds?: number | null;
+};
+
+export type IpfsResolution = {
+  /** With names replaced by what they stand for: `/ipfs/…` */
+  readonly path: string;
+  /** Version 1 in base 32, version 0 as it always is */
+  readonly cid: string;
+  /** What is left of the path inside linked data; empty otherwise */
+  readonly remainder: string;
+};
+
+export type IpfsStat = {
+  /** Version 1 in base 32, version 0 as it always is */
+  readonly cid: string;
+  /** `raw`: a file that is one block; `node`: linked data; `unknown`: its block is not on this node */
+  readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
+  /** Bytes of a file; 0 for a directory */
+  readonly size: number;
+  /** Bytes of everything below, as the root block tells it */
+  readonly cumulativeSize: number;
+  /** Blocks that the root block leads to */
+  readonly blocks: number;
+  /** Whether the node has the root block itself */
+  readonly local: boolean;
+  readonly mode: string | null;
+  readonly mtime: string | null;
+};
+
+export type IpfsEntry = {
+  readonly name: string;
+  /** Version 1 in base 32, version 0 as it always is */
+  readonly cid: string;
+  readonly size: number | null;
+  /** `raw`: a file that is one block; `node`: linked data; `unknown`: its block is not on this node */
+  readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
+};
+
+export type CidInspection = {
+  /** The usual form */
+  readonly cid: string;
+  /** The base that it was given in */
+  readonly base: "base16" | "base32" | "base36" | "base58btc" | "base64" | "base64url";
+  readonly version: number;
+  /** How the content is to be read, for example `dag-pb`; `0x…` where it has no name here */
+  readonly codec: string;
+  readonly multihash: {
+    /** The function; `0x…` where it has no name here */
+    readonly name: string;
+    readonly code: number;
+    /** Hexadecimal */
+    readonly digest: string;
+  };
+  readonly versions: {
+    readonly v0: string | null;
+    readonly v1: string;
+  };
+  readonly bases: {
+    readonly base16: string;
+    readonly base32: string;
+    readonly base36: string;
+    readonly base58btc: string;
+    readonly base64: string;
+    readonly base64url: string;
+  };
+};
+
+export type IpfsPin = {
+  /** As it was first given */
+  readonly cid: string;
+  readonly name: string | null;
+  /** `unpinned`: let go of; the content stays for a while and counts until it is collected */
+  readonly state: "queued" | "pinning" | "pinned" | "failed" | "unpinned";
+  readonly reason: string | null;
+  readonly size: number | null;
+  readonly blocks: number | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** ISO 8601, UTC */
+  readonly changedAt: string;
+};
+
+export type IpfsAdded = {
+  /** Of the whole */
+  readonly cid: string;
+  /** The name of the file or directory; empty for one that was put around others */
+  readonly name: string;
+  /** Bytes of the files */
+  readonly size: number;
+  /** Bytes of all blocks */
+  readonly cumulativeSize: number;
+  /** Every file and directory, those inside before those around them */
+  readonly entries: readonly ({
+    readonly path: string;
+    readonly type: "file" | "directory";
+    /** Version 1 in base 32, version 0 as it always is */
+    readonly cid: string;
+    readonly size: number;
+  })[];
+  readonly pin: IpfsPin | null;
+};
+
+export type IpfsImported = {
+  readonly roots: readonly (string)[];
+  readonly blocks: number;
+  /** Bytes of all blocks */
+  readonly size: number;
+};
+
+export type IpfsKey = {
+  readonly keyName: string;
+  /** The IPNS name that it publishes under */
+  readonly name: string;
+  readonly type: "ed25519";
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type IpnsPublished = {
+  /** The IPNS name */
+  readonly name: string;
+  /** What it stands for */
+  readonly value: string;
+  readonly sequence: number;
+  /** ISO 8601, UTC */
+  readonly validUntil: string;
+  readonly ttlSeconds: number;
+};
+
+export type IpfsStatus = {
+  /** `embedded`: the node inside this service, which asks no other */
+  readonly driver: "embedded" | "kubo";
+  /** Always true: a node that does not answer makes this 503 */
+  readonly online: boolean;
+  readonly version: string | null;
+  readonly peers: number | null;
+  readonly repoSize: number | null;
+  /** Pins of the account */
+  readonly pins: number;
+  /** Bytes that count against the account */
+  readonly usedBytes: number;
+  readonly maxPins: number | null;
+  readonly maxBytes: number | null;
+};
+
 export type AuthTokens = {
   /** For the Authorization header; lives an hour */
   readonly accessToken: string;
@@ -2807,6 +2963,8 @@ export type Plan = {
   readonly perSecond: number | null;
   readonly burst: number | null;
   readonly addons: readonly (string)[];
+  readonly ipfsPins: number | null;
+  readonly ipfsBytes: number | null;
   readonly unlimited: boolean;
 };
 
@@ -7137,6 +7295,233 @@ export interface Operations {
       readonly missing_key_hashes: readonly (string)[];
     };
   };
+  /** What an IPNS name stands for */
+  readonly resolveIpns: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The name, perhaps with a path into what it stands for */
+      readonly name: string;
+      /** Answer more than `name` and `cid` */
+      readonly details?: boolean;
+      /** Ask again, whatever is remembered */
+      readonly nocache?: boolean;
+      /** Longest to wait */
+      readonly timeoutMs?: number;
+    };
+    readonly result: IpnsResolution;
+  };
+  /** The CID that a path leads to */
+  readonly resolveIpfsPath: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: IpfsResolution;
+  };
+  /** The content that a path leads to */
+  readonly readIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: undefined;
+  };
+  /** What lies at a path: its kind and its sizes */
+  readonly statIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: IpfsStat;
+  };
+  /** What is in a directory, sharded ones included */
+  readonly listIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (IpfsEntry)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: IpfsEntry;
+  };
+  /** What a CID says, and its other forms */
+  readonly inspectCid: {
+    readonly input: {
+      /** A CID in any base */
+      readonly cid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: CidInspection;
+  };
+  /** Add files and directories */
+  readonly addToIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Keep it for the account; else it stays for a while only */
+      readonly pin?: boolean;
+      /** Put a directory around it, also around a single file */
+      readonly wrap?: boolean;
+      /** Only tell the CIDs, and keep nothing */
+      readonly onlyHash?: boolean;
+      /** What the account calls the pin */
+      readonly name?: string;
+      readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
+    };
+    readonly result: IpfsAdded;
+  };
+  /** Add the blocks of a CAR file */
+  readonly importCar: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Keep the roots for the account; else all stays for a while only */
+      readonly pin?: boolean;
+      readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
+    };
+    readonly result: IpfsImported;
+  };
+  /** Keep content on the node for the account */
+  readonly pinIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+        readonly path: string;
+        /** What the account calls it */
+        readonly name?: string;
+      };
+    };
+    readonly result: IpfsPin;
+  };
+  /** Let go of content that the account has pinned */
+  readonly unpinIpfs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+      readonly path: string;
+    };
+    readonly result: undefined;
+  };
+  /** What the account has pinned, newest first */
+  readonly listIpfsPins: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `unpinned`: let go of; the content stays for a while and counts until it is collected */
+      readonly state?: "queued" | "pinning" | "pinned" | "failed" | "unpinned";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (IpfsPin)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: IpfsPin;
+  };
+  /** One pin of the account */
+  readonly getIpfsPin: {
+    readonly input: {
+      /** The CID, in either version */
+      readonly cid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: IpfsPin;
+  };
+  /** The keys of the account; their secrets never leave the service */
+  readonly listIpnsKeys: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (IpfsKey)[];
+  };
+  /** Make a key to publish under */
+  readonly createIpnsKey: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** What the account calls the key */
+        readonly keyName: string;
+        readonly type?: "ed25519";
+      };
+    };
+    readonly result: IpfsKey;
+  };
+  /** Delete a key for good; what it published counts until it ends */
+  readonly deleteIpnsKey: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** What the account calls the key */
+      readonly keyName: string;
+    };
+    readonly result: undefined;
+  };
+  /** Let a name stand for a path, signed with a key of the account */
+  readonly publishIpns: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** What the account calls the key */
+        readonly keyName: string;
+        /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
+        readonly path: string;
+        /** How long it counts; default 172800 */
+        readonly lifetimeSeconds?: number;
+        /** How long others may keep it; default 300 */
+        readonly ttlSeconds?: number;
+      };
+    };
+    readonly result: IpnsPublished;
+  };
+  /** Publish a record that was signed elsewhere */
+  readonly publishIpnsRecord: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        /** The name of a key, in any form */
+        readonly name: string;
+        /** The signed record (protocol buffers), base64 */
+        readonly record: string;
+      };
+    };
+    readonly result: IpnsPublished;
+  };
+  /** The IPFS node, and what the account keeps on it */
+  readonly getIpfsStatus: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: IpfsStatus;
+  };
   /** Open an account */
   readonly register: {
     readonly input: {
@@ -7883,6 +8268,24 @@ export const OPERATIONS = {
   selectInputs: {"method":"POST","path":"/api/tx/select","query":["network"],"safe":false},
   inspectTransaction: {"method":"POST","path":"/api/tx/inspect","query":["network"],"safe":false},
   mergeWitnesses: {"method":"POST","path":"/api/tx/witness/merge","query":["network"],"safe":false},
+  resolveIpns: {"method":"GET","path":"/api/ipfs/ipns","query":["network","name","details","nocache","timeoutMs"],"safe":true},
+  resolveIpfsPath: {"method":"GET","path":"/api/ipfs/resolve","query":["network","path"],"safe":true},
+  readIpfs: {"method":"GET","path":"/api/ipfs","query":["network","path"],"safe":true},
+  statIpfs: {"method":"GET","path":"/api/ipfs/stat","query":["network","path"],"safe":true},
+  listIpfs: {"method":"GET","path":"/api/ipfs/ls","query":["network","path","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  inspectCid: {"method":"GET","path":"/api/ipfs/cid/{cid}","query":["network"],"safe":true},
+  addToIpfs: {"method":"POST","path":"/api/ipfs/add","query":["network","pin","wrap","onlyHash","name"],"safe":false},
+  importCar: {"method":"POST","path":"/api/ipfs/import","query":["network","pin"],"safe":false},
+  pinIpfs: {"method":"POST","path":"/api/ipfs/pin","query":["network"],"safe":false},
+  unpinIpfs: {"method":"DELETE","path":"/api/ipfs/pin","query":["network","path"],"safe":false},
+  listIpfsPins: {"method":"GET","path":"/api/ipfs/pins","query":["network","state","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getIpfsPin: {"method":"GET","path":"/api/ipfs/pins/{cid}","query":["network"],"safe":true},
+  listIpnsKeys: {"method":"GET","path":"/api/ipfs/keys","query":["network"],"safe":true},
+  createIpnsKey: {"method":"POST","path":"/api/ipfs/keys","query":["network"],"safe":false},
+  deleteIpnsKey: {"method":"DELETE","path":"/api/ipfs/keys","query":["network","keyName"],"safe":false},
+  publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
+  publishIpnsRecord: {"method":"POST","path":"/api/ipfs/name/record","query":["network"],"safe":false},
+  getIpfsStatus: {"method":"GET","path":"/api/ipfs/status","query":["network"],"safe":true},
   register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},
   login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
