@@ -18,24 +18,32 @@ export interface SandboxBlockRow {
   readonly slot: number;
   readonly hash: string;
   readonly bytes: Uint8Array;
+  /** Of Bitcoin chains. */
+  readonly spentOutputs?: Uint8Array | undefined;
 }
 
 export interface SandboxPendingRow {
   readonly id: string;
   readonly bytes: Uint8Array;
+  /** Seconds since 1970, where that is kept. */
+  readonly seenAt?: number | undefined;
 }
 
-const blocks: CopyTarget = {
+const blocksIn = (table: string): CopyTarget => ({
   schema: SANDBOX_SCHEMA,
-  table: identifier('block'),
+  table: identifier(table),
   columns: [
     { name: identifier('network'), type: 'text' },
     { name: identifier('height'), type: 'int4' },
     { name: identifier('slot'), type: 'int8' },
     { name: identifier('hash'), type: 'bytea' },
     { name: identifier('bytes'), type: 'bytea' },
+    { name: identifier('spent_outputs'), type: 'bytea' },
   ],
-};
+});
+
+const blocks = blocksIn('block');
+const staleBlocks = blocksIn('stale_block');
 
 export async function findSandboxChain(db: Queryable, network: NetworkId): Promise<SandboxChainRow | undefined> {
   const row = await db.first<Record<'seed' | 'startedAt' | 'clockOffset', bigint> & { readonly paused: boolean }>(sql`
@@ -65,15 +73,40 @@ export async function updateSandboxChain(
     where network = ${network}`);
 }
 
-export const insertSandboxBlocks = (
+const copied =
+  (target: CopyTarget) =>
+  (db: Queryable, network: NetworkId, rows: readonly SandboxBlockRow[]): Promise<number> =>
+    db.copy(
+      target,
+      rows.map(({ height, slot, hash, bytes, spentOutputs }) => [
+        network,
+        height,
+        slot,
+        fromHex(hash),
+        bytes,
+        spentOutputs ?? null,
+      ]),
+    );
+
+export const insertSandboxBlocks = copied(blocks);
+/** Blocks that were found and lost. */
+export const insertStaleSandboxBlocks = copied(staleBlocks);
+
+/** Blocks above a height become stale. The oldest stale ones beyond so many are forgotten. */
+export async function retireSandboxBlocksAbove(
   db: Queryable,
   network: NetworkId,
-  rows: readonly SandboxBlockRow[],
-): Promise<number> =>
-  db.copy(
-    blocks,
-    rows.map(({ height, slot, hash, bytes }) => [network, height, slot, fromHex(hash), bytes]),
-  );
+  height: number,
+  most: number,
+): Promise<void> {
+  await db.run(sql`insert into ${SANDBOX_SCHEMA}.stale_block (network, height, slot, hash, bytes, spent_outputs)
+    select network, height, slot, hash, bytes, spent_outputs from ${SANDBOX_SCHEMA}.block
+     where network = ${network} and height > ${height} order by height`);
+  await db.run(sql`delete from ${SANDBOX_SCHEMA}.stale_block where network = ${network} and place < (
+    select min(place) from (select place from ${SANDBOX_SCHEMA}.stale_block
+      where network = ${network} order by place desc limit ${most}) kept)`);
+  await deleteSandboxBlocksAbove(db, network, height);
+}
 
 /** With the ledgers that were kept of them. */
 export async function deleteSandboxBlocksAbove(db: Queryable, network: NetworkId, height: number): Promise<void> {
@@ -114,10 +147,34 @@ export async function sandboxBlocksAfter(
   height: number,
   limit: number,
 ): Promise<readonly SandboxBlockRow[]> {
-  const rows = await db.rows<{ height: number; slot: bigint; hash: Uint8Array; bytes: Uint8Array }>(sql`
-    select height, slot, hash, bytes from ${SANDBOX_SCHEMA}.block
+  const rows = await db.rows<RawBlockRow>(sql`
+    select height, slot, hash, bytes, spent_outputs as "spentOutputs" from ${SANDBOX_SCHEMA}.block
      where network = ${network} and height > ${height} order by height limit ${limit}`);
-  return rows.map((row) => ({ ...row, slot: Number(row.slot), hash: toHex(row.hash) }));
+  return rows.map(blockRow);
+}
+
+interface RawBlockRow {
+  readonly height: number;
+  readonly slot: bigint;
+  readonly hash: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly spentOutputs: Uint8Array | null;
+}
+
+const blockRow = ({ height, slot, hash, bytes, spentOutputs }: RawBlockRow): SandboxBlockRow => ({
+  height,
+  slot: Number(slot),
+  hash: toHex(hash),
+  bytes,
+  spentOutputs: spentOutputs ?? undefined,
+});
+
+/** In the order in which they were lost. */
+export async function staleSandboxBlocks(db: Queryable, network: NetworkId): Promise<readonly SandboxBlockRow[]> {
+  const rows = await db.rows<RawBlockRow>(sql`
+    select height, slot, hash, bytes, spent_outputs as "spentOutputs" from ${SANDBOX_SCHEMA}.stale_block
+     where network = ${network} order by place`);
+  return rows.map(blockRow);
 }
 
 export async function findSandboxBlock(
@@ -131,9 +188,14 @@ export async function findSandboxBlock(
 }
 
 export async function sandboxPending(db: Queryable, network: NetworkId): Promise<readonly SandboxPendingRow[]> {
-  const rows = await db.rows<{ hash: Uint8Array; bytes: Uint8Array }>(sql`
-    select hash, bytes from ${SANDBOX_SCHEMA}.pending_transaction where network = ${network} order by place`);
-  return rows.map(({ hash, bytes }) => ({ id: toHex(hash), bytes }));
+  const rows = await db.rows<{ hash: Uint8Array; bytes: Uint8Array; seenAt: bigint | null }>(sql`
+    select hash, bytes, seen_at as "seenAt" from ${SANDBOX_SCHEMA}.pending_transaction
+     where network = ${network} order by place`);
+  return rows.map(({ hash, bytes, seenAt }) => ({
+    id: toHex(hash),
+    bytes,
+    ...(seenAt !== null && { seenAt: Number(seenAt) }),
+  }));
 }
 
 export async function insertSandboxPending(
@@ -141,9 +203,9 @@ export async function insertSandboxPending(
   network: NetworkId,
   rows: readonly SandboxPendingRow[],
 ): Promise<void> {
-  for (const { id, bytes } of rows)
-    await db.run(sql`insert into ${SANDBOX_SCHEMA}.pending_transaction (network, hash, bytes)
-      values (${network}, ${fromHex(id)}, ${bytes}) on conflict do nothing`);
+  for (const { id, bytes, seenAt } of rows)
+    await db.run(sql`insert into ${SANDBOX_SCHEMA}.pending_transaction (network, hash, bytes, seen_at)
+      values (${network}, ${fromHex(id)}, ${bytes}, ${seenAt ?? null}) on conflict do nothing`);
 }
 
 export async function deleteSandboxPending(db: Queryable, network: NetworkId, ids: readonly string[]): Promise<void> {
