@@ -1,9 +1,19 @@
-import type { Source, SourceBlock } from '../source.js';
+import type { Source, SourceBlock, Verdict } from '../source.js';
 
 /** `bytes` is the form of `chains/midnight/block.ts`; a point's slot is that of the consensus, timestamp over six seconds. */
 export interface MidnightSource extends Source<SourceBlock> {
   readonly queries: MidnightQueries;
+  readonly submitter?: MidnightSubmitter;
 }
+
+export interface MidnightSubmitter {
+  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<MidnightVerdict>;
+}
+
+/** A `Verdict` whose reason is a sentence in UTF-8; `published` where the source itself completes what it is given. */
+export type MidnightVerdict = Verdict & {
+  readonly published?: { readonly hash: string; readonly identifiers: readonly string[] };
+};
 
 export type MerkleTree = 'zswap' | 'dust-commitment' | 'dust-generation';
 

@@ -1,0 +1,46 @@
+import { decodeBlock, encodeBlock, type MappingEvent, type MidnightBlock } from '../../chains/midnight/block.js';
+import type { MidnightNetwork } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import { sourceBlockOf } from '../../sources/midnight/read-block.js';
+import type { SourceBlock } from '../../sources/source.js';
+import type { Produced } from './ledger-thread.js';
+import { systemParametersAt } from './story.js';
+
+/** As nodes of the main network of that time had it. */
+const PROTOCOL_VERSION = 1_000_002;
+const AUTHORS = 5;
+
+const hashOf = (text: string): string => toHex(blake2b256(Buffer.from(text)));
+
+export interface ForgeRequest {
+  readonly network: MidnightNetwork;
+  readonly height: number;
+  readonly timestamp: number;
+  readonly parentHash: string | undefined;
+  readonly produced: Produced;
+  readonly mappings: readonly MappingEvent[];
+}
+
+/** A block of what the ledger made; its hash covers all that is in it. */
+export function forgeBlock({ network, height, timestamp, parentHash, produced, mappings }: ForgeRequest): SourceBlock {
+  const { transactions, ends, zswapRoot, ledgerParameters } = produced;
+  const draft = {
+    hash: '00'.repeat(32),
+    parentHash,
+    height,
+    protocolVersion: PROTOCOL_VERSION,
+    timestamp,
+    author: hashOf(`author ${network.id} ${height % AUTHORS}`),
+    ledgerParameters,
+    zswapRoot,
+    zswapEndIndex: ends.zswap,
+    dustCommitmentEndIndex: ends.dustCommitment,
+    dustGenerationEndIndex: ends.dustGeneration,
+    systemParameters: systemParametersAt(height),
+    transactions: transactions.map((each) => ({ protocolVersion: PROTOCOL_VERSION, ...each })),
+    mappings: mappings.map((each) => ({ ...each, dustKey: String(each.dustKey) })),
+  };
+  const block: MidnightBlock = decodeBlock(Buffer.from(JSON.stringify(draft)));
+  return sourceBlockOf({ ...block, hash: toHex(blake2b256(encodeBlock(block))) }, network);
+}

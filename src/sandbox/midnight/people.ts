@@ -1,0 +1,73 @@
+import { encodeAddress } from '../../chains/cardano/address.js';
+import { type MidnightNetwork, networkById } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import { deriveKey, secretOf } from '../cardano/signing-key.js';
+import { keyCredential } from '../cardano/wallet.js';
+
+/** Somebody on a simulated chain: seeds of their keys, and what wallets they keep. */
+export interface Person {
+  readonly name: string;
+  /** Each 32 bytes in hexadecimal. */
+  readonly night: string;
+  readonly dust: string;
+  readonly shielded: string;
+  /** Keeps a wallet of DUST and can pay fees. */
+  readonly pays: boolean;
+  /** Keeps a wallet of shielded coins. */
+  readonly hides: boolean;
+}
+
+/** The faucet pays whoever asks. */
+export const FAUCET = 'faucet';
+/** Has a reward that nobody has claimed, and keys that everybody knows: whoever tries the service can be the visitor. */
+export const VISITOR = 'visitor';
+const PAYERS = [FAUCET, 'alma'];
+const HIDERS = ['alma', 'bela'];
+const RESIDENTS = [FAUCET, 'alma', 'bela', 'cora'];
+
+/** Holders on Cardano whose NIGHT there makes DUST here; the simulated Cardano chain has the same people. */
+export const HOLDERS = ['alice', 'bruno', 'chen', 'dara'] as const;
+export type Holder = (typeof HOLDERS)[number];
+
+export function makePeople(network: MidnightNetwork, seed: number): readonly Person[] {
+  const world = `${network.id} ${seed}`;
+  const secret = (name: string): string => toHex(secretOf(world, name));
+  const resident = (name: string): Person => ({
+    name,
+    night: secret(`${name} night`),
+    dust: secret(`${name} dust`),
+    shielded: secret(`${name} shielded`),
+    pays: PAYERS.includes(name),
+    hides: HIDERS.includes(name),
+  });
+  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network)];
+}
+
+/** The same on every chain of the network, whatever its seed. */
+const visitor = ({ networkName }: MidnightNetwork): Person => ({
+  name: VISITOR,
+  night: visitorSeed(networkName, 'night'),
+  dust: visitorSeed(networkName, 'dust'),
+  shielded: visitorSeed(networkName, 'shielded'),
+  pays: false,
+  hides: false,
+});
+
+export const visitorSeed = (networkName: string, of: 'night' | 'dust' | 'shielded'): string =>
+  toHex(blake2b256(Buffer.from(`crosstie midnight ${networkName} visitor ${of}`)));
+
+/** Test networks of Midnight watch test networks of Cardano; there is no Cardano stagenet. */
+const CARDANO = {
+  MIDNIGHT_MAINNET: 'CARDANO_MAINNET',
+  MIDNIGHT_PREPROD: 'CARDANO_PREPROD',
+  MIDNIGHT_STAGENET: 'CARDANO_PREVIEW',
+  MIDNIGHT_PREVIEW: 'CARDANO_PREVIEW',
+} as const;
+
+/** The reward address of somebody on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */
+export function holderStakeAddress(network: MidnightNetwork, seed: number, holder: Holder): string {
+  const cardano = networkById(CARDANO[network.id as keyof typeof CARDANO]);
+  const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${holder} stake`));
+  return toHex(encodeAddress({ type: 'reward', networkId: cardano.networkId, stake }));
+}

@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
+import { networkById } from '../../chains/networks.js';
+import { silentLog } from '../../kernel/log.js';
+import type { PendingTransaction, Point } from '../../sources/source.js';
+import type { SandboxBlock } from '../cardano/chain.js';
+import type { SandboxChange, SandboxStore, SavedLedger, SavedSandbox } from '../cardano/sandbox-store.js';
+import { MidnightSandbox } from './sandbox.js';
+import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './story.js';
+
+const network = networkById('MIDNIGHT_PREPROD');
+const opened: MidnightSandbox[] = [];
+afterAll(() => {
+  for (const sandbox of opened) sandbox.close();
+});
+
+/** What is kept, in memory. */
+function memoryStore(): SandboxStore & { readonly blocks: SandboxBlock[] } {
+  let saved: SavedSandbox | undefined;
+  const blocks: SandboxBlock[] = [];
+  const ledgers: SavedLedger[] = [];
+  let pending: PendingTransaction[] = [];
+  const commit = async ({
+    keptHeight,
+    blocks: made = [],
+    ledger,
+    settings,
+    added = [],
+    removed = [],
+  }: SandboxChange) => {
+    if (keptHeight !== undefined) blocks.length = keptHeight + 1;
+    blocks.push(...made);
+    if (ledger !== undefined) ledgers.push(ledger);
+    if (settings !== undefined) saved = { ...saved!, ...settings };
+    pending = [...pending.filter(({ id }) => !removed.includes(id)), ...added];
+  };
+  return {
+    blocks,
+    load: async () => saved,
+    async begin(begun, change) {
+      saved = begun;
+      await commit(change);
+    },
+    commit,
+    blocksAfter: async (height, limit) => blocks.slice(height + 1, height + 1 + limit),
+    find: async (hash): Promise<Required<Point> | undefined> => blocks.find(({ point }) => point.hash === hash)?.point,
+    ledgerUpTo: async (height) => ledgers.findLast((each) => each.height <= height && each.height < blocks.length),
+    mempool: async () => pending,
+  };
+}
+
+let stored: ReturnType<typeof memoryStore> | undefined;
+const clock = { now: () => 1_790_000_000_000 };
+
+async function open(store = memoryStore()) {
+  const sandbox = await MidnightSandbox.open({ network, store, clock, log: silentLog, seed: 1, activity: 0 });
+  opened.push(sandbox);
+  return {
+    sandbox,
+    store,
+    blocks: (): readonly MidnightBlock[] => store.blocks.map(({ bytes }) => decodeBlock(bytes)),
+  };
+}
+
+describe('a simulated chain of Midnight', () => {
+  test('tells its story with the true ledger, the same each time', async () => {
+    const first = await open();
+    await first.sandbox.advanceBlocks(1);
+    const chain = first.blocks();
+    expect(chain.length).toBe(LAST_HEIGHT + 2);
+    for (const [height, block] of chain.entries()) expect(block.parentHash).toBe(chain[height - 1]?.hash);
+    const transactions = chain.flatMap((block) => block.transactions);
+    const count = (kind: string) => transactions.filter((each) => each.kind === kind || each.status === kind).length;
+    expect({ system: count('SYSTEM'), partial: count('PARTIAL_SUCCESS'), total: transactions.length }).toEqual({
+      system: 7,
+      partial: 1,
+      total: 24,
+    });
+    const held = new Map<string, bigint>();
+    for (const { created, spent } of transactions) {
+      for (const { intentHash, outputIndex } of spent) expect(held.delete(`${intentHash}#${outputIndex}`)).toBe(true);
+      for (const { intentHash, outputIndex, value } of created) held.set(`${intentHash}#${outputIndex}`, value);
+    }
+    const claimed = [10_000_000n, 1_000_000n, 250_000n, 60_000n].reduce((sum, amount) => sum + amount * 1_000_000n, 0n);
+    expect([...held.values()].reduce((sum, value) => sum + value, 0n)).toBe(claimed);
+    stored = first.store;
+    first.sandbox.close();
+    const again = await open();
+    const told = again.blocks().map(({ hash }) => hash);
+    expect(told.length).toBeGreaterThan(PROLOGUE_HEIGHT);
+    expect(told).toEqual(chain.slice(0, told.length).map(({ hash }) => hash));
+    again.sandbox.close();
+  });
+
+  test('goes on where it stopped, forks and pays', async () => {
+    const { point: tip } = stored!.blocks.at(-1)!;
+    const { sandbox: later, blocks } = await open(stored!);
+    expect(later.tip).toEqual(tip);
+    const hash = await later.fund('11'.repeat(32), 5_000_000n);
+    const paid = blocks()
+      .at(-1)!
+      .transactions.find((each) => each.hash === hash)!;
+    expect(paid.created.find(({ owner }) => owner === '11'.repeat(32))!.value).toBe(5_000_000n);
+    await expect(later.fund('11'.repeat(32), 10n ** 17n)).rejects.toThrow('This cannot be paid');
+    await later.fork(1);
+    expect(later.tip).toEqual(tip);
+    const hashes = blocks().flatMap(({ transactions }) => transactions.map((each) => each.hash));
+    expect(hashes).not.toContain(hash);
+    await later.advanceBlocks(1);
+    await expect(later.fork(9)).rejects.toThrow('drops at most 3 blocks');
+    await later.advanceEpochs(1);
+    expect(later.tip!.slot - tip.slot).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,377 @@
+import { decodeBlock, type MappingEvent } from '../../chains/midnight/block.js';
+import type { MidnightNetwork } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Log } from '../../kernel/log.js';
+import { sourceBlockOf } from '../../sources/midnight/read-block.js';
+import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
+import type { SandboxChange, SandboxStore, SavedSandbox } from '../cardano/sandbox-store.js';
+import type { SandboxEvent } from '../chain-events.js';
+import { drawFrom } from '../draw.js';
+import { forgeBlock } from './forge.js';
+import { openThreadLedger, type ThreadLedger } from './ledger-thread.js';
+import { FAUCET, holderStakeAddress, makePeople } from './people.js';
+import {
+  BEGINNING,
+  type Deed,
+  everydayDeeds,
+  type HolderMapping,
+  LAST_HEIGHT,
+  type Page,
+  PROLOGUE_HEIGHT,
+  pageAt,
+} from './story.js';
+
+export interface SandboxParts {
+  readonly network: MidnightNetwork;
+  readonly store: SandboxStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of a chain that begins now; one that was begun keeps its own. */
+  readonly seed: number;
+  /** How much people do by themselves. */
+  readonly activity: number;
+}
+
+/** `reason`: why it may not wait for a block. */
+export interface Submitted {
+  readonly reason?: string;
+  readonly published: { readonly hash: string; readonly identifiers: readonly string[] };
+}
+
+/** A block is final when so many stand on it. */
+export const FINAL_AFTER = 3;
+const NO_PARENT = '00'.repeat(32);
+
+/** A simulated chain of Midnight that lives: the true ledger in a thread, blocks in a store. One thing at a time. */
+export class MidnightSandbox {
+  readonly #parts: SandboxParts;
+  readonly #listeners = new Set<(event: SandboxEvent) => void>();
+  readonly #people: ReturnType<typeof makePeople>;
+  #ledger: ThreadLedger;
+  #saved: SavedSandbox;
+  #tip: Required<Point> | undefined;
+  #waiting: PendingTransaction[] = [];
+  /** What others submitted, in the newest blocks: bytes without proofs cannot be had from a block again. */
+  #submitted: { readonly height: number; readonly transaction: PendingTransaction }[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+  #broken = false;
+  #closed = false;
+
+  private constructor(parts: SandboxParts, saved: SavedSandbox, ledger: ThreadLedger) {
+    this.#parts = parts;
+    this.#saved = saved;
+    this.#ledger = ledger;
+    this.#people = makePeople(parts.network, saved.seed);
+  }
+
+  /** Takes up the chain that is stored, or begins one: its first blocks are there when this answers. */
+  static async open(parts: SandboxParts): Promise<MidnightSandbox> {
+    const { network, store, clock, seed, log } = parts;
+    const began = performance.now();
+    const known = await store.load();
+    const saved = known ?? { seed, startedAt: Math.floor(clock.now() / 1000), clockOffset: 0, paused: false };
+    const stored = known === undefined ? undefined : await store.ledgerUpTo(Number.MAX_SAFE_INTEGER);
+    const sandbox = new MidnightSandbox(parts, saved, await openLedger(network, saved.seed, stored?.bytes));
+    if (known === undefined) {
+      await store.begin(saved, {});
+      for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) await sandbox.#tellPage();
+      log.info('sandbox.begun', { blocks: PROLOGUE_HEIGHT + 1, seed, ms: Math.round(performance.now() - began) });
+    } else {
+      sandbox.#tip = (await store.blocksAfter((stored?.height ?? 0) - 1, 1))[0]?.point;
+      sandbox.#waiting = [...(await store.mempool())];
+    }
+    void sandbox.#inTurn(() => sandbox.#tellRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
+    return sandbox;
+  }
+
+  get saved(): SavedSandbox {
+    return this.#saved;
+  }
+
+  get tip(): Required<Point> | undefined {
+    return this.#tip;
+  }
+
+  get waiting(): readonly PendingTransaction[] {
+    return this.#waiting;
+  }
+
+  /** Whether the story is told; until then blocks come faster than time. */
+  get isTold(): boolean {
+    return (this.#tip?.height ?? -1) >= LAST_HEIGHT;
+  }
+
+  get finalizedHeight(): number | undefined {
+    return this.#tip && Math.max(0, this.#tip.height - FINAL_AFTER);
+  }
+
+  get slot(): number {
+    const { clock, network } = this.#parts;
+    return Math.floor((clock.now() / 1000 + this.#saved.clockOffset) / network.slotSeconds);
+  }
+
+  /** The unshielded address of somebody, 32 bytes in hexadecimal. */
+  addressOf(name: string): string {
+    return this.#ledger.people.get(name)?.address ?? '';
+  }
+
+  get faucet(): string {
+    return this.addressOf(FAUCET);
+  }
+
+  onEvent(listener: (event: SandboxEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async sourceBlocksAfter(height: number, limit: number): Promise<readonly SourceBlock[]> {
+    const blocks = await this.#parts.store.blocksAfter(height, limit);
+    return blocks.map(({ bytes }) => sourceBlockOf(decodeBlock(bytes), this.#parts.network));
+  }
+
+  find(hash: string): Promise<Required<Point> | undefined> {
+    return this.#parts.store.find(hash);
+  }
+
+  /** The block of this moment; none while it is still the moment of the last one. */
+  produce(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#grow(this.slot);
+    });
+  }
+
+  /** After a long sleep: nobody made blocks meanwhile. */
+  bridge(): Promise<void> {
+    return this.produce();
+  }
+
+  advanceBlocks(count: number): Promise<void> {
+    return this.#inTurn(async () => {
+      for (let made = 0; made < count; made += 1) await this.#growNow();
+    });
+  }
+
+  /** An epoch has 300 slots, half an hour. There is one block at the end of them. */
+  advanceEpochs(count: number): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#moveClockTo(Math.max(this.slot, this.#tip?.slot ?? 0) + count * this.#parts.network.epochSlots);
+      await this.#grow(this.slot);
+    });
+  }
+
+  fork(depth: number): Promise<void> {
+    return this.#inTurn(() => this.#drop(depth));
+  }
+
+  /** Another branch overtakes: the newest blocks give way to one more than they were. */
+  reorganise(depth: number): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.isTold || (this.#tip?.height ?? 0) - depth < LAST_HEIGHT) {
+        await this.#grow(this.slot);
+        return;
+      }
+      await this.#drop(depth);
+      const from = this.#tip!.slot;
+      const room = this.slot - from;
+      for (let made = 1; made <= depth + 1; made += 1) await this.#grow(from + Math.floor((room * made) / (depth + 1)));
+    });
+  }
+
+  /** Pays somebody out of the faucet, in a block of its own; answers the hash of the transaction. */
+  fund(address: string, amount: bigint): Promise<string> {
+    return this.#inTurn(async () => {
+      const hashes = await this.#growNow([{ type: 'transfer', from: FAUCET, to: address, amount: String(amount) }]);
+      return hashes[0]!;
+    });
+  }
+
+  /**
+   * Takes a transaction, or says why not. One without proofs, as wallets hand it to a prover, is taken too; what is
+   * published of it has made-up proofs.
+   */
+  submit(bytes: Uint8Array): Promise<Submitted> {
+    return this.#inTurn(async () => {
+      const published = await this.#ledger.identify(bytes);
+      if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
+      const reason = await this.#ledger.judge(bytes, this.slot * this.#slotMs);
+      if (reason !== undefined) return { reason, published };
+      const added = [{ id: published.hash, bytes }];
+      await this.#commit({ added });
+      this.#waiting.push(...added);
+      this.#tell({ type: 'mempool' });
+      return { published };
+    });
+  }
+
+  merkleUpdate: ThreadLedger['merkleUpdate'] = (tree, start, end) =>
+    this.#inTurn(() => this.#ledger.merkleUpdate(tree, start, end));
+
+  setPaused(paused: boolean): Promise<void> {
+    return this.#inTurn(() => this.#commit({ settings: { paused } }));
+  }
+
+  /** The thread may forget it. */
+  close(): void {
+    this.#closed = true;
+    void this.#turn.then(() => this.#ledger.close());
+  }
+
+  get #slotMs(): number {
+    return this.#parts.network.slotSeconds * 1000;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(() => {
+      if (this.#broken || this.#closed)
+        throw new ServiceError('unavailable', 'The simulated chain is being read again', {
+          headers: { 'Retry-After': '1' },
+        });
+      return work();
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #tell(event: SandboxEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  async #tellRest(): Promise<void> {
+    while (!this.isTold && !this.#closed) await this.#tellPage();
+  }
+
+  /** The next block of the history: its time is fixed, so that it is the same on every machine. */
+  async #tellPage(): Promise<void> {
+    const height = (this.#tip?.height ?? -1) + 1;
+    const slot = Math.floor(BEGINNING / this.#parts.network.slotSeconds) + height;
+    await this.#make(slot, pageAt(height), []);
+  }
+
+  async #growNow(deeds: readonly Deed[] = []): Promise<readonly string[]> {
+    await this.#moveClockTo(Math.max(this.slot, (this.#tip?.slot ?? 0) + 1));
+    return await this.#grow(this.slot, deeds);
+  }
+
+  async #grow(slot: number, deeds?: readonly Deed[]): Promise<readonly string[]> {
+    await this.#tellRest();
+    if (this.#tip !== undefined && slot <= this.#tip.slot) return [];
+    const draw = drawFrom(`midnight ${this.#parts.network.id} ${this.#tip?.hash} ${slot}`);
+    const own = deeds ?? everydayDeeds(draw, this.#parts.activity);
+    return await this.#make(slot, { deeds: own, mappings: [] }, this.#waiting, deeds !== undefined);
+  }
+
+  /** Makes, keeps and announces a block. `must`: its deeds are somebody's wish, and not to do them is their failure. */
+  async #make(
+    slot: number,
+    page: Page,
+    submitted: readonly PendingTransaction[],
+    must = false,
+  ): Promise<readonly string[]> {
+    const { network, log } = this.#parts;
+    const height = (this.#tip?.height ?? -1) + 1;
+    const timestamp = slot * this.#slotMs;
+    const parentHash = this.#tip?.hash;
+    const { deeds } = page;
+    const before = must ? await this.#ledger.snapshot() : undefined;
+    const produced = await this.#ledger.produce({
+      seed: `${network.id} ${this.#saved.seed} ${parentHash}`,
+      height,
+      timestamp,
+      parentHash: parentHash ?? NO_PARENT,
+      deeds,
+      submitted: submitted.map(({ bytes }) => bytes),
+    });
+    const failed = produced.refused.find(({ deed }) => deed !== undefined);
+    if (failed !== undefined && must) {
+      await this.#restore(before);
+      throw new ServiceError('invalid', `This cannot be paid: ${failed.reason}`);
+    }
+    for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { height, reason, ...what });
+    const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
+    const { bytes, point } = forgeBlock({ network, height, timestamp, parentHash, produced, mappings });
+    const ledger = { height, bytes: await this.#ledger.snapshot() };
+    const removed = submitted.map(({ id }) => id);
+    await this.#commit({ blocks: [{ bytes, point }], ledger, removed });
+    this.#tip = point;
+    this.#waiting = this.#waiting.filter(({ id }) => !removed.includes(id));
+    this.#submitted = [
+      ...this.#submitted.filter((each) => each.height > height - FINAL_AFTER),
+      ...submitted.map((transaction) => ({ height, transaction })),
+    ];
+    this.#tell({ type: 'grown' });
+    return produced.transactions.map(({ hash }) => hash);
+  }
+
+  #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {
+    const { network } = this.#parts;
+    return {
+      type,
+      stakeAddress: holderStakeAddress(network, this.#saved.seed, holder),
+      dustKey: BigInt(this.#ledger.people.get(dustOf)!.dustKey),
+      utxoTxHash: toHex(blake2b256(Buffer.from(`mapping ${network.id} ${holder} ${number}`))),
+      utxoOutputIndex: 0,
+    };
+  }
+
+  async #drop(depth: number): Promise<void> {
+    const { store, network } = this.#parts;
+    const height = (this.#tip?.height ?? 0) - depth;
+    if (height < LAST_HEIGHT || depth > FINAL_AFTER)
+      throw new ServiceError(
+        'invalid',
+        `A fork of ${network.id} drops at most ${FINAL_AFTER} blocks, and none of its history`,
+      );
+    const kept = await store.ledgerUpTo(height);
+    if (kept?.height !== height)
+      throw new ServiceError('invalid', `The ledger of block ${height} is not kept any more`);
+    await this.#restore(kept.bytes);
+    this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
+    await this.#commit({ keptHeight: height });
+    this.#tell({ type: 'fork', kept: this.#tip });
+    await this.#waitAgain(height);
+  }
+
+  /** What others had submitted waits again, as far as it still can; what people did by themselves does not. */
+  async #waitAgain(height: number): Promise<void> {
+    const added: PendingTransaction[] = [];
+    for (const { transaction } of this.#submitted.filter((each) => each.height > height))
+      if ((await this.#ledger.judge(transaction.bytes, this.slot * this.#slotMs)) === undefined)
+        added.push(transaction);
+    this.#submitted = this.#submitted.filter((each) => each.height <= height);
+    await this.#commit({ added });
+    this.#waiting.push(...added);
+  }
+
+  async #restore(snapshot: Uint8Array | undefined): Promise<void> {
+    const before = this.#ledger;
+    this.#ledger = await openLedger(this.#parts.network, this.#saved.seed, snapshot, this.#people);
+    before.close();
+  }
+
+  async #moveClockTo(slot: number): Promise<void> {
+    const { clock, network } = this.#parts;
+    const clockOffset = slot * network.slotSeconds - Math.floor(clock.now() / 1000);
+    if (clockOffset > this.#saved.clockOffset) await this.#commit({ settings: { clockOffset } });
+  }
+
+  async #commit(change: SandboxChange): Promise<void> {
+    try {
+      await this.#parts.store.commit(change);
+    } catch (error) {
+      this.#broken = true;
+      this.#tell({ type: 'broken', error });
+      throw error;
+    }
+    if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
+  }
+}
+
+const openLedger = (
+  network: MidnightNetwork,
+  seed: number,
+  snapshot: Uint8Array | undefined,
+  people = makePeople(network, seed),
+): Promise<ThreadLedger> => openThreadLedger({ networkName: network.networkName, people, snapshot });

@@ -1,0 +1,73 @@
+import { ServiceError } from '../../kernel/errors.js';
+import type { MidnightSource, MidnightSubmitter } from '../../sources/midnight/midnight-source.js';
+import type { SourceBlock } from '../../sources/source.js';
+import { chance, drawFrom } from '../draw.js';
+import { runSandbox } from '../run-sandbox.js';
+import { FINAL_AFTER, MidnightSandbox, type SandboxParts } from './sandbox.js';
+
+export interface MidnightSandboxOptions extends SandboxParts {
+  /** Between two blocks; 0 makes none by itself. */
+  readonly blockSeconds: number;
+  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  readonly forkPercent: number;
+}
+
+export interface MidnightSandboxSource extends MidnightSource {
+  readonly submitter: MidnightSubmitter;
+  prepare(): Promise<MidnightSandbox>;
+  readonly running: MidnightSandbox | undefined;
+}
+
+const PROTOCOL_VERSION = 1_000_002;
+
+/** A simulated chain behind the port of an indexer. */
+export function midnightSandboxSource(options: MidnightSandboxOptions): MidnightSandboxSource {
+  const { network, blockSeconds, forkPercent, log } = options;
+  const run = runSandbox<MidnightSandbox, SourceBlock>({
+    network: network.id,
+    open: () => MidnightSandbox.open(options),
+    blockSeconds,
+    growOnce: (sandbox) => growOnce(sandbox, forkPercent),
+    log,
+  });
+  return {
+    describe: () => ({ ...run.describe(), capabilities: ['submit', 'query'] }),
+    async *follow(known, signal) {
+      const sandbox = await run.prepare();
+      try {
+        yield* run.follow(known, signal);
+      } finally {
+        sandbox.close();
+      }
+    },
+    prepare: run.prepare,
+    get running() {
+      return run.running;
+    },
+    submitter: {
+      async submit(transaction) {
+        const { reason, published } = await run.require().submit(transaction);
+        return reason === undefined ? { accepted: true, published } : { accepted: false, reason: Buffer.from(reason) };
+      },
+    },
+    queries: {
+      async merkleUpdate(tree, startIndex, endIndex) {
+        try {
+          const update = await run.require().merkleUpdate(tree, startIndex, endIndex);
+          return { startIndex, endIndex, update, protocolVersion: PROTOCOL_VERSION };
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
+          throw new ServiceError('invalid', 'The tree has no such range', { cause: error });
+        }
+      },
+      finalizedHeight: async () => run.running?.finalizedHeight,
+    },
+  };
+}
+
+/** The block of this moment, or now and then another branch; what is final stays. */
+async function growOnce(sandbox: MidnightSandbox, forkPercent: number): Promise<void> {
+  const draw = drawFrom(`fork ${sandbox.tip?.hash}`);
+  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(FINAL_AFTER - 1));
+  else await sandbox.produce();
+}

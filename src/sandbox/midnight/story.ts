@@ -1,0 +1,145 @@
+import type { MappingEvent, SystemParameters } from '../../chains/midnight/block.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import { chance, type Draw, drawAmount, pick } from '../draw.js';
+import type { Holder } from './people.js';
+
+/** What somebody does in a block; the thread of the ledger makes a transaction of it. Amounts are decimal text. */
+export type Deed =
+  | { readonly type: 'emit'; readonly amount: string }
+  | { readonly type: 'reward'; readonly rewards: readonly { readonly to: string; readonly amount: string }[] }
+  | { readonly type: 'claim'; readonly who: string; readonly amount: string }
+  | { readonly type: 'register'; readonly who: string; readonly parts?: number; readonly again?: boolean }
+  | { readonly type: 'deregister'; readonly who: string }
+  | { readonly type: 'transfer' | 'hide'; readonly from: string; readonly to: string; readonly amount: string }
+  | { readonly type: 'fail' | 'shield'; readonly who: string; readonly amount: string }
+  | { readonly type: 'deploy' | 'maintain'; readonly who: string; readonly contract: string }
+  | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
+
+/** NIGHT of a holder on Cardano begins to make DUST, or ceases. */
+export interface CnightChange {
+  readonly amount: string;
+  readonly dustOf: Holder;
+  readonly destroyed: boolean;
+  readonly nonce: string;
+}
+
+/** A registration that a holder makes or takes back on Cardano; `number` tells several of one holder apart. */
+export interface HolderMapping {
+  readonly type: MappingEvent['type'];
+  readonly holder: Holder;
+  readonly dustOf: Holder;
+  readonly number: number;
+}
+
+export interface Page {
+  readonly deeds: readonly Deed[];
+  readonly mappings: readonly HolderMapping[];
+}
+
+const STAR = 1_000_000n;
+const night = (amount: number): string => String(BigInt(amount) * STAR);
+
+/** What the visitor may claim. */
+export const VISITOR_REWARD = 50_000n * STAR;
+
+const nonceOf = (holder: Holder, number: number): string =>
+  toHex(blake2b256(Buffer.from(`cnight ${holder} ${number}`)));
+
+const begins = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
+  amount: night(amount),
+  dustOf,
+  destroyed: false,
+  nonce: nonceOf(dustOf, number),
+});
+
+const ends = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
+  ...begins(dustOf, amount, number),
+  destroyed: true,
+});
+
+const added = (holder: Holder, number = 1): HolderMapping => ({ type: 'ADDED', holder, dustOf: holder, number });
+const removed = (holder: Holder, number = 1): HolderMapping => ({ ...added(holder, number), type: 'REMOVED' });
+
+/** By height. Heights that are not here have empty blocks, as many real ones are. */
+const PAGES: Readonly<Record<number, Partial<Page>>> = {
+  0: {
+    deeds: [
+      { type: 'emit', amount: night(20_000_000) },
+      {
+        type: 'reward',
+        rewards: [
+          { to: 'faucet', amount: night(10_000_000) },
+          { to: 'alma', amount: night(1_000_000) },
+          { to: 'bela', amount: night(250_000) },
+          { to: 'cora', amount: night(100_000) },
+          { to: 'visitor', amount: String(VISITOR_REWARD) },
+        ],
+      },
+    ],
+  },
+  1: {
+    deeds: [
+      { type: 'claim', who: 'faucet', amount: night(10_000_000) },
+      { type: 'claim', who: 'alma', amount: night(1_000_000) },
+      { type: 'claim', who: 'bela', amount: night(250_000) },
+    ],
+  },
+  2: {
+    deeds: [{ type: 'cnight', changes: [begins('alice', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
+    mappings: [added('alice'), added('bruno'), added('dara')],
+  },
+  4: { deeds: [{ type: 'register', who: 'alma' }] },
+  5: { deeds: [{ type: 'shield', who: 'alma', amount: '5000' }] },
+  6: { deeds: [{ type: 'register', who: 'faucet', parts: 2 }] },
+  7: { deeds: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
+  8: { deeds: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
+  // From here on the history may be told while the network is used already.
+  11: { deeds: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
+  12: { deeds: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
+  13: { deeds: [{ type: 'fail', who: 'alma', amount: night(3) }] },
+  15: { deeds: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
+  // A second registration of one holder makes both worthless.
+  17: { deeds: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
+  18: { deeds: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
+  20: { deeds: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
+  22: { deeds: [{ type: 'claim', who: 'cora', amount: night(60_000) }] },
+  23: { deeds: [{ type: 'transfer', from: 'faucet', to: 'cora', amount: night(1_000) }] },
+  25: { deeds: [{ type: 'deregister', who: 'alma' }] },
+  27: { deeds: [{ type: 'register', who: 'alma', parts: 2, again: true }] },
+  28: { deeds: [{ type: 'transfer', from: 'alma', to: 'cora', amount: night(40) }] },
+  30: { deeds: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
+};
+
+/** Told before anybody's first question is answered. */
+export const PROLOGUE_HEIGHT = 9;
+export const LAST_HEIGHT = 32;
+
+/** Seconds since 1970 at which every simulated chain of Midnight begins. */
+export const BEGINNING = 1_765_000_002;
+
+export const pageAt = (height: number): Page => ({ deeds: [], mappings: [], ...PAGES[height] });
+
+/** The committee and the terms change once. */
+export const systemParametersAt = (height: number): SystemParameters => ({
+  permissionedCandidates: 10,
+  registeredCandidates: height < 10 ? 0 : 2,
+  terms:
+    height < 3
+      ? undefined
+      : { hash: toHex(blake2b256(Buffer.from('terms 1'))), url: 'https://sandbox.invalid/terms-1' },
+});
+
+const FRIENDS = ['bela', 'cora'] as const;
+
+/** What people do by themselves once the story is told. */
+export function everydayDeeds(draw: Draw, activity: number): readonly Deed[] {
+  const deeds: Deed[] = [];
+  // A payment a block is more than most blocks of a young chain have, and each costs a tenth of a second.
+  if (activity > 0 && chance(draw, 50)) {
+    const amount = String(drawAmount(draw, STAR, 50n * STAR, 100_000n));
+    deeds.push({ type: 'transfer', from: pick(draw, ['faucet', 'alma']), to: pick(draw, FRIENDS), amount });
+  }
+  if (activity > 1 && chance(draw, 10)) deeds.push({ type: 'fail', who: 'alma', amount: night(1) });
+  return deeds;
+}
