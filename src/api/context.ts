@@ -18,7 +18,7 @@ export interface ChainTip {
   readonly slot: number;
   readonly epoch: number | undefined;
   readonly epochSlot: number | undefined;
-  readonly time: number;
+  readonly time: number | undefined;
   readonly era: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface SandboxStatus {
   readonly network: NetworkId;
   readonly seed: number;
   readonly tip: ChainTip | undefined;
-  /** The slot that it is now on this chain. */
+  /** The slot that it is now on this chain; its height where it counts no slots. */
   readonly slot: number;
   readonly clockOffset: number;
   readonly paused: boolean;
@@ -74,8 +74,8 @@ export interface SandboxControl {
   advanceEpochs(count: number): Promise<void>;
   fork(depth: number): Promise<void>;
   /** The id of the transaction, which waits for a block. */
-  fund(address: string, lovelace: bigint): Promise<string>;
-  scatter(address: string, count: number, lovelace: bigint): Promise<void>;
+  fund(address: string, amount: bigint): Promise<string>;
+  scatter(address: string, count: number, amount: bigint): Promise<void>;
 }
 
 export interface Check {

@@ -1,20 +1,11 @@
 import type { CardanoNetwork } from '../chains/networks.js';
-import type { Clock, Random } from '../kernel/clock.js';
-import type { Log } from '../kernel/log.js';
 import type { CardanoBlockSource } from '../sources/cardano/cardano-block.js';
 import { cardanoNode } from '../sources/cardano/cardano-node.js';
 import { immutableDatabase } from '../sources/cardano/immutable/immutable-database.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
 import { inTurn } from '../sources/in-turn.js';
+import type { SourceParts } from './families/chain-family.js';
 import type { NetworkConfig } from './network-settings.js';
-
-export interface CardanoSourceParts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** A folder alone is read to its end and then left, instead of being watched for more. */
-  readonly ends?: boolean;
-}
 
 /** A node appends to its files once in some minutes. */
 const FOLDER_POLL_MS = 5_000;
@@ -23,7 +14,7 @@ const FOLDER_POLL_MS = 5_000;
 export function cardanoSource(
   network: CardanoNetwork,
   { node, chainDir, firstBlock }: NetworkConfig,
-  parts: CardanoSourceParts,
+  parts: SourceParts,
 ): CardanoBlockSource | undefined {
   const identity = { network, firstBlockHash: firstBlock };
   const folder = (pollMs: number | undefined): CardanoBlockSource | undefined =>

@@ -79,12 +79,13 @@ function operatorParameters(section: unknown): ReturnType<typeof readOperatorPar
 
 /** Paths are given from where the service is started. */
 function withPaths(config: NetworkConfig, workingDir: string): NetworkConfig {
-  const { node, chainDir, genesisDir } = config;
+  const { node, chainDir, genesisDir, cookieFile } = config;
   return {
     ...config,
     node: node !== undefined && parseNodeAddress(node).protocol === 'node-to-client' ? resolve(workingDir, node) : node,
     chainDir: chainDir && resolve(workingDir, chainDir),
     genesisDir: genesisDir && resolve(workingDir, genesisDir),
+    cookieFile: cookieFile && resolve(workingDir, cookieFile),
   };
 }
 

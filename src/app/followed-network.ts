@@ -1,23 +1,22 @@
 import { hostname } from 'node:os';
 import type { SourceKind } from '../api/context.js';
-import type { Block } from '../chains/cardano/block.js';
-import { type CardanoNetwork, networks } from '../chains/networks.js';
+import { type Network, networks } from '../chains/networks.js';
 import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { ChainIndex } from '../indexer/chain-index.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import { type IndexKeeper, indexLock, keepIndex } from '../indexer/keep-index.js';
-import { serveSource } from '../indexer/serve-source.js';
 import { lastKnownState, type ReadCheckpoint } from '../indexer/state-exchange.js';
 import type { Clock, Random } from '../kernel/clock.js';
+import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
-import type { CardanoBlockSource } from '../sources/cardano/cardano-block.js';
 import type { Source } from '../sources/source.js';
 import type { Db } from '../store/db.js';
-import { cardanoSource } from './cardano-source.js';
 import type { Config } from './config.js';
+import { familyOf } from './families/families.js';
 import { hasSource, type NetworkConfig, withSettings } from './network-settings.js';
-import { openIndex, readCheckpoint } from './open-index.js';
+import { readCheckpoint } from './open-index.js';
+import { rememberTime } from './remember-time.js';
 
 export interface FollowedNetworkParts {
   readonly db: Db;
@@ -30,10 +29,12 @@ export interface FollowedNetworkParts {
 }
 
 /** A network whose blocks come from outside: its source, and its index as this process sees it. */
-export interface FollowedNetwork {
-  readonly network: CardanoNetwork;
+export interface FollowedNetwork<N extends Network = Network, S extends Source = Source> {
+  readonly network: N;
   readonly kind: SourceKind;
-  readonly source: CardanoBlockSource;
+  readonly source: S;
+  /** When the newest block was made, where its place does not say it; undefined while that is not known. */
+  readonly tipTime?: number | undefined;
   state(): FollowerState;
   /** Takes part in keeping the index. Until then only what other processes said is known. */
   start(): void;
@@ -47,45 +48,55 @@ const STOPPED: FollowerState = { ...UNOPENED, activity: 'stopped' };
 export const processName = (): string => `${hostname()}:${process.pid}`;
 
 /** What is common to everyone who writes the index of a network, in a service or in a command. */
-export function followParts(network: CardanoNetwork, config: NetworkConfig, parts: FollowedNetworkParts) {
-  const { db, clock, random, limits, documents } = parts;
+export function followParts(network: Network, config: NetworkConfig, parts: FollowedNetworkParts, source?: Source) {
+  const { db, clock, random, documents } = parts;
+  const family = familyOf(network);
+  if (family === undefined) throw new ServiceError('not-implemented', `${network.id} cannot be indexed yet`);
   const now = (): number => clock.now();
   const log = parts.log.with({ network: network.id });
   return {
     network,
-    openIndex: (): Promise<ChainIndex<Block>> => openIndex({ db, network, config, clock }),
-    transactionsIn: ({ transactions }: Block): number => transactions.length,
-    beside: (source: Source, signal: AbortSignal): Promise<void> =>
-      serveSource({ db, network: network.id, source, documents, now, log, signal }),
+    openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, source }),
+    transactionsIn: family.transactionsIn,
+    beside: (from: Source, signal: AbortSignal): Promise<void> =>
+      family.serve({ db, network, source: from, documents, now, log, signal }),
     now,
     random,
     log,
-    limits,
+    limits: { ...family.limits, ...parts.limits },
   };
 }
 
 /** Undefined where the operator names no source: then the network is simulated. */
 export async function followedNetwork(
-  network: CardanoNetwork,
+  network: Network,
   config: NetworkConfig,
   parts: FollowedNetworkParts,
 ): Promise<FollowedNetwork | undefined> {
-  const source = cardanoSource(network, config, parts);
-  if (source === undefined || !hasSource(config)) return undefined;
+  const family = familyOf(network);
+  const source = family?.source(network, config, parts);
+  if (family === undefined || source === undefined || !hasSource(config)) return undefined;
   const checkpoint: ReadCheckpoint = () => readCheckpoint(parts.db, network.id);
   const before = await stateBefore(parts.db, network, checkpoint);
   let keeper: IndexKeeper | undefined;
+  const state = (): FollowerState => keeper?.state() ?? before;
+  const timeOf = rememberTime((height) => family.blockTime?.(parts.db, network, height) ?? Promise.resolve(undefined));
   return {
     network,
-    kind: config.node === undefined ? 'files' : 'node',
+    kind: family.kindOf(config),
     source,
-    state: () => keeper?.state() ?? before,
+    state,
+    get tipTime() {
+      const { tip } = state();
+      return tip && timeOf(tip);
+    },
     get running() {
       return keeper !== undefined;
     },
     start() {
       const { db } = parts;
-      keeper ??= keepIndex({ ...followParts(network, config, parts), db, source, process: processName(), checkpoint });
+      const follow = followParts(network, config, parts, source);
+      keeper ??= keepIndex({ ...follow, db, source, process: processName(), checkpoint });
     },
     async stop() {
       await keeper?.stop();
@@ -95,7 +106,7 @@ export async function followedNetwork(
 }
 
 /** Words of a process that was killed are old: what is written now shows in the lock. A halt outlives its process. */
-async function stateBefore(db: Db, { id }: CardanoNetwork, checkpoint: ReadCheckpoint): Promise<FollowerState> {
+async function stateBefore(db: Db, { id }: Network, checkpoint: ReadCheckpoint): Promise<FollowerState> {
   const known = await lastKnownState(db, id, checkpoint);
   if (known === undefined) return STOPPED;
   if (known.activity === 'halted') return known;
@@ -113,7 +124,7 @@ export async function followedNetworks(
   const followed: FollowedNetwork[] = [];
   for (const network of networks) {
     const config = configs[network.id];
-    if (network.family !== 'cardano' || config === undefined) continue;
+    if (config === undefined) continue;
     const each = await followedNetwork(withSettings(network, config), config, parts);
     if (each !== undefined) followed.push(each);
   }

@@ -1,6 +1,14 @@
 import type { AdoptedUpdate } from '../chains/cardano/protocol-parameters.js';
-import { type CardanoNetwork, type Network, type NetworkId, networks, parseNetwork } from '../chains/networks.js';
+import {
+  type BitcoinNetwork,
+  type CardanoNetwork,
+  type Network,
+  type NetworkId,
+  networks,
+  parseNetwork,
+} from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
+import { parseNodeUrl, parseWakeUrls } from '../sources/bitcoin/node-url.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
 import { integer, type Setting, type SettingBase, text } from './settings.js';
 
@@ -66,16 +74,79 @@ const byronEpochs = ({ id, byron }: CardanoNetwork) =>
     10_000,
   );
 
+/** Text that `check` accepts; what it says about the rest is not shown, because it may hold a password. */
+const checkedText = (
+  base: SettingBase<undefined>,
+  kind: string,
+  check: (value: string) => unknown,
+): Setting<string | undefined> => ({
+  ...base,
+  kind,
+  read: (value) => {
+    try {
+      check(String(value));
+    } catch {
+      throw new RangeError(`must be ${kind}`);
+    }
+    return String(value);
+  },
+});
+
+function expectWebAddress(value: string): void {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new RangeError('not a URL');
+}
+
+const bitcoinSettings = ({ id }: BitcoinNetwork) => {
+  const none = { default: undefined, defaultText: 'none' } as const;
+  return {
+    rpcUrl: checkedText(
+      { env: `${id}_RPC_URL`, description: `Node of ${id} to follow, by its HTTP port`, ...none, secret: true },
+      'http://user:password@host:port',
+      parseNodeUrl,
+    ),
+    cookieFile: text({
+      env: `${id}_COOKIE_FILE`,
+      description: `The cookie file of the node of ${id}, in place of a user and a password`,
+      ...none,
+    }),
+    zmqUrl: checkedText(
+      {
+        env: `${id}_ZMQ_URL`,
+        description: `Where the node of ${id} notifies of blocks and transactions, so that they are asked for at once`,
+        ...none,
+      },
+      'tcp://host:port, several separated by commas',
+      parseWakeUrls,
+    ),
+    chainDir: text({
+      env: `${id}_CHAIN_DIR`,
+      description: `Folder of block files of a node of ${id} to load blocks from, before the node is asked for the rest`,
+      ...none,
+    }),
+    ordUrl: checkedText(
+      {
+        env: `${id}_ORD_URL`,
+        description: `An ord server of ${id} to ask about inscriptions and runes on outputs, instead of our own index`,
+        ...none,
+      },
+      'http://host:port',
+      expectWebAddress,
+    ),
+  };
+};
+
 /** Settings that exist once per network. */
-export const NETWORK_SETTINGS = networks
-  .filter((network) => network.family === 'cardano')
-  .map((network) => ({
-    id: network.id,
-    settings: {
-      ...cardanoSettings(network),
-      ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }),
-    },
-  }));
+export const NETWORK_SETTINGS: readonly {
+  readonly id: NetworkId;
+  readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
+}[] = networks.flatMap((network) => {
+  if (network.family === 'midnight') return [];
+  const settings =
+    network.family === 'bitcoin'
+      ? bitcoinSettings(network)
+      : { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
+  return [{ id: network.id, settings }];
+});
 
 /** What the operator has said about one network. */
 export interface NetworkConfig {
@@ -85,6 +156,11 @@ export interface NetworkConfig {
   readonly genesisDir?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
+  /** As `parseNodeUrl` reads it; may hold a password. */
+  readonly rpcUrl?: string | undefined;
+  readonly cookieFile?: string | undefined;
+  readonly zmqUrl?: string | undefined;
+  readonly ordUrl?: string | undefined;
   /** From the section `protocolParameters` of the file. */
   readonly protocolParameters?: AdoptedUpdate | undefined;
 }
@@ -92,8 +168,8 @@ export interface NetworkConfig {
 export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;
 
 /** Whether the blocks of a network come from outside. */
-export const hasSource = ({ node, chainDir }: NetworkConfig = {}): boolean =>
-  node !== undefined || chainDir !== undefined;
+export const hasSource = ({ node, rpcUrl, chainDir }: NetworkConfig = {}): boolean =>
+  node !== undefined || rpcUrl !== undefined || chainDir !== undefined;
 
 export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(configs).some(hasSource);
 

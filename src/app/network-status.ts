@@ -1,14 +1,20 @@
 import type { ChainTip, Check } from '../api/context.js';
 import { eraAtSlot, slotToEpoch, slotToTime } from '../chains/cardano/time.js';
-import type { CardanoNetwork, NetworkId } from '../chains/networks.js';
+import type { Network, NetworkId } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';
 import type { Point } from '../sources/source.js';
 
-/** A point with everything that the calendar of its network says about it. */
-export function chainTip(network: CardanoNetwork, point: Required<Point> | undefined): ChainTip | undefined {
+/** A point with everything that the calendar of its network says about it; without one, `time` is what is known. */
+export function chainTip(
+  network: Network,
+  point: Required<Point> | undefined,
+  time?: number | undefined,
+): ChainTip | undefined {
   if (point === undefined) return undefined;
   const { hash, height, slot } = point;
+  if (network.family !== 'cardano')
+    return { hash, height, slot, epoch: undefined, epochSlot: undefined, time, era: undefined };
   return {
     hash,
     height,

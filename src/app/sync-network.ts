@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type CardanoNetwork, networkById } from '../chains/networks.js';
+import { type Network, networkById } from '../chains/networks.js';
 import { followChain } from '../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import { indexLock } from '../indexer/keep-index.js';
@@ -14,8 +14,9 @@ import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { openDb } from '../store/open.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
-import { cardanoSource } from './cardano-source.js';
 import type { Config } from './config.js';
+import type { ChainFamily } from './families/chain-family.js';
+import { familyOf } from './families/families.js';
 import { followParts, processName } from './followed-network.js';
 import { type NetworkConfig, networkName, withSettings } from './network-settings.js';
 
@@ -32,28 +33,28 @@ export interface SyncRequest {
 export interface SyncParts {
   readonly log: Log;
   readonly clock: Clock;
-  readonly onState: (state: FollowerState, network: CardanoNetwork) => void;
+  readonly onState: (state: FollowerState, network: Network) => void;
   readonly signal: AbortSignal;
 }
 
 /** Keeps the index of one network in this process, without serving anybody, until the goal or the signal. */
 export async function syncNetwork(config: Config, request: SyncRequest, parts: SyncParts): Promise<FollowerState> {
   const { clock, log, signal } = parts;
-  const { network, settings } = askedNetwork(config, request);
+  const { network, family, settings } = askedNetwork(config, request);
   // A service waits for a folder to be mounted; whoever types a command wants to hear of a slip.
   if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
     throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
   const random = (count: number): Uint8Array => randomBytes(count);
   const ends = request.once || request.untilSlot !== undefined;
-  const source = cardanoSource(network, settings, { clock, random, log, ends });
+  const source = family.source(network, settings, { clock, random, log, ends });
   if (source === undefined)
     throw new ServiceError(
       'invalid',
-      `${network.id} has no source: set ${network.id}_NODE or ${network.id}_CHAIN_DIR, or name a folder with --chain-dir`,
+      `${network.id} has no source: set ${family.sourceSettings(network)}, or name a folder with --chain-dir`,
     );
   return withIndexLock(config, network, log, async (db, lock) => {
     let state = UNOPENED;
-    const follow = followParts(network, settings, { db, clock, random, log });
+    const follow = followParts(network, settings, { db, clock, random, log }, source);
     const report = logProgress(follow, (change) => {
       state = { ...state, ...change };
       parts.onState(state, network);
@@ -88,17 +89,18 @@ export async function syncNetwork(config: Config, request: SyncRequest, parts: S
 function askedNetwork(
   config: Config,
   { network: name, chainDir }: SyncRequest,
-): { readonly network: CardanoNetwork; readonly settings: NetworkConfig } {
+): { readonly network: Network; readonly family: ChainFamily; readonly settings: NetworkConfig } {
   const id = networkName(name);
-  const network = networkById(id);
-  if (network.family !== 'cardano') throw new ServiceError('not-implemented', `${id} cannot be indexed yet`);
   const given = config.networks[id] ?? {};
-  return { network: withSettings(network, given), settings: chainDir === undefined ? given : { ...given, chainDir } };
+  const network: Network = withSettings(networkById(id), given);
+  const family = familyOf(network);
+  if (family === undefined) throw new ServiceError('not-implemented', `${id} cannot be indexed yet`);
+  return { network, family, settings: chainDir === undefined ? given : { ...given, chainDir } };
 }
 
 async function withIndexLock<Result>(
   config: Config,
-  { id }: CardanoNetwork,
+  { id }: Network,
   log: Log,
   work: (db: Db, lock: HeldLock) => Promise<Result>,
 ): Promise<Result> {

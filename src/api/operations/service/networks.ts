@@ -13,7 +13,7 @@ export const ChainTip = named(
     slot: Count(),
     epoch: Nullable(Count()),
     epochSlot: Nullable(Count()),
-    time: Count('Unix time in seconds'),
+    time: Nullable(Count('Unix time in seconds; null where the chain does not count it in slots')),
     era: Nullable(Type.String()),
   }),
 );
@@ -21,7 +21,13 @@ export const ChainTip = named(
 export const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
   tip === undefined
     ? null
-    : { ...tip, epoch: tip.epoch ?? null, epochSlot: tip.epochSlot ?? null, era: tip.era ?? null };
+    : {
+        ...tip,
+        epoch: tip.epoch ?? null,
+        epochSlot: tip.epochSlot ?? null,
+        time: tip.time ?? null,
+        era: tip.era ?? null,
+      };
 
 const Percent = Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Null while not known' }));
 
@@ -97,7 +103,7 @@ export const listStatus = operation({
         network: Type.String(),
         tip: Nullable(ChainTip),
         nodeTip: Nullable(ChainTip),
-        lagSeconds: Nullable(Count('Age of our tip; null while there is none')),
+        lagSeconds: Nullable(Count('Age of our tip; null while it is not known')),
         syncPct: Percent,
         era: Nullable(Type.String()),
         indexers: Type.Array(Closed({ name: Type.String(), status: Type.String() })),
@@ -113,7 +119,7 @@ export const listStatus = operation({
       network: network.id,
       tip: shownTip(tip),
       nodeTip: shownTip(nodeTip),
-      lagSeconds: tip === undefined ? null : Math.max(0, Math.floor(clock.now() / 1_000) - tip.time),
+      lagSeconds: tip?.time === undefined ? null : Math.max(0, Math.floor(clock.now() / 1_000) - tip.time),
       syncPct: syncPct ?? null,
       era: tip?.era ?? null,
       indexers: indexers.map(({ name, status }) => ({ name, status })),

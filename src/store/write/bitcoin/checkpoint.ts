@@ -66,3 +66,9 @@ export async function placesAt(
 
 export const placeAt = (db: Queryable, schema: Identifier, height: number): Promise<ChainPlace | undefined> =>
   db.first<ChainPlace>(sql`select height, hash from ${schema}.block where height = ${height}`);
+
+/** Seconds since 1970, as the miner says. */
+export async function blockTime(db: Queryable, schema: Identifier, height: number): Promise<number | undefined> {
+  const row = await db.first<{ readonly time: bigint }>(sql`select time from ${schema}.block where height = ${height}`);
+  return row && Number(row.time);
+}

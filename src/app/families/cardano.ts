@@ -1,0 +1,35 @@
+import type { Block } from '../../chains/cardano/block.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
+import { serveSource } from '../../indexer/serve-source.js';
+import { toHex } from '../../kernel/hex.js';
+import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { networkSchema } from '../../store/schemas.js';
+import { readState } from '../../store/write/cardano/checkpoint.js';
+import { cardanoSource } from '../cardano-source.js';
+import { readGenesisOutputs } from '../genesis-files.js';
+import type { ChainFamily } from './chain-family.js';
+
+export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {
+  limits: {},
+  source: cardanoSource,
+  kindOf: ({ node }) => (node === undefined ? 'files' : 'node'),
+  sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,
+  /** The genesis files are needed only once, to begin it. */
+  async openIndex({ db, network, config, clock }) {
+    const schema = networkSchema(network.id);
+    await migrate(db, schema, networkMigrations('cardano'));
+    const begun = (await readState(db, schema)) !== undefined;
+    const genesis = begun ? [] : await readGenesisOutputs(config.genesisDir, network);
+    return openCardanoIndex(db, network, { genesis, clock });
+  },
+  transactionsIn: ({ transactions }) => transactions.length,
+  serve: (parts) => serveSource({ ...parts, network: parts.network.id }),
+  async checkpoint(db, { id }) {
+    const state = await readState(db, networkSchema(id));
+    const at = state?.at;
+    return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
+  },
+};
