@@ -8,33 +8,37 @@ interface Waiting {
 
 /**
  * Each after the ones that it spends, otherwise in their order; without whatever descends from those that `vanished`.
- * Walks without recursion: chains of waiting transactions may be as long as a sender likes.
+ * Walks without recursion: chains of waiting transactions may be as long as a sender likes. There are no circles: no
+ * transaction can name one that names it.
  */
 export function parentsFirst<T extends Waiting>(
   transactions: readonly T[],
   vanished: ReadonlySet<string>,
 ): readonly T[] {
   const byTxid = new Map(transactions.map((item) => [item.txid, item]));
-  const parentsOf = ({ transaction }: T): readonly string[] =>
-    transaction.inputs.map(({ previous }) => toHex(previous.txid));
   const lost = new Set(vanished);
   const done = new Set<string>();
   const ordered: T[] = [];
+  const visit = (item: T) => ({
+    item,
+    parents: item.transaction.inputs.map(({ previous }) => toHex(previous.txid)),
+    next: 0,
+  });
   for (const start of transactions) {
-    const path = [start];
-    for (let item = path.at(-1); item !== undefined; item = path.at(-1)) {
-      const parents = parentsOf(item);
-      const next = parents.find((txid) => byTxid.has(txid) && !done.has(txid));
-      // No transaction can name one that names it: a circle would be a broken hash.
-      if (next !== undefined) {
-        path.push(byTxid.get(next)!);
+    if (done.has(start.txid)) continue;
+    const path = [visit(start)];
+    for (let step = path.at(-1); step !== undefined; step = path.at(-1)) {
+      const parent = step.parents[step.next];
+      step.next += 1;
+      if (parent !== undefined) {
+        const waiting = byTxid.get(parent);
+        if (waiting !== undefined && !done.has(parent)) path.push(visit(waiting));
         continue;
       }
       path.pop();
-      if (done.has(item.txid)) continue;
-      done.add(item.txid);
-      if (parents.some((txid) => lost.has(txid))) lost.add(item.txid);
-      else ordered.push(item);
+      done.add(step.item.txid);
+      if (step.parents.some((txid) => lost.has(txid))) lost.add(step.item.txid);
+      else ordered.push(step.item);
     }
   }
   return ordered;

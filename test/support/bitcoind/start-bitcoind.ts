@@ -65,6 +65,8 @@ function configuration({ settings = [], index = true }: BitcoindOptions, ports: 
     'dnsseed=0',
     'discover=0',
     'listenonion=0',
+    // Wallets of tests need not survive a power cut.
+    'unsafesqlitesync=1',
     // What this build refuses by taste would otherwise never reach a mempool.
     'acceptnonstdtxn=1',
     'rejecttokens=0',

@@ -74,9 +74,10 @@ export function blockReader(
     return place && undo ? decodeUndo(await undo.read(place.at, place.sizeBytes)) : undefined;
   }
 
-  return {
-    async read({ row, height, hash }) {
-      const { file, at, sizeBytes } = table.placeOf(row);
+  /** Of several copies the first that is whole. */
+  async function readCopy(row: number, height: number, hash: string): Promise<BitcoinSourceBlock> {
+    const copies = [table.placeOf(row), ...table.copiesOf(row)];
+    for (const [index, { file, at, sizeBytes }] of copies.entries()) {
       const pair = await filesOf(file);
       const bytes = await pair.blocks.read(at, sizeBytes);
       try {
@@ -84,9 +85,18 @@ export function blockReader(
         return checkedBlock({ bytes, spent, spentOutputs: spent && encodeSpentOutputs(spent), height, hash });
       } catch (cause) {
         if (!(cause instanceof DecodeError)) throw cause;
-        throw new SourceError('corrupt', `${fileName('blk', file)} is wrong at byte ${at}: ${cause.message}`, {
-          cause,
-        });
+        if (index + 1 < copies.length) continue;
+        const where = `${fileName('blk', file)} is wrong at byte ${at}`;
+        throw new SourceError('corrupt', `${where}: ${cause.message}`, { cause });
+      }
+    }
+    throw new RangeError(`no copy of ${hash}`);
+  }
+
+  return {
+    async read({ row, height, hash }) {
+      try {
+        return await readCopy(row, height, hash);
       } finally {
         await closeOldest();
       }

@@ -9,6 +9,8 @@ export interface BlockPlace {
 }
 
 const NUMBERS = 5;
+const MAX_COPIES = 3;
+const MAX_COPIED = 10_000;
 
 /** What the first pass over the files keeps of each block: some 100 bytes, for a million of them. */
 export class HeaderTable {
@@ -17,13 +19,19 @@ export class HeaderTable {
   private numbers = new Uint32Array(0);
   /** Open addressing by the first bytes of the hash (as written, where they are random); 0 is free. */
   private slots = new Int32Array(0);
+  /** Further copies of blocks: a node may store one twice, and a crash may spoil the first. */
+  private readonly copies = new Map<number, BlockPlace[]>();
   size = 0;
 
-  /** Hashes as written in headers. Answers its row, or undefined where the block is there already. */
-  add(hash: Uint8Array, previous: Uint8Array, bits: number, place: BlockPlace): number | undefined {
+  /** Hashes as written in headers. Answers its row. */
+  add(hash: Uint8Array, previous: Uint8Array, bits: number, place: BlockPlace): number {
     if (this.size * 2 >= this.slots.length) this.grow();
     const slot = this.slotOf(hash);
-    if (this.slots[slot] !== 0) return undefined;
+    const there = this.slots[slot]!;
+    if (there !== 0) {
+      this.addCopy(there - 1, place);
+      return there - 1;
+    }
     const row = this.size;
     this.slots[slot] = row + 1;
     this.hashes.set(hash, row * HASH_BYTES);
@@ -50,6 +58,13 @@ export class HeaderTable {
     return { file: file!, at: at!, sizeBytes: sizeBytes!, transactions: transactions! };
   }
 
+  copiesOf = (row: number): readonly BlockPlace[] => this.copies.get(row) ?? [];
+
+  private addCopy(row: number, place: BlockPlace): void {
+    const copies = this.copies.get(row) ?? [];
+    if (copies.length < MAX_COPIES && this.copies.size < MAX_COPIED) this.copies.set(row, [...copies, place]);
+  }
+
   private slotOf(hash: Uint8Array): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -70,7 +85,7 @@ export class HeaderTable {
     const numbers = new Uint32Array(capacity * NUMBERS);
     numbers.set(this.numbers);
     this.numbers = numbers;
-    this.slots = new Int32Array(capacity * 4);
+    this.slots = new Int32Array(capacity * 2);
     for (let row = 0; row < this.size; row += 1) this.slots[this.slotOf(this.hashOf(row))] = row + 1;
   }
 }

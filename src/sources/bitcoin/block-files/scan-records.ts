@@ -10,6 +10,8 @@ export interface FileRecord {
 }
 
 const FRAME_BYTES = 8;
+const START_BYTES = 4;
+
 /** Small, because most of a file is skipped. */
 const WINDOW_BYTES = 1 << 14;
 
@@ -24,43 +26,51 @@ export interface ScanOptions {
   readonly tailBytes: number;
 }
 
+/** A part of the file that is kept while it is looked at. */
+function windowOn(file: RecordFile): (at: number, length: number) => Promise<Buffer> {
+  let window = Buffer.alloc(0) as Buffer;
+  let base = 0;
+  return async (at, length) => {
+    const inside = at >= base && Math.min(at + length, file.sizeBytes) <= base + window.length;
+    if (!inside) {
+      window = await file.read(at, Math.max(length, WINDOW_BYTES));
+      base = at;
+    }
+    return window.subarray(at - base);
+  };
+}
+
 /**
  * The records of a file in their order. Zeros, with which nodes lengthen files in advance, and whatever a crash has left
- * are skipped up to the next beginning of a record; a last record that is cut off is left out.
+ * are skipped up to the next beginning of a record. Where no record follows one, its length may be the lie of one that
+ * was cut off: it is given, and so is what looks like a record inside it.
  */
 export async function* scanRecords(file: RecordFile, options: ScanOptions): AsyncGenerator<FileRecord> {
-  const { messageStart, headBytes, tailBytes } = options;
-  const start = Buffer.from(messageStart);
-  let window = await file.read(0, WINDOW_BYTES);
-  let base = 0;
-  const need = FRAME_BYTES + headBytes;
-  for (let at = 0; at + FRAME_BYTES <= file.sizeBytes; ) {
-    if (at < base || at + need > base + window.length) {
-      if (base !== at || window.length === 0) window = await file.read(at, WINDOW_BYTES);
-      base = at;
-      if (window.length < FRAME_BYTES) return;
-    }
-    const found = window.indexOf(start, at - base);
-    if (found < 0) {
-      // The beginning may lie across the end of the window.
-      at = base + window.length - (start.length - 1);
-      if (base + window.length >= file.sizeBytes) return;
+  const { headBytes, tailBytes } = options;
+  const start = Buffer.from(options.messageStart);
+  const bytesAt = windowOn(file);
+  const isFollowed = async (end: number): Promise<boolean> => {
+    const next = (await bytesAt(end, START_BYTES)).subarray(0, START_BYTES);
+    return next.length < START_BYTES || next.equals(start);
+  };
+  for (let at = 0; at + FRAME_BYTES + headBytes <= file.sizeBytes; ) {
+    const bytes = await bytesAt(at, FRAME_BYTES + headBytes);
+    // A file that became shorter meanwhile.
+    if (bytes.length < FRAME_BYTES + headBytes) return;
+    const found = bytes.indexOf(start);
+    if (found !== 0) {
+      // The beginning may lie across the end of what was looked at.
+      at += found > 0 ? found : bytes.length - (START_BYTES - 1);
       continue;
     }
-    if (base + found !== at) {
-      at = base + found;
-      continue;
-    }
-    const sizeBytes = window.readUInt32LE(found + start.length);
+    const sizeBytes = bytes.readUInt32LE(START_BYTES);
     const content = at + FRAME_BYTES;
     const end = content + sizeBytes + tailBytes;
     if (sizeBytes < headBytes || sizeBytes > MAX_RECORD_BYTES || end > file.sizeBytes) {
-      // Four bytes that only look like a beginning, or the end of what was written.
       at += 1;
       continue;
     }
-    const head = window.subarray(found + FRAME_BYTES, found + FRAME_BYTES + headBytes);
-    yield { at: content, sizeBytes, head };
-    at = end;
+    yield { at: content, sizeBytes, head: bytes.subarray(FRAME_BYTES, FRAME_BYTES + headBytes) };
+    at = (await isFollowed(end)) ? end : at + 1;
   }
 }

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inOrder } from './in-order.js';
+import { WakeUp } from './wake-up.js';
+
+const never = (): AbortSignal => new AbortController().signal;
+
+test('results come in the order of the items, whichever is ready first, and no more are under way than allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 20 }), fc.nat(5), async (turns, ahead) => {
+      let underWay = 0;
+      const work = async (index: number): Promise<number> => {
+        underWay += 1;
+        expect(underWay).toBeLessThanOrEqual(ahead + 1);
+        for (let turn = 0; turn < turns[index]!; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        underWay -= 1;
+        return index;
+      };
+      const results: number[] = [];
+      for await (const result of inOrder([...turns.keys()], ahead, work, never())) results.push(result);
+      expect(results).toEqual([...turns.keys()]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a failure comes in its turn, and ends what is under way', async () => {
+  const signals: AbortSignal[] = [];
+  const work = async (index: number, signal: AbortSignal): Promise<number> => {
+    signals.push(signal);
+    if (index === 2) throw new Error('the third');
+    return index;
+  };
+  const results: number[] = [];
+  await expect(
+    (async () => {
+      for await (const result of inOrder([0, 1, 2, 3, 4, 5], 2, work, never())) results.push(result);
+    })(),
+  ).rejects.toThrow('the third');
+  expect(results).toEqual([0, 1]);
+  expect(signals).toHaveLength(5);
+  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+});
+
+test('a ring before the sleep ends it at once, and only that one', async () => {
+  const wake = new WakeUp();
+  wake.ring();
+  wake.ring();
+  await wake.sleep(3_600_000, never());
+  let awake = false;
+  const sleeping = wake.sleep(3_600_000, never()).then(() => {
+    awake = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(awake).toBe(false);
+  wake.ring();
+  await sleeping;
+  const stopped = new AbortController();
+  const last = wake.sleep(3_600_000, stopped.signal);
+  stopped.abort();
+  await last;
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromHex } from '../../kernel/hex.js';
+import { parentsFirst } from './parents-first.js';
+
+const txid = (number: number): string => number.toString(16).padStart(64, '0');
+
+const waiting = (number: number, parents: readonly number[]) => ({
+  txid: txid(number),
+  parents: parents.map(txid),
+  transaction: {
+    inputs: parents.map((parent) => ({
+      previous: { txid: fromHex(txid(parent)), vout: 0 },
+      scriptSig: new Uint8Array(),
+      sequence: 0,
+      witness: [],
+    })),
+  },
+});
+
+/** Each may spend any that has a smaller number. */
+const mempools = fc
+  .array(fc.array(fc.nat(1_000), { maxLength: 3 }), { maxLength: 30 })
+  .map((parents) => parents.map((list, index) => waiting(index, index === 0 ? [] : list.map((at) => at % index))))
+  .chain((items) => fc.shuffledSubarray(items, { minLength: items.length }));
+
+test('every transaction comes after those that it spends, and all come', () => {
+  fc.assert(
+    fc.property(mempools, (items) => {
+      const ordered = parentsFirst(items, new Set());
+      expect(ordered).toHaveLength(items.length);
+      const seen = new Set<string>();
+      for (const item of ordered) {
+        expect(item.parents.every((parent) => seen.has(parent))).toBe(true);
+        seen.add(item.txid);
+      }
+    }),
+  );
+});
+
+test('what descends from a vanished transaction is left out, and nothing else', () => {
+  const items = [waiting(3, [2]), waiting(2, [1]), waiting(5, [4]), waiting(4, [9]), waiting(6, [3, 4])];
+  expect(parentsFirst(items, new Set([txid(1)])).map((item) => item.txid)).toEqual([txid(4), txid(5)]);
+});
+
+test('a chain of twenty thousand is no deeper than one of two', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) => waiting(index, index === 0 ? [] : [index - 1])).reverse();
+  expect(parentsFirst(chain, new Set()).map((item) => item.txid)).toEqual(chain.map((item) => item.txid).reverse());
+});

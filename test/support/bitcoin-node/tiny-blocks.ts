@@ -1,0 +1,69 @@
+import { encodeBlock } from '../../../src/chains/bitcoin/block.js';
+import { reversed, sha256d } from '../../../src/chains/bitcoin/hashes.js';
+import { encodeHeader } from '../../../src/chains/bitcoin/header.js';
+import { merkleRoot } from '../../../src/chains/bitcoin/merkle.js';
+import { encodeSpentOutputs, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { fund, makeCoinbase, makeTransaction } from '../bitcoin-transactions.js';
+
+/** A block with one coinbase and up to three payments, the same for the same name and height. */
+export interface TinyBlock {
+  readonly hash: string;
+  readonly previousHash: string;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  readonly spentOutputs: Uint8Array;
+  readonly transactions: readonly SpendingTransaction[];
+}
+
+const NO_HASH = '00'.repeat(32);
+/** The easiest target of regtest. */
+const BITS = 0x207f_ffff;
+
+function tinyBlock(previousHash: string, height: number, name: string): TinyBlock {
+  const payments = Array.from({ length: height % 4 }, (_, index) =>
+    makeTransaction([fund(`${name} ${height} ${index}`, 5_000 + height)], [1_000, 2_000 + index]),
+  );
+  const coinbase = makeCoinbase(height, [5_000_000_000n, name.length]);
+  const transactions = [coinbase, ...payments];
+  const root = merkleRoot(transactions.map(({ transaction }) => transaction.txid));
+  const time = 1_700_000_000 + height;
+  const nonce = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const header = encodeHeader({
+    version: 4,
+    previousHash: fromHex(previousHash),
+    merkleRoot: root,
+    time,
+    bits: BITS,
+    nonce,
+  });
+  return {
+    hash: toHex(reversed(sha256d(header))),
+    previousHash,
+    height,
+    bytes: encodeBlock(
+      header,
+      transactions.map(({ transaction }) => transaction.encoded),
+    ),
+    spentOutputs: encodeSpentOutputs(transactions.map(({ spent }) => spent)),
+    transactions,
+  };
+}
+
+/** `length` blocks after `after`, or from the beginning. */
+export function tinyBlocks(length: number, name = 'main', after?: TinyBlock): readonly TinyBlock[] {
+  const blocks: TinyBlock[] = [];
+  for (let last = after; blocks.length < length; last = blocks.at(-1))
+    blocks.push(tinyBlock(last?.hash ?? NO_HASH, (last?.height ?? -1) + 1, name));
+  return blocks;
+}
+
+/** The network whose chain begins with `tinyBlocks`. */
+export const TINY: BitcoinNetwork = {
+  ...networkById('BITCOIN_TESTNET4'),
+  environment: 'regtest',
+  messageStart: 'fabfb5da',
+  finalityDepth: 100,
+  genesisHash: tinyBlocks(1)[0]!.hash,
+};
