@@ -16,10 +16,10 @@ const PATTERNS: readonly (readonly [RegExp, Aggregator])[] = [
   [/dexhunter|dex hunter/i, 'DEXHUNTER'],
   [/steelswap/i, 'STEELSWAP'],
   [/minswap:? *(aggregator|routing)/i, 'MINSWAP_AGGREGATOR'],
-  [/muesliswap.*aggregat|muesliswap.*routed/i, 'MUESLISWAP'],
+  [/via muesliswap/i, 'MUESLISWAP'],
   [/cardexscan/i, 'CARDEXSCAN'],
   [/eternl.*swap/i, 'ETERNL'],
-  [/aggregator/i, 'OTHER'],
+  [/aggregator|adamarkets/i, 'OTHER'],
 ];
 
 export const aggregatorOf = (message: string | undefined): Aggregator | undefined =>

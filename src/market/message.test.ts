@@ -26,8 +26,11 @@ test.each([
 
 test.each([
   ['Minswap: Routing Order', 'MINSWAP_AGGREGATOR'],
-  ['Dexhunter Trade', 'DEXHUNTER'],
-  ['SteelSwap', 'STEELSWAP'],
+  ['Dexhunter Trade Partner ETERNL', 'DEXHUNTER'],
+  ['CarDeM SteelSwap: 1.7.2', 'STEELSWAP'],
+  ['MinSwap: Swap Request via MuesliSwap', 'MUESLISWAP'],
+  ['MuesliSwap Place Order', undefined],
+  ['AdaMarkets_1', 'OTHER'],
   ['Minswap: Market Order', undefined],
   ['hello', undefined],
 ])('%s comes from %s', (text, aggregator) => {

@@ -1,4 +1,7 @@
-import type { Order } from '../dex.js';
+import type { Direction } from '../curves/curve.js';
+import { inputFor, outputFor } from '../curves/quote.js';
+import type { Order, Pool, Quantity } from '../dex.js';
+import type { DexName } from '../dex-names.js';
 import { LOVELACE } from '../unit.js';
 import type { AmountSource, Payment, PlacedOrder } from './market-transaction.js';
 import { gainOf, matchPayments } from './payments.js';
@@ -29,10 +32,14 @@ export function moveOf({ order }: PlacedOrder, moves: readonly PoolMove[]): Pool
   return own.length === 1 ? own[0] : fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** What each order of a transaction gave and got. Undefined for those that swapped nothing that can be told. */
+/**
+ * What each order of a transaction gave and got; those that swapped nothing that can be told are left out. `unread` are
+ * DEXes of which orders were spent that nobody could read: their pools did more than we know.
+ */
 export function amountsOf(
   fills: readonly RoutedFill[],
   payments: readonly Payment[],
+  unread: ReadonlySet<DexName>,
 ): ReadonlyMap<RoutedFill, FilledSwap> {
   const whole = fills.filter(({ continuation }) => continuation === undefined).map(({ placed }) => placed);
   const paid = matchPayments(whole, payments);
@@ -42,8 +49,9 @@ export function amountsOf(
   const amounts = new Map<RoutedFill, FilledSwap>();
   for (const fill of fills) {
     if (fill.placed.order.step !== 'swap') continue;
-    const alone = fill.move !== undefined && fills.filter(({ move }) => move === fill.move).length === 1;
-    const pool = alone && fill.move !== undefined ? swapOf(fill.move) : undefined;
+    const isAlone = fills.filter(({ move }) => move === fill.move).length === 1;
+    const pool =
+      isAlone && fill.move && !unread.has(fill.move.before.dex) ? ownSwapOf(fill.move, fill.placed.order) : undefined;
     const payment = paid.get(fill.placed) ?? paidInPart.get(fill.placed);
     const swap = fill.continuation ? partOf(fill, pool, payment) : wholeOf(fill.placed, pool, payment);
     if (swap !== undefined && isAmount(swap.given.amount) && isAmount(swap.got.amount)) amounts.set(fill, swap);
@@ -54,36 +62,63 @@ export function amountsOf(
 /** A datum may say any number, but nothing that moved is more than an output can hold. */
 const isAmount = (amount: bigint): boolean => amount > 0n && amount < 2n ** 64n;
 
-/** What the pool did, where it did nothing else and did it between these assets. */
-const fits = (swap: Swap | undefined, { offer, request }: Order): swap is Swap =>
-  swap !== undefined &&
-  (offer === undefined || offer.unit === swap.given.unit) &&
-  (request === undefined || request.unit === swap.got.unit);
+/** What a pool did for one order alone. */
+interface OwnSwap {
+  readonly before: Pool;
+  readonly swap: Swap;
+}
 
-function wholeOf(placed: PlacedOrder, pool: Swap | undefined, payment: Payment | undefined): FilledSwap | undefined {
-  const { order } = placed;
-  const { offer, request } = order;
-  const own = fits(pool, order) ? pool : undefined;
-  if (offer === undefined || request === undefined) return own && { ...own, amounts: 'pool' };
-  if (payment === undefined) {
-    if (own !== undefined) return { ...own, amounts: 'pool' };
-    return { given: offer, got: request, amounts: 'limit' };
+/** Undefined where the pool did it between other assets. */
+function ownSwapOf(move: PoolMove, { offer, request }: Order): OwnSwap | undefined {
+  const swap = swapOf(move);
+  if (swap === undefined || (offer !== undefined && offer.unit !== swap.given.unit)) return undefined;
+  return request === undefined || request.unit === swap.got.unit ? { before: move.before, swap } : undefined;
+}
+
+function wholeOf(placed: PlacedOrder, own: OwnSwap | undefined, payment: Payment | undefined): FilledSwap | undefined {
+  const { offer, request } = placed.order;
+  if (offer === undefined || request === undefined || payment === undefined) {
+    if (own !== undefined) return { ...own.swap, amounts: 'pool' };
+    return offer && request && { given: offer, got: request, amounts: 'limit' };
   }
   const paid = gainOf(payment, placed);
   // Fees that were not used come back with the lovelace that was bought.
-  const isMixed = request.unit === LOVELACE && own !== undefined && own.got.amount < paid;
-  const back = offer.unit === LOVELACE ? 0n : (payment.holds.get(offer.unit) ?? 0n);
+  const isMixed = request.unit === LOVELACE && own !== undefined && own.swap.got.amount < paid;
   return {
-    given: { unit: offer.unit, amount: back < offer.amount ? offer.amount - back : offer.amount },
-    got: { unit: request.unit, amount: isMixed ? own.got.amount : paid },
+    given: { unit: offer.unit, amount: givenOf(placed.order, offer, payment, own) },
+    got: { unit: request.unit, amount: isMixed ? own.swap.got.amount : paid },
     amounts: 'paid',
   };
+}
+
+/**
+ * The offer without what came back of it. Lovelace that came back may be fees that were not used: then the pool's own
+ * arithmetic tells what it was given, and failing that what it holds.
+ */
+function givenOf(
+  { deposit = 0n }: Order,
+  { unit, amount }: Quantity,
+  { holds }: Payment,
+  own: OwnSwap | undefined,
+): bigint {
+  const back = (holds.get(unit) ?? 0n) - (unit === LOVELACE ? deposit : 0n);
+  if (back <= 0n || back >= amount) return amount;
+  if (unit !== LOVELACE) return amount - back;
+  if (own === undefined) return amount;
+  const { before, swap } = own;
+  const direction: Direction = before.assets[0] === unit ? 0 : 1;
+  const brings = (input: bigint): boolean =>
+    outputFor(before, direction, input) === swap.got.amount || inputFor(before, direction, swap.got.amount) === input;
+  const exact = [amount, amount - back, swap.given.amount].find(brings);
+  if (exact !== undefined) return exact;
+  const least = swap.given.amount > amount - back ? swap.given.amount : amount - back;
+  return least < amount ? least : amount;
 }
 
 /** An order that goes on tells by what is left of its offer how much of it was taken. */
 function partOf(
   { placed, continuation }: RoutedFill,
-  pool: Swap | undefined,
+  own: OwnSwap | undefined,
   payment: Payment | undefined,
 ): FilledSwap | undefined {
   const { order, held } = placed;
@@ -93,7 +128,7 @@ function partOf(
   const taken = offer.amount - left.amount;
   if (taken <= 0n) return undefined;
   const given = { unit: offer.unit, amount: taken };
-  if (fits(pool, order)) return { given, got: pool.got, amounts: 'pool' };
+  if (own !== undefined) return { given, got: own.swap.got, amounts: 'pool' };
   const kept = (continuation?.held ?? 0n) - held;
   const paid = payment?.holds.get(request.unit) ?? 0n;
   const gained = kept > 0n ? kept : paid;

@@ -42,14 +42,17 @@ export function readMarket(transaction: MarketTransaction, known: MarketKnown, d
     orders,
     endedPools: spentPools.map(({ place }) => place),
     endedOrders: ends.map(({ placed, outcome }) => ({ place: placed.place, outcome })),
-    trades: readTrades(transaction, ends, moves),
+    trades: readTrades(transaction, ends, moves, unreadOrders(transaction, ends)),
   };
 }
 
 const at = <Placed extends { readonly place: OutputPlace }>(
   placed: readonly Placed[],
   place: OutputPlace,
-): Placed | undefined => placed.find((one) => placeKey(one.place) === placeKey(place));
+): Placed | undefined => placed.find((one) => isAt(one, place));
+
+const isAt = ({ place }: { readonly place: OutputPlace }, other: OutputPlace): boolean =>
+  place.txId === other.txId && place.index === other.index;
 
 /** Whatever a stranger wrote into a datum, the chain goes on. */
 function attempt<T>(read: () => T | undefined): T | undefined {
@@ -168,16 +171,25 @@ function inherit(placed: PlacedOrder, ends: readonly EndedOrder[]): PlacedOrder 
   return { ...placed, root, execution, aggregator, split };
 }
 
+/** DEXes of which something at the script of orders was spent that is no order we can read. */
+const unreadOrders = ({ spent }: MarketTransaction, ends: readonly EndedOrder[]): ReadonlySet<DexName> =>
+  new Set(
+    spent
+      .filter(({ role, place }) => role.role === 'order' && !ends.some(({ placed }) => isAt(placed, place)))
+      .map(({ role }) => role.dex),
+  );
+
 function readTrades(
   transaction: MarketTransaction,
   ends: readonly EndedOrder[],
   moves: readonly PoolMove[],
+  unread: ReadonlySet<DexName>,
 ): readonly Trade[] {
   const fills = ends
     .filter(({ outcome }) => outcome === 'FILLED' || outcome === 'CONTINUED')
     .map(({ placed, continuation }): RoutedFill => ({ placed, continuation, move: moveOf(placed, moves) }));
   const arbitraged = arbitragedPools(moves);
-  const amounts = amountsOf(fills, transaction.payments);
+  const amounts = amountsOf(fills, transaction.payments, unread);
   const filled = fills.flatMap((fill): Trade[] => {
     const swap = amounts.get(fill);
     if (swap === undefined) return [];
