@@ -1,6 +1,7 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
-import { assetOf, constructorOf, fieldsOf, integerOf, itemsOf, naturalOf, unitFrom } from '../datum.js';
+import { assetOf, constructorOf, fieldsOf, integerOf, itemsOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Quantity, ScriptOutput } from '../dex.js';
+import { amountOf } from './amounts.js';
 
 /** `C0[{node: {policy: {name: amount}}}, [assets], instance token, parameters, variables]`. */
 function readOrder({ datum }: ScriptOutput): Order | undefined {
@@ -36,7 +37,7 @@ function quantitiesOf(data: PlutusData): { readonly quantities: readonly Quantit
   if (data.kind !== 'map') return { quantities: undefined };
   const quantities = data.entries.flatMap(([policy, names]) =>
     names.kind === 'map'
-      ? names.entries.map(([name, amount]) => ({ unit: unitFrom(policy, name), amount: naturalOf(amount) }))
+      ? names.entries.map(([name, amount]) => ({ unit: unitFrom(policy, name), amount: amountOf(amount) }))
       : [{ unit: undefined, amount: undefined }],
   );
   const isWhole = quantities.every((quantity): quantity is Quantity => {

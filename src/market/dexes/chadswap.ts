@@ -2,10 +2,11 @@ import { encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-d
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { divideUp } from '../curves/rounding.js';
-import { constructorOf, fieldsOf, keyOf, naturalOf, optionOf, partyOf, unitFrom } from '../datum.js';
+import { constructorOf, fieldsOf, keyOf, optionOf, partyOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Party, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { booleanData, construct, integerData, optionData, partyData, unitData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { timeOf } from './holdings.js';
 
 /**
@@ -15,12 +16,12 @@ import { timeOf } from './holdings.js';
 function readOrder({ datum }: ScriptOutput): Order | undefined {
   const fields = fieldsOf(datum, 0, 4);
   const config = fieldsOf(fields?.[0], 0, 8);
-  const left = naturalOf(fieldsOf(fields?.[1], 0, 2)?.[0]);
+  const left = amountOf(fieldsOf(fields?.[1], 0, 2)?.[0]);
   if (config === undefined || left === undefined) return undefined;
   const owner = partyOf(config[0]);
   const side = constructorOf(config[1]);
   const token = unitFrom(config[2], config[3]);
-  const lovelace = naturalOf(config[4]);
+  const lovelace = amountOf(config[4]);
   const divisor = optionOf(config[5]);
   const partial = constructorOf(config[6]);
   const expiry = optionOf(config[7]);
@@ -28,9 +29,9 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
     return undefined;
   if (!lovelace || divisor === undefined || expiry === undefined || partial === undefined || partial > 1)
     return undefined;
-  const tokens = divisor.value === undefined ? 1n : naturalOf(divisor.value);
+  const tokens = divisor.value === undefined ? 1n : amountOf(divisor.value);
   if (!tokens) return undefined;
-  const until = naturalOf(expiry.value);
+  const until = amountOf(expiry.value);
   const sells = side === 0;
   return {
     dex: 'CHADSWAP',

@@ -1,9 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
-import { fieldsOf, itemsOf, naturalOf, unitFrom } from '../datum.js';
+import { fieldsOf, itemsOf, unitFrom } from '../datum.js';
 import type { Dex, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData, listData, unitData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { priceData, priceOf } from './splash-orders.js';
 
@@ -28,10 +29,10 @@ function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefi
   if (fields === undefined) return undefined;
   const first = assetIn(fields[0]);
   const second = assetIn(fields[1]);
-  const [fee, platformX, platformY, swapFees] = fields.slice(2, 6).map(naturalOf);
+  const [fee, platformX, platformY, swapFees] = fields.slice(2, 6).map(amountOf);
   const lower = priceOf(fields[6]);
   const upper = priceOf(fields[7]);
-  const lpSupply = naturalOf(fields[10]);
+  const lpSupply = amountOf(fields[10]);
   if (first === undefined || second === undefined || first === second || lpSupply === undefined) return undefined;
   if (fee === undefined || fee >= FEE_BASIS || platformX === undefined || platformY === undefined) return undefined;
   if (swapFees === undefined || lower === undefined || upper === undefined || !isBelow(lower, upper)) return undefined;

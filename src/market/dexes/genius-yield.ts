@@ -1,10 +1,11 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { divideUp } from '../curves/rounding.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, naturalOf, optionOf, partyOf } from '../datum.js';
+import { assetOf, constructorOf, fieldsOf, hexOf, optionOf, partyOf } from '../datum.js';
 import type { Dex, Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData, partyData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { timeOf } from './holdings.js';
 import { textParameter } from './parameters.js';
 import { priceData, priceOf } from './splash-orders.js';
@@ -16,7 +17,7 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
   const cancelKey = hexOf(fields[0]);
   const owner = partyOf(fields[1]);
   const offered = assetOf(fields[2]);
-  const left = naturalOf(fields[4]);
+  const left = amountOf(fields[4]);
   const asked = assetOf(fields[5]);
   const price = priceOf(fields[6]);
   const name = hexOf(fields[7]);
@@ -25,7 +26,7 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
   if (cancelKey?.length !== 56 || owner === undefined || end === undefined) return undefined;
   if (offered === undefined || asked === undefined || offered === asked) return undefined;
   if (left === undefined || price === undefined || name === undefined || policy === undefined) return undefined;
-  const until = naturalOf(end.value);
+  const until = amountOf(end.value);
   const beacon = policy + name;
   if (holds.get(beacon) !== 1n) return undefined;
   return {
@@ -40,7 +41,7 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
     receiver: undefined,
     cancelKey,
     deadline: until === undefined ? undefined : timeOf(until),
-    batcherFee: naturalOf(fields[11]),
+    batcherFee: amountOf(fields[11]),
     deposit: undefined,
     beacon,
   };

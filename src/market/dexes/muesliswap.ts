@@ -1,9 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import { toHex } from '../../kernel/hex.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, keyOf, naturalOf, partyOf, unitFrom } from '../datum.js';
+import { assetOf, constructorOf, fieldsOf, hexOf, keyOf, partyOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, booleanData, construct, integerData, partyData, unitData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { anotherThan } from './holdings.js';
 import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
@@ -21,8 +22,8 @@ function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefi
   const fields = fieldsOf(datum, 0, 4);
   const first = assetOf(fields?.[0]);
   const second = assetOf(fields?.[1]);
-  const lpSupply = naturalOf(fields?.[2]);
-  const fee = naturalOf(fields?.[3]);
+  const lpSupply = amountOf(fields?.[2]);
+  const fee = amountOf(fields?.[3]);
   if (first === undefined || second === undefined || first === second) return undefined;
   if (lpSupply === undefined || fee === undefined || fee >= FEE_BASIS) return undefined;
   if (holds.has(MUESLISWAP_TEST_POOL)) return undefined;
@@ -54,9 +55,9 @@ function readBookOrder({ holds, datum }: ScriptOutput): Order | undefined {
   const owner = partyOf(fields[0]);
   const to = unitFrom(fields[1], fields[2]);
   const from = unitFrom(fields[3], fields[4]);
-  const wanted = naturalOf(fields[5]);
+  const wanted = amountOf(fields[5]);
   const partial = constructorOf(fields[6]);
-  const attached = naturalOf(fields[7]);
+  const attached = amountOf(fields[7]);
   if (owner === undefined || to === undefined || from === undefined || from === to) return undefined;
   if (wanted === undefined || attached === undefined || partial === undefined || partial > 1) return undefined;
   const amount = (holds.get(from) ?? 0n) - (from === LOVELACE ? attached : 0n);
@@ -85,14 +86,14 @@ function readBatchOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order 
   const sender = partyOf(fields[0]);
   const receiver = partyOf(fields[1]);
   const step = constructorOf(fields[3]);
-  const batcherFee = naturalOf(fields[4]);
-  const deposit = naturalOf(fields[5]);
+  const batcherFee = amountOf(fields[4]);
+  const deposit = amountOf(fields[5]);
   const name = hexOf(fields[6]);
   if (sender === undefined || receiver === undefined || step === undefined || step > 1) return undefined;
   if (batcherFee === undefined || deposit === undefined || name === undefined) return undefined;
   const lpPolicy = textParameter(role, 'lpPolicy');
   const shares = lpPolicy ? lpPolicy + name : undefined;
-  const least = step === 0 ? naturalOf(fieldsOf(fields[3], 0, 1)?.[0]) : undefined;
+  const least = step === 0 ? amountOf(fieldsOf(fields[3], 0, 1)?.[0]) : undefined;
   const held = shares === undefined ? undefined : holds.get(shares);
   return {
     dex: 'MUESLISWAP',

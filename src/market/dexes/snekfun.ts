@@ -1,10 +1,11 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { DEGEN_MIN_LOVELACE } from '../curves/degen-quadratic.js';
-import { assetOf, bytesOf, fieldsOf, hexOf, naturalOf } from '../datum.js';
+import { assetOf, bytesOf, fieldsOf, hexOf } from '../datum.js';
 import type { Dex, Order, Party, Pool, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, partyData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { endOfLimitOrder, orderOfTerms, priceData } from './splash-orders.js';
 
@@ -16,9 +17,9 @@ function readPool({ holds, datum }: ScriptOutput): Pool | undefined {
   const fields = fieldsOf(datum, 0, 9);
   if (fields === undefined) return undefined;
   const [nft, first, token] = fields.slice(0, 3).map(assetOf);
-  const a = naturalOf(fields[3]);
-  const b = naturalOf(fields[4]);
-  const adaCap = naturalOf(fields[6]);
+  const a = amountOf(fields[3]);
+  const b = amountOf(fields[4]);
+  const adaCap = amountOf(fields[6]);
   if (!nft || first !== LOVELACE || !token || token === LOVELACE) return undefined;
   if (a === undefined || b === undefined || a + b === 0n || adaCap === undefined) return undefined;
   const tokens = holds.get(token) ?? 0n;
@@ -43,7 +44,7 @@ function readPool({ holds, datum }: ScriptOutput): Pool | undefined {
 function readOrder({ datum }: ScriptOutput): Order | undefined {
   const fields = fieldsOf(datum, 0, 12);
   if (fields === undefined || hexOf(fields[0]) !== '01' || bytesOf(fields[10]) === undefined) return undefined;
-  if (naturalOf(fields[4]) === undefined || naturalOf(fields[11]) === undefined) return undefined;
+  if (amountOf(fields[4]) === undefined || amountOf(fields[11]) === undefined) return undefined;
   const terms = {
     beacon: fields[1],
     input: fields[2],

@@ -1,10 +1,11 @@
 import type { Credential } from '../../chains/cardano/address.js';
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
-import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, integerOf, naturalOf, optionOf } from '../datum.js';
+import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, integerOf, optionOf } from '../datum.js';
 import type { Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 
 // Orders of Spectrum, which TeddySwap and the pools of Splash have kept.
 
@@ -40,8 +41,8 @@ function readSwap(dex: DexName, { datum }: ScriptOutput): Order | undefined {
   const to = assetOf(fields[1]);
   const pool = assetOf(fields[2]);
   const owner = ownerOf(fields[6], fields[7]);
-  const amount = naturalOf(fields[8]);
-  const least = naturalOf(fields[9]);
+  const amount = amountOf(fields[8]);
+  const least = amountOf(fields[9]);
   if (from === undefined || to === undefined || from === to || pool === undefined || owner === undefined)
     return undefined;
   if (amount === undefined || least === undefined) return undefined;
@@ -61,9 +62,9 @@ function readLiquidity(dex: DexName, step: 'deposit' | 'withdraw', { datum, hold
   const fields = fieldsOf(datum, 0, step === 'deposit' ? 8 : 7);
   if (fields === undefined) return undefined;
   const [pool, first, second, lq] = fields.slice(0, 4).map(assetOf);
-  const batcherFee = naturalOf(fields[4]);
+  const batcherFee = amountOf(fields[4]);
   const owner = ownerOf(fields[5], fields[6]);
-  const deposit = step === 'deposit' ? naturalOf(fields[7]) : undefined;
+  const deposit = step === 'deposit' ? amountOf(fields[7]) : undefined;
   if (!pool || !first || !second || !lq || batcherFee === undefined || owner === undefined) return undefined;
   if (step === 'deposit' && deposit === undefined) return undefined;
   const shares = holds.get(lq);

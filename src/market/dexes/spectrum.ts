@@ -1,9 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
-import { assetOf, fieldsOf, itemsOf, naturalOf } from '../datum.js';
+import { assetOf, fieldsOf, itemsOf } from '../datum.js';
 import type { Dex, Pool, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, listData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
 
@@ -26,8 +27,8 @@ export function readSpectrumPool(
   const fields = fieldsOf(datum, 0, 7);
   if (fields === undefined) return undefined;
   const [nft, first, second, lq] = fields.slice(0, 4).map(assetOf);
-  const fee = naturalOf(fields[4]);
-  const bound = naturalOf(fields[6]);
+  const fee = amountOf(fields[4]);
+  const bound = amountOf(fields[6]);
   if (!nft || !first || !second || !lq || first === second || itemsOf(fields[5]) === undefined) return undefined;
   if (fee === undefined || fee === 0n || fee > FEE_BASIS || bound === undefined) return undefined;
   if (suffix !== undefined && !nft.endsWith(endsWith(suffix))) return undefined;

@@ -6,15 +6,19 @@ import type { Order, OrderEnd, Party, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, booleanData, bytesData, construct, integerData, listData, partyData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 
 const KEY_DIGITS = 56;
 
-/** `C0[numerator, denominator]`, above zero. */
+const MOST_OF_A_PRICE = 2n ** 128n;
+
+/** `C0[numerator, denominator]`, above zero and not beyond what contracts reckon with. */
 export function priceOf(data: PlutusData | undefined): Ratio | undefined {
   const fields = fieldsOf(data, 0, 2);
   const numerator = naturalOf(fields?.[0]);
   const denominator = naturalOf(fields?.[1]);
-  return numerator && denominator ? { numerator, denominator } : undefined;
+  if (!numerator || !denominator || numerator >= MOST_OF_A_PRICE || denominator >= MOST_OF_A_PRICE) return undefined;
+  return { numerator, denominator };
 }
 
 export const priceData = ({ numerator, denominator }: Ratio): PlutusData =>
@@ -34,7 +38,7 @@ interface Terms {
 export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | undefined): Order | undefined {
   const beacon = hexOf(terms.beacon);
   const from = assetOf(terms.input);
-  const amount = naturalOf(terms.amount);
+  const amount = amountOf(terms.amount);
   const to = assetOf(terms.output);
   const price = priceOf(terms.price);
   const owner = partyOf(terms.receiver);
@@ -66,8 +70,8 @@ export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | und
 export function readLimitOrder(dex: DexName, { datum }: ScriptOutput): Order | undefined {
   const fields = fieldsOf(datum, 0, 12);
   if (fields === undefined || hexOf(fields[0]) !== '00' || itemsOf(fields[11]) === undefined) return undefined;
-  const leastPart = naturalOf(fields[5]);
-  if (leastPart === undefined || naturalOf(fields[4]) === undefined || naturalOf(fields[8]) === undefined)
+  const leastPart = amountOf(fields[5]);
+  if (leastPart === undefined || amountOf(fields[4]) === undefined || amountOf(fields[8]) === undefined)
     return undefined;
   const terms: Terms = {
     beacon: fields[1],
@@ -99,7 +103,7 @@ export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Ord
   if (fields === undefined) return undefined;
   const beacon = hexOf(fields[0]);
   const token = assetOf(fields[1]);
-  const lovelace = naturalOf(fields[5]);
+  const lovelace = amountOf(fields[5]);
   const price = priceOf(fields[6]);
   const side = constructorOf(fields[7]);
   const owner = partyOf(fields[11]);
@@ -122,7 +126,7 @@ export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Ord
     receiver: undefined,
     cancelKey,
     deadline: undefined,
-    batcherFee: naturalOf(fields[8]),
+    batcherFee: amountOf(fields[8]),
     deposit: undefined,
     beacon,
   };

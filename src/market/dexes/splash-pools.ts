@@ -1,9 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import type { Curve, Ratio } from '../curves/curve.js';
-import { assetOf, fieldsOf, naturalOf } from '../datum.js';
+import { assetOf, fieldsOf } from '../datum.js';
 import type { Pool, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
+import { amountOf } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { ALL_LQ, readSpectrumPool } from './spectrum.js';
 
@@ -75,10 +76,10 @@ function readLayout(
   if (layout === undefined) return undefined;
   const [nft, x, y, lq] = [0, layout.x, layout.y, layout.lq].map((place) => assetOf(fields[place]));
   if (!nft || !x || !y || !lq || x === y) return undefined;
-  const rests = layout.rests.map((pair) => pair.map((place) => naturalOf(fields[place])));
-  const bound = layout.bound === undefined ? 0n : naturalOf(fields[layout.bound]);
+  const rests = layout.rests.map((pair) => pair.map((place) => amountOf(fields[place])));
+  const bound = layout.bound === undefined ? 0n : amountOf(fields[layout.bound]);
   const kept = layout.kept.map((place) => keptShare(fields, place, layout.lost));
-  const weights = layout.weights ? layout.weights.map((place) => naturalOf(fields[place])) : FIXED_WEIGHTS;
+  const weights = layout.weights ? layout.weights.map((place) => amountOf(fields[place])) : FIXED_WEIGHTS;
   if (kept[0] === undefined || kept[1] === undefined || bound === undefined) return undefined;
   if (rests.flat().includes(undefined) || !weights.every(isWeight)) return undefined;
   const shares = holds.get(lq);
@@ -106,7 +107,7 @@ function readLayout(
 const isWeight = (weight: bigint | undefined): boolean => weight !== undefined && weight > 0n && weight <= MOST_WEIGHT;
 
 function keptShare(fields: readonly PlutusData[], place: number, lost: readonly number[]): Ratio | undefined {
-  const parts = [place, ...lost].map((index) => naturalOf(fields[index]));
+  const parts = [place, ...lost].map((index) => amountOf(fields[index]));
   const [kept, ...others] = parts;
   if (kept === undefined || kept > FEE_BASIS || others.includes(undefined)) return undefined;
   const numerator = others.reduce<bigint>((left, part) => left - (part ?? 0n), kept);
@@ -118,7 +119,7 @@ export function readSplashStablePool(dex: DexName, { holds, datum }: ScriptOutpu
   const fields = fieldsOf(datum, 0, 15);
   if (fields === undefined) return undefined;
   const [nft, x, y, lq] = [0, 2, 3, 6].map((place) => assetOf(fields[place]));
-  const numbers = [1, 4, 5, 9, 10, 13, 14].map((place) => naturalOf(fields[place]));
+  const numbers = [1, 4, 5, 9, 10, 13, 14].map((place) => amountOf(fields[place]));
   if (!nft || !x || !y || !lq || x === y || numbers.includes(undefined)) return undefined;
   const [an2n, scaleX, scaleY, lpFee, protocolFee, restX, restY] = numbers as [
     bigint,

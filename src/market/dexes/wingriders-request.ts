@@ -1,9 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
-import { constructorOf, fieldsOf, naturalOf } from '../datum.js';
+import { constructorOf, fieldsOf } from '../datum.js';
 import type { Order, OrderEnd, OrderStep, Quantity } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 
 /** What a request to WingRiders wants; both generations write it alike. */
 export type WingRidersAction =
@@ -18,13 +19,13 @@ export function readAction(data: PlutusData | undefined): WingRidersAction | und
   if (index > 2) return { kind: 'other' };
   const fields = fieldsOf(data, index, index === 1 ? 1 : 2);
   if (index === 1) {
-    const leastShares = naturalOf(fields?.[0]);
+    const leastShares = amountOf(fields?.[0]);
     return leastShares === undefined ? undefined : { kind: 'add', leastShares };
   }
-  const second = naturalOf(fields?.[1]);
+  const second = amountOf(fields?.[1]);
   if (second === undefined) return undefined;
   if (index === 2) {
-    const first = naturalOf(fields?.[0]);
+    const first = amountOf(fields?.[0]);
     return first === undefined ? undefined : { kind: 'withdraw', least: [first, second] };
   }
   const direction = constructorOf(fields?.[0]);

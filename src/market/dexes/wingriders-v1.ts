@@ -1,10 +1,11 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import type { Curve } from '../curves/curve.js';
-import { assetOf, fieldsOf, hexOf, naturalOf, partyOf } from '../datum.js';
+import { assetOf, fieldsOf, hexOf, partyOf } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, partyData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { timeOf } from './holdings.js';
 import { pairName } from './pair-name.js';
 import { textParameter } from './parameters.js';
@@ -52,7 +53,7 @@ function pairOf(data: PlutusData | undefined): readonly [Unit, Unit] | undefined
 function readPool(dex: DexName, curve: Curve, { holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
   const fields = fieldsOf(fieldsOf(datum, 0, 2)?.[1], 0, 4);
   const assets = pairOf(fields?.[0]);
-  const treasuries = [naturalOf(fields?.[2]), naturalOf(fields?.[3])] as const;
+  const treasuries = [amountOf(fields?.[2]), amountOf(fields?.[3])] as const;
   const validity = role.proof?.[0];
   if (assets === undefined || treasuries[0] === undefined || treasuries[1] === undefined) return undefined;
   if (validity === undefined || holds.get(validity) !== 1n) return undefined;
@@ -78,7 +79,7 @@ function readOrder(dex: DexName, output: ScriptOutput, role: OrderRole): Order |
   const about = fieldsOf(fields?.[0], 0, 4);
   const beneficiary = partyOf(about?.[0]);
   const cancelKey = hexOf(about?.[1]);
-  const deadline = naturalOf(about?.[2]);
+  const deadline = amountOf(about?.[2]);
   const assets = pairOf(about?.[3]);
   const action = readAction(fields?.[1]);
   const policy = textParameter(role, 'policy');

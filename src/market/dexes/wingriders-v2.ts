@@ -2,11 +2,12 @@ import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Curve } from '../curves/curve.js';
-import { fieldsOf, keyOf, naturalOf, partyOf, unitFrom } from '../datum.js';
+import { fieldsOf, keyOf, partyOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, partyData, unitData } from '../write-datum.js';
+import { amountOf } from './amounts.js';
 import { anotherThan, timeOf } from './holdings.js';
 import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
@@ -41,8 +42,8 @@ const PRODUCT_SCALES = [1n, 1n] as const;
 function scalesOf(kind: Kind, specifics: PlutusData | undefined): readonly [bigint, bigint] | undefined {
   if (kind === 'product') return fieldsOf(specifics, 0, 0) && PRODUCT_SCALES;
   const fields = fieldsOf(specifics, 0, 3);
-  const first = naturalOf(fields?.[1]);
-  const second = naturalOf(fields?.[2]);
+  const first = amountOf(fields?.[1]);
+  const second = amountOf(fields?.[2]);
   return first && second ? [first, second] : undefined;
 }
 
@@ -55,7 +56,7 @@ function readPool(dex: DexName, kind: Kind, { holds, datum }: ScriptOutput, role
   const validity = role.proof?.[0];
   if (first === undefined || second === undefined || first === second || scales === undefined) return undefined;
   if (validity === undefined || holds.get(validity) !== 1n) return undefined;
-  const numbers = [...fields.slice(5, 10), ...fields.slice(12, 18)].map(naturalOf);
+  const numbers = [...fields.slice(5, 10), ...fields.slice(12, 18)].map(amountOf);
   if (numbers.includes(undefined)) return undefined;
   const [swapFee, protocolFee, projectFee, reserveFee, feeBasis, ...treasuries] = numbers as [
     bigint,
@@ -94,14 +95,14 @@ function readPool(dex: DexName, kind: Kind, { holds, datum }: ScriptOutput, role
 function readOrder(dex: DexName, kind: Kind, output: ScriptOutput, role: OrderRole): Order | undefined {
   const fields = fieldsOf(output.datum, 0, 13);
   if (fields === undefined) return undefined;
-  const oil = naturalOf(fields[0]);
+  const oil = amountOf(fields[0]);
   const beneficiary = partyOf(fields[1]);
   const owner = partyOf(fields[2]);
-  const deadline = naturalOf(fields[5]);
+  const deadline = amountOf(fields[5]);
   const first = unitFrom(fields[6], fields[7]);
   const second = unitFrom(fields[8], fields[9]);
   const action = readAction(fields[10]);
-  const scales = [naturalOf(fields[11]), naturalOf(fields[12])] as const;
+  const scales = [amountOf(fields[11]), amountOf(fields[12])] as const;
   const policy = textParameter(role, 'policy');
   if (oil === undefined || beneficiary === undefined || owner === undefined || deadline === undefined) return undefined;
   if (first === undefined || second === undefined || first === second || action === undefined) return undefined;
