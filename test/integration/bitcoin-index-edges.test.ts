@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
+import { type BitcoinNetwork, networkById } from '../../src/chains/networks.js';
+import {
+  type BitcoinIndex,
+  type BitcoinIndexOptions,
+  openBitcoinIndex,
+} from '../../src/indexer/bitcoin/bitcoin-index.js';
+import { toHex } from '../../src/kernel/hex.js';
+import type { Point } from '../../src/sources/source.js';
+import type { Db, Queryable } from '../../src/store/db.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { SUM_TABLES } from '../../src/store/write/bitcoin/sums.js';
+import { FACT_TABLES } from '../../src/store/write/bitcoin/tables.js';
+import { coinbaseOf, type MadeBlock, makeBlock } from '../support/bitcoin-chain/made-block.js';
+import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
+import { SCRIPTS } from '../support/bitcoin-chain/scripts.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { BITCOIN_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+import { Model } from './bitcoin-index/model.js';
+import { stateOf } from './bitcoin-index/state.js';
+import { tablesOf } from './cardano-index/dump.js';
+
+const NETWORK: BitcoinNetwork = networkById('BITCOIN_MAINNET');
+const SCHEMA = networkSchema(NETWORK.id);
+
+let opened: TestDb;
+const db = (): Db => opened.db;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterAll(() => opened?.close());
+
+async function fresh(options: BitcoinIndexOptions = {}): Promise<BitcoinIndex> {
+  await db().run(sql`drop schema if exists ${SCHEMA} cascade`);
+  return openBitcoinIndex(db(), NETWORK, options);
+}
+
+const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+  blocks.map((block) => index.decode(block.bytes, block));
+
+const append = (index: BitcoinIndex, blocks: readonly MadeBlock[]): Promise<number> =>
+  index.append(decoded(index, blocks));
+
+const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
+
+describe('the schema', () => {
+  test('every table is a fact that a rollback knows, a sum, or named here', async () => {
+    await fresh();
+    const known = [
+      ...Object.values(FACT_TABLES).map(({ name }) => name.name),
+      ...SUM_TABLES,
+      ...BITCOIN_TABLES_BESIDE_THE_CHAIN,
+      // Moved with every change.
+      'checkpoint',
+    ];
+    expect(await tablesOf(db(), SCHEMA)).toEqual(known.toSorted());
+  });
+
+  test('the columns that COPY writes are those of the tables', async () => {
+    const types: Readonly<Record<string, string>> = {
+      bool: 'boolean',
+      int2: 'smallint',
+      int4: 'integer',
+      int8: 'bigint',
+      float8: 'double precision',
+      numeric: 'numeric',
+      bytea: 'bytea',
+      text: 'text',
+    };
+    await fresh();
+    for (const { name, written } of Object.values(FACT_TABLES)) {
+      const columns = await db().rows<{ name: string; type: string; nullable: boolean }>(sql`
+        select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+          from information_schema.columns where table_schema = ${SCHEMA.name} and table_name = ${name.name}`);
+      const expected = written.map(([column, type]) => ({
+        name: column,
+        type: types[type.replace('?', '')],
+        nullable: type.endsWith('?'),
+      }));
+      const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+      expect(columns.toSorted(byName), name.name).toEqual(expected.toSorted(byName));
+    }
+  });
+});
+
+describe('an index that starts late', () => {
+  // Across the jubilee, so that inscriptions are cursed first and vindicated afterwards.
+  const chain = new MadeChain(5, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 40 }).grow(70);
+  const start: Required<Point> = chain.blocks[19]!.point;
+  const later = chain.blocks.slice(20);
+
+  test('knows outputs from before since they are spent, and says the same as a model that starts there', async () => {
+    const index = await fresh({ start });
+    expect(await index.knownPoints()).toEqual([start]);
+    await append(index, later.slice(0, 20));
+    await index.goLive();
+    await append(index, later.slice(20));
+    expect(index.historyStart).toEqual(start);
+    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(later, mainnet, start.height).state());
+    const rows = await db().first<{ readonly count: bigint }>(sql`select count(*) from ${SCHEMA}.earlier_output`);
+    expect(rows?.count).toBeGreaterThan(0n);
+  });
+
+  test('goes back as if it had never seen what came after, down to its start and no further', async () => {
+    const index = await fresh({ start });
+    await index.goLive();
+    const empty = await dump();
+    await append(index, later.slice(0, 15));
+    const before = await dump();
+    await append(index, later.slice(15));
+    await index.rollback(later[14]!.point);
+    expect(await dump()).toEqual(before);
+    await index.rollback(start);
+    expect(await dump()).toEqual(empty);
+    await append(index, later.slice(0, 3));
+    await expect(index.rollback('origin')).rejects.toThrow('before the start of the index');
+  });
+
+  test('refuses blocks whose spent outputs nobody tells', async () => {
+    const index = await fresh({ start });
+    const untold = later.map((block) => ({ ...block, spentOutputs: undefined }));
+    await expect(append(index, untold)).rejects.toThrow('which the index does not have and the source does not tell');
+  });
+
+  test('stays where it started', async () => {
+    await fresh({ start });
+    const other = chain.blocks[10]!.point;
+    await expect(openBitcoinIndex(db(), NETWORK, { start: other })).rejects.toThrow('has to be made anew');
+    await expect(openBitcoinIndex(db(), NETWORK, {})).resolves.toMatchObject({ historyStart: start });
+  });
+});
+
+describe('two coinbases with one id (BIP-30)', () => {
+  const reward = [{ value: 5_000_000_000n, script: SCRIPTS[1]! }];
+  const twin = coinbaseOf(7, 77, reward);
+
+  /** The coinbase of block 2 again in block 5. */
+  function twins(): readonly MadeBlock[] {
+    const blocks: MadeBlock[] = [];
+    for (let height = 0; height < 8; height += 1)
+      blocks.push(
+        makeBlock({
+          height,
+          previousHash: blocks.at(-1)?.point.hash,
+          salt: height,
+          time: 1_300_000_000 + height,
+          reward,
+          entries: [],
+          ...([2, 5].includes(height) && { coinbase: twin }),
+        }),
+      );
+    return blocks;
+  }
+
+  test.each([1, 4, 8])('the later one replaces the output of the earlier one, in batches of %i', async (step) => {
+    const blocks = twins();
+    const index = await fresh();
+    if (step === 4) await index.goLive();
+    for (let at = 0; at < blocks.length; at += step) await append(index, blocks.slice(at, at + step));
+    await index.goLive();
+    const state = await stateOf(db(), SCHEMA);
+    expect(state).toEqual(Model.of(blocks, mainnet).state());
+    expect(state['utxos']).toHaveLength(6);
+    expect(state['spent']).toHaveLength(1);
+    await index.rollback(blocks[4]!.point);
+    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(blocks.slice(0, 5), mainnet).state());
+    await append(index, blocks.slice(5));
+    expect(await stateOf(db(), SCHEMA)).toEqual(state);
+  });
+});
+
+/** The database, with a hand in every statement of every transaction. */
+const meddled = (inner: Db, before: () => Promise<void>): Db => ({
+  ...inner,
+  rows: (query) => inner.rows(query),
+  first: (query) => inner.first(query),
+  run: (query) => inner.run(query),
+  copy: (target, rows) => inner.copy(target, rows),
+  waiting: 0,
+  driver: inner.driver,
+  transaction: (work, options) =>
+    inner.transaction((tx) => {
+      const step =
+        <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+        async (...args: Args): Promise<Result> => {
+          await before();
+          return call(...args);
+        };
+      const handed: Queryable = {
+        rows: step((query) => tx.rows(query)) as Queryable['rows'],
+        first: step((query) => tx.first(query)) as Queryable['first'],
+        run: step((query) => tx.run(query)),
+        copy: step((target, rows) => tx.copy(target, rows)),
+      };
+      return work(handed);
+    }, options),
+});
+
+describe('a change', () => {
+  const parameters = { ...mainnet };
+  const chain = new MadeChain(11, { parameters, firstHeight: 840_000 }).grow(24);
+  const start: Required<Point> = { slot: 839_999, height: 839_999, hash: '11'.repeat(32) };
+  const other = chain.fork(12, 18).grow(9);
+
+  test('that fails anywhere leaves nothing behind, and can be made again', async () => {
+    const calm = await fresh({ start });
+    await append(calm, chain.blocks.slice(0, 20));
+    await calm.goLive();
+    const before = await dump();
+    let failAt = Number.POSITIVE_INFINITY;
+    let step = 0;
+    const broken = meddled(db(), async () => {
+      step += 1;
+      if (step >= failAt) throw new Error('the connection is gone');
+    });
+    const index = await openBitcoinIndex(broken, NETWORK, { start });
+    for (failAt = 2; failAt < 1_000; failAt += 5) {
+      step = 0;
+      const change = index.replace(chain.blocks[17]!.point, decoded(index, other.blocks.slice(18)));
+      const failed = await change.then(
+        () => false,
+        () => true,
+      );
+      if (!failed) break;
+      expect(await dump()).toEqual(before);
+    }
+    expect(failAt).toBeGreaterThan(20);
+    const after = await dump();
+    const straight = await fresh({ start });
+    await append(straight, other.blocks);
+    await straight.goLive();
+    expect(after).toEqual(await dump());
+  });
+
+  test('of branches is one step for everybody else', async () => {
+    const first = await fresh({ start });
+    await append(first, chain.blocks);
+    await first.goLive();
+    const seen = new Set<string>();
+    const watched = meddled(db(), async () => {
+      const row = await db().first<{ readonly hash: Uint8Array }>(sql`select hash from ${SCHEMA}.checkpoint`);
+      seen.add(toHex(row!.hash));
+    });
+    const index = await openBitcoinIndex(watched, NETWORK, { start });
+    seen.clear();
+    await index.replace(chain.blocks[17]!.point, decoded(index, other.blocks.slice(18)));
+    expect([...seen]).toEqual([chain.blocks.at(-1)!.point.hash]);
+    const reorgs = await db().rows(sql`
+      select fork_height, old_height, encode(old_hash, 'hex') as old, new_height, encode(new_hash, 'hex') as new
+        from ${SCHEMA}.reorg`);
+    expect(reorgs).toEqual([
+      {
+        fork_height: 840_017,
+        old_height: 840_023,
+        old: chain.blocks.at(-1)!.point.hash,
+        new_height: 840_026,
+        new: other.blocks.at(-1)!.point.hash,
+      },
+    ]);
+    const stale = await db().rows<{ readonly hash: string }>(
+      sql`select encode(hash, 'hex') as hash from ${SCHEMA}.stale_block order by height`,
+    );
+    expect(stale.map(({ hash }) => hash)).toEqual(chain.blocks.slice(18).map(({ point }) => point.hash));
+  });
+});
+
+describe('a block', () => {
+  const [first, second] = new MadeChain(3, { parameters: mainnet }).grow(2).blocks as [MadeBlock, MadeBlock];
+
+  test('that does not follow is refused', async () => {
+    const index = await fresh();
+    await expect(append(index, [second])).rejects.toThrow('does not follow');
+    await append(index, [first]);
+    await expect(append(index, [first])).rejects.toThrow('does not follow');
+  });
+
+  test('that is not what its header or its place says is refused', async () => {
+    const index = await fresh();
+    const spoilt = Uint8Array.from(first.bytes);
+    spoilt[spoilt.length - 6] = spoilt.at(-6)! ^ 1;
+    expect(() => index.decode(spoilt, first)).toThrow('not those that its header names');
+    expect(() => index.decode(first.bytes, second)).toThrow('another hash');
+    expect(() => index.decode(first.bytes, { ...first, spentOutputs: Uint8Array.of(0) } as MadeBlock)).toThrow(
+      'spent outputs of 0 transactions',
+    );
+  });
+});
