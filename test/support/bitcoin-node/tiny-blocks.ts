@@ -1,4 +1,5 @@
 import { encodeBlock } from '../../../src/chains/bitcoin/block.js';
+import { meetsTarget } from '../../../src/chains/bitcoin/difficulty.js';
 import { reversed, sha256d } from '../../../src/chains/bitcoin/hashes.js';
 import { encodeHeader } from '../../../src/chains/bitcoin/header.js';
 import { merkleRoot } from '../../../src/chains/bitcoin/merkle.js';
@@ -29,17 +30,15 @@ function tinyBlock(previousHash: string, height: number, name: string): TinyBloc
   const transactions = [coinbase, ...payments];
   const root = merkleRoot(transactions.map(({ transaction }) => transaction.txid));
   const time = 1_700_000_000 + height;
-  const nonce = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
-  const header = encodeHeader({
-    version: 4,
-    previousHash: fromHex(previousHash),
-    merkleRoot: root,
-    time,
-    bits: BITS,
-    nonce,
-  });
+  const first = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const headerWith = (nonce: number): Uint8Array =>
+    encodeHeader({ version: 4, previousHash: fromHex(previousHash), merkleRoot: root, time, bits: BITS, nonce });
+  const hashOf = (header: Uint8Array): Uint8Array => reversed(sha256d(header));
+  let nonce = first;
+  while (!meetsTarget(hashOf(headerWith(nonce)), BITS)) nonce = (nonce + 1) >>> 0;
+  const header = headerWith(nonce);
   return {
-    hash: toHex(reversed(sha256d(header))),
+    hash: toHex(hashOf(header)),
     previousHash,
     height,
     bytes: encodeBlock(

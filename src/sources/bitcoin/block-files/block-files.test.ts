@@ -54,6 +54,8 @@ describe('blockFiles', () => {
       () => Buffer.alloc(700),
       () => Buffer.alloc(40_000),
       () => Buffer.from('left by a crash'),
+      // Looks like a record, of which nothing can be read.
+      () => Buffer.concat([start, Buffer.from('c8000000', 'hex'), Buffer.alloc(200, 0xff)]),
       () => Buffer.from(start),
       () => Buffer.concat([start, Buffer.from('ffffffff', 'hex')]),
       (other) => record(other).subarray(0, 120),
