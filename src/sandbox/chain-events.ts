@@ -9,6 +9,8 @@ export type SandboxEvent =
 
 export interface FollowableSandbox<B extends SourceBlock> {
   readonly tip: Required<Point> | undefined;
+  /** What comes before the first block, where that has a name. */
+  readonly start?: Required<Point> | undefined;
   onEvent(listener: (event: SandboxEvent) => void): () => void;
   /** In the order of the chain. */
   sourceBlocksAfter(height: number, limit: number): Promise<readonly B[]>;
@@ -27,7 +29,8 @@ export async function* chainEvents<B extends SourceBlock>(
 ): AsyncGenerator<ChainEvent<B>> {
   const tip = (): Tip => sandbox.tip ?? 'origin';
   // Who comes later has seen what was lost, or will never have to.
-  const retold = from === undefined ? (sandbox.tip?.height ?? -1) : -1;
+  const atBeginning = from === undefined || from.hash === sandbox.start?.hash;
+  const retold = atBeginning ? (sandbox.tip?.height ?? -1) : -1;
   let at = from;
   let wake = (): void => undefined;
   let fork: Required<Point> | undefined;

@@ -136,8 +136,12 @@ export class Sandbox {
     return this.#stale.branchesFrom(hash).map((branch) => branch.map(sourceBlock));
   }
 
-  find(hash: string): Promise<Required<Point> | undefined> {
-    return this.#parts.store.find(hash);
+  get start(): Required<Point> | undefined {
+    return this.world.start;
+  }
+
+  async find(hash: string): Promise<Required<Point> | undefined> {
+    return hash === this.start?.hash ? this.start : this.#parts.store.find(hash);
   }
 
   /** The block of this moment; none while it is still the moment of the last one. */
