@@ -8,7 +8,7 @@ import { buildScript } from '../../../src/chains/bitcoin/script-builder.js';
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { decodeTransaction, type TransactionOutput } from '../../../src/chains/bitcoin/transaction.js';
 import type { Coin, Purse } from './made-chain.js';
-import { DATA, SCRIPTS, TOO_LONG } from './scripts.js';
+import { DATA, SCRIPTS, TOO_LONG, taproot } from './scripts.js';
 
 const CONTROL = new Uint8Array(33).fill(1);
 
@@ -26,7 +26,7 @@ export function makeSpending(purse: Purse, index: number): SpendingTransaction |
       previous: outpoint,
       scriptSig: below(3) === 0 ? Uint8Array.of(OP[0]) : new Uint8Array(),
       sequence: 0xffff_ffff - below(4),
-      witness: witnessOf(purse, vin === 0 ? name : undefined),
+      witness: witnessOf(purse, coins, vin === 0 ? name : undefined),
     })),
     outputs,
     lockTime: index,
@@ -52,8 +52,14 @@ function plainOutputs({ below }: Purse, total: bigint): readonly TransactionOutp
   return Array.from({ length: count }, (_, place) => {
     const value = place === count - 1 ? left : below(5) === 0 ? 0n : left / BigInt(2 + below(3));
     left -= value;
-    return { value, script: below(60) === 0 ? TOO_LONG : SCRIPTS[below(SCRIPTS.length)]! };
+    return { value, script: scriptFrom(below) };
   });
+}
+
+/** Mostly one that was used before. */
+function scriptFrom(below: (limit: number) => number): Uint8Array {
+  if (below(60) === 0) return TOO_LONG;
+  return below(4) === 0 ? taproot(`somebody ${below(2_000)}`) : SCRIPTS[below(SCRIPTS.length)]!;
 }
 
 function dataOutputs({ below, runes, height }: Purse, name: bigint | undefined): readonly TransactionOutput[] {
@@ -100,12 +106,14 @@ const termsFrom = (height: number, below: (limit: number) => number): NonNullabl
 /** Names of 14 letters and more, which every chain allows. */
 const nameOf = (number: number): bigint => 26n ** 14n + BigInt(number) * 7919n;
 
-function witnessOf(purse: Purse, name: bigint | undefined): readonly Uint8Array[] {
+function witnessOf(purse: Purse, coins: readonly Coin[], name: bigint | undefined): readonly Uint8Array[] {
   const { below, inscriptions } = purse;
   if (name !== undefined) return [buildScript(commitmentOf(name), OP.DUP), CONTROL];
   const kind = below(8);
   if (kind > 2) return kind > 5 ? [new Uint8Array(64).fill(7)] : [];
-  const known = inscriptions[inscriptions.length - 1 - below(Math.min(5, Math.max(1, inscriptions.length)))];
+  // A parent counts if it is spent: most likely one that was revealed where one of the coins was made.
+  const near = inscriptions.find(({ txid }) => coins.some(({ outpoint }) => outpoint.txid === txid));
+  const known = near ?? inscriptions[inscriptions.length - 1 - below(Math.min(5, Math.max(1, inscriptions.length)))];
   const envelopes = Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () =>
     below(6) === 0
       ? encodePushes([Uint8Array.of(below(30)), new Uint8Array(below(4)), Uint8Array.of(below(30))])
