@@ -13,8 +13,7 @@ import { readGenesisFile } from './genesis-files.js';
 import { type NetworkConfigs, withSettings } from './network-settings.js';
 import { chainTip, incidentsOf, syncPercent } from './network-status.js';
 import { resetIndex } from './reset-index.js';
-import { sandboxControl } from './sandbox-control.js';
-import type { SandboxNetwork } from './sandbox-network.js';
+import type { SandboxNetwork } from './simulated-network.js';
 
 export interface NetworkDirectoryParts {
   readonly db: Db;
@@ -115,7 +114,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       const sandbox = sandboxById.get(id);
       if (sandbox === undefined) throw new ServiceError('invalid', `${id} is not simulated by this service`);
       await this.open(id);
-      return sandboxControl(sandbox);
+      return sandbox.control;
     },
     sleepIdle,
     stop: () => clearInterval(looking),
@@ -135,12 +134,13 @@ const asleep = (network: Network): NetworkStatus => ({
 });
 
 /** Looked at twice in every request, so only what is asked for is worked out. */
-function statusOfFollowed({ network, kind, source, state }: FollowedNetwork): NetworkStatus {
+function statusOfFollowed(followed: FollowedNetwork): NetworkStatus {
+  const { network, kind, source, state } = followed;
   return {
     network,
     source: kind,
     get tip() {
-      return chainTip(network, state().tip);
+      return chainTip(network, state().tip, followed.tipTime);
     },
     get nodeTip() {
       return chainTip(network, state().sourceTip);

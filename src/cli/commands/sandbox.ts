@@ -13,6 +13,7 @@ const OPTIONS = {
   depth: { type: 'string' },
   address: { type: 'string' },
   lovelace: { type: 'string' },
+  satoshi: { type: 'string' },
   count: { type: 'string' },
   seed: { type: 'string', default: '1' },
   transactions: { type: 'string', default: '20' },
@@ -31,8 +32,8 @@ export const sandbox: Command = {
     'sandbox status NETWORK',
     'sandbox advance NETWORK --blocks NUMBER | --epochs NUMBER',
     'sandbox fork NETWORK --depth NUMBER',
-    'sandbox fund NETWORK --address ADDRESS --lovelace NUMBER',
-    'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER]',
+    'sandbox fund NETWORK --address ADDRESS --lovelace NUMBER | --satoshi NUMBER',
+    'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER | --satoshi NUMBER]',
     'sandbox pause NETWORK',
     'sandbox resume NETWORK',
     'sandbox generate [NETWORK] --blocks NUMBER --out FOLDER [--seed NUMBER] [--transactions NUMBER]',
@@ -84,18 +85,24 @@ function ask(call: OperatorCall, path: string, action: string, values: Values): 
     case 'fund':
       return call('POST', `${path}/fund`, {
         address: values.address ?? missing('address'),
-        lovelace: values.lovelace ?? missing('lovelace'),
+        ...((values.lovelace ?? values.satoshi) ? amountOf(values) : missing('lovelace')),
       });
     case 'scatter':
       return call('POST', `${path}/scatter`, {
         address: values.address ?? missing('address'),
         count: numberOf(values, 'count'),
-        ...(values.lovelace !== undefined && { lovelace: values.lovelace }),
+        ...amountOf(values),
       });
     default:
       throw new UsageError(`There is no action '${action}'.`);
   }
 }
+
+/** In whichever unit it was given. */
+const amountOf = ({ lovelace, satoshi }: Values) => ({
+  ...(lovelace !== undefined && { lovelace }),
+  ...(satoshi !== undefined && { satoshi }),
+});
 
 function missing(name: string): never {
   throw new UsageError(`--${name} is missing.`);

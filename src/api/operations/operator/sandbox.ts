@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { networks } from '../../../chains/networks.js';
+import { type NetworkId, networkById, networks } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { SandboxStatus as Status } from '../../context.js';
 import { operation } from '../../operation.js';
@@ -15,7 +15,7 @@ const forSandbox = {
   addOn: null,
   bodyLimit: 4_096,
   path: Type.Object({
-    network: OneOf(networks.filter(({ family }) => family === 'cardano').map(({ id }) => id)),
+    network: OneOf(networks.filter(({ family }) => family !== 'midnight').map(({ id }) => id)),
   }),
 } as const;
 
@@ -25,7 +25,7 @@ const SandboxStatus = named(
     network: Type.String(),
     seed: Count('The number that everything is made from'),
     tip: Nullable(ChainTip),
-    slot: Count('The slot that it is now on the simulated chain'),
+    slot: Count('The slot that it is now on the simulated chain; its height where it counts no slots'),
     clockOffset: Count('Seconds by which its clock is ahead'),
     paused: Type.Boolean(),
     blockSeconds: Count('Between two blocks; 0 where none is made but on command'),
@@ -112,14 +112,38 @@ export const sandboxFork = operation({
 
 const Address = Text(256, { minLength: 1, description: 'Payment address of the network' });
 
+interface Amounts {
+  readonly lovelace?: string;
+  readonly satoshi?: string;
+}
+
+/** Each family counts in a unit of its own; whoever names the wrong one has the wrong network in mind. */
+function amountOn(network: NetworkId, given: Amounts, otherwise?: string): bigint {
+  const bitcoin = networkById(network).family === 'bitcoin';
+  const [unit, wrong] = bitcoin ? (['satoshi', 'lovelace'] as const) : (['lovelace', 'satoshi'] as const);
+  const amount = given[unit] ?? otherwise;
+  if (amount === undefined || given[wrong] !== undefined)
+    throw new ServiceError('invalid', `An amount of ${network} is given as '${unit}'`);
+  return BigInt(amount);
+}
+
 export const sandboxFund = operation({
   ...forSandbox,
   id: 'fundFromSandbox',
   route: 'POST /api/operator/sandbox/{network}/fund',
   summary: 'Pay an address out of the faucet of a simulated chain',
   description: 'The payment waits in the mempool for the next block.',
-  body: Closed({ address: Address, lovelace: { ...Amount, maxLength: 17 } }),
-  result: Closed({ txHash: Hex(64), address: Type.String(), lovelace: Amount }),
+  body: Closed({
+    address: Address,
+    lovelace: Type.Optional({ ...Amount, maxLength: 17, description: 'On Cardano and Apex' }),
+    satoshi: Type.Optional({ ...Amount, maxLength: 16, description: 'On Bitcoin' }),
+  }),
+  result: Closed({
+    txHash: Hex(64),
+    address: Type.String(),
+    lovelace: Type.Optional(Amount),
+    satoshi: Type.Optional(Amount),
+  }),
   errors: ['invalid'],
   example: {
     path: { network: 'CARDANO_MAINNET' },
@@ -129,9 +153,10 @@ export const sandboxFund = operation({
     },
   },
 
-  async handle({ services }, { path, body: { address, lovelace } }) {
+  async handle({ services }, { path, body }) {
+    const amount = amountOn(path.network, body);
     const sandbox = await services.networks.sandbox(path.network);
-    return { txHash: await sandbox.fund(address, BigInt(lovelace)), address, lovelace };
+    return { txHash: await sandbox.fund(body.address, amount), ...body };
   },
 });
 
@@ -145,6 +170,7 @@ export const sandboxScatter = operation({
     address: Address,
     count: Integer({ minimum: 1, maximum: 5_000, description: 'How many outputs' }),
     lovelace: Type.Optional({ ...Amount, maxLength: 12, description: 'In each output; 2 coins where absent' }),
+    satoshi: Type.Optional({ ...Amount, maxLength: 12, description: 'In each output on Bitcoin; 10,000 where absent' }),
   }),
   result: SandboxStatus,
   errors: ['invalid'],
@@ -153,9 +179,11 @@ export const sandboxScatter = operation({
     body: { address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', count: 10 },
   },
 
-  async handle({ services }, { path, body: { address, count, lovelace = '2000000' } }) {
+  async handle({ services }, { path, body }) {
+    const otherwise = networkById(path.network).family === 'bitcoin' ? '10000' : '2000000';
+    const amount = amountOn(path.network, body, otherwise);
     const sandbox = await services.networks.sandbox(path.network);
-    await sandbox.scatter(address, count, BigInt(lovelace));
+    await sandbox.scatter(body.address, body.count, amount);
     return shown(sandbox.status());
   },
 });

@@ -1,0 +1,84 @@
+import type { SandboxControl } from '../api/context.js';
+import { readAddress } from '../chains/bitcoin/address.js';
+import { parametersOf } from '../chains/bitcoin/chain-parameters.js';
+import type { BitcoinNetwork } from '../chains/networks.js';
+import { keepIndex } from '../indexer/keep-index.js';
+import { ServiceError } from '../kernel/errors.js';
+import type { Sandbox } from '../sandbox/bitcoin/sandbox.js';
+import { sandboxSource } from '../sandbox/bitcoin/source.js';
+import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
+import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import { chainTip } from './network-status.js';
+import { readCheckpoint } from './open-index.js';
+import {
+  HISTORY_AT_ONCE,
+  type Reins,
+  type SandboxNetwork,
+  type SandboxSettings,
+  simulatedNetwork,
+} from './simulated-network.js';
+
+export function bitcoinSandbox(
+  network: BitcoinNetwork,
+  settings: SandboxSettings,
+  parts: FollowedNetworkParts,
+): SandboxNetwork {
+  const { db, clock } = parts;
+  const log = parts.log.with({ network: network.id });
+  const source = sandboxSource({ ...settings, network, clock, log, store: bitcoinSandboxStore(db, network.id) });
+  return simulatedNetwork<Sandbox>({
+    network,
+    settings,
+    source,
+    keep() {
+      const limits = { ...HISTORY_AT_ONCE, ...parts.limits };
+      const follow = followParts(network, {}, { ...parts, limits }, source);
+      const openIndex = async () => {
+        await source.prepare();
+        return follow.openIndex();
+      };
+      const checkpoint = () => readCheckpoint(db, network.id);
+      return keepIndex({ ...follow, openIndex, db, source, process: processName(), checkpoint });
+    },
+    control: (reins) => controlOf(network, settings, reins),
+    tipTime: ({ chain }) => chain.time,
+  });
+}
+
+function controlOf(
+  network: BitcoinNetwork,
+  settings: SandboxSettings,
+  { driven, andFollow }: Reins<Sandbox>,
+): SandboxControl {
+  return {
+    status() {
+      const { saved, tip, waiting, world, chain } = driven();
+      return {
+        network: network.id,
+        seed: saved.seed,
+        tip: chainTip(network, tip, chain.time),
+        slot: chain.height,
+        clockOffset: saved.clockOffset,
+        paused: saved.paused,
+        blockSeconds: settings.blockSeconds,
+        mempool: waiting.length,
+        faucet: world.faucet.address!,
+      };
+    },
+    setPaused: (paused) => driven().setPaused(paused),
+    advanceBlocks: (count) => andFollow((sandbox) => sandbox.advanceBlocks(count)),
+    advanceEpochs() {
+      throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
+    },
+    fork: (depth) => andFollow((sandbox) => sandbox.fork(depth)),
+    fund: (address, satoshi) => driven().fund(scriptOn(network, address), satoshi),
+    scatter: (address, count, satoshi) =>
+      andFollow((sandbox) => sandbox.scatter(scriptOn(network, address), count, satoshi)),
+  };
+}
+
+function scriptOn(network: BitcoinNetwork, text: string): Uint8Array {
+  const reading = readAddress(text, parametersOf(network));
+  if (reading.outcome === 'valid') return reading.address.script;
+  throw new ServiceError('invalid', `'${text}' is not an address of ${network.id}`);
+}

@@ -1,0 +1,96 @@
+import type { SandboxControl } from '../api/context.js';
+import { addressBytesText, encodeAddress, isOnNetwork, parseAddress } from '../chains/cardano/address.js';
+import type { CardanoNetwork } from '../chains/networks.js';
+import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';
+import { keepIndex } from '../indexer/keep-index.js';
+import { serveSource } from '../indexer/serve-source.js';
+import { DecodeError, ServiceError } from '../kernel/errors.js';
+import type { Sandbox } from '../sandbox/cardano/sandbox.js';
+import { sandboxSource } from '../sandbox/cardano/source.js';
+import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
+import { networkDb } from '../store/network-db.js';
+import { hasStanding } from '../store/queries/cardano/governance-standing.js';
+import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import { chainTip } from './network-status.js';
+import { readCheckpoint } from './open-index.js';
+import { sandboxDocuments } from './sandbox-documents.js';
+import { sandboxStore } from './sandbox-store.js';
+import {
+  HISTORY_AT_ONCE,
+  type Reins,
+  type SandboxNetwork,
+  type SandboxSettings,
+  simulatedNetwork,
+} from './simulated-network.js';
+
+export function cardanoSandbox(
+  known: CardanoNetwork,
+  settings: SandboxSettings,
+  parts: FollowedNetworkParts,
+): SandboxNetwork {
+  const { db, clock } = parts;
+  const documents = sandboxDocuments(clock);
+  const network = simulated(known);
+  const log = parts.log.with({ network: network.id });
+  const source = sandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
+  const asked = networkDb(db, network.id, 'cardano');
+  const openIndex = async () => {
+    const { world } = await source.prepare();
+    return openCardanoIndex(db, network, { genesis: world.genesis, clock });
+  };
+  return simulatedNetwork<Sandbox>({
+    network,
+    settings,
+    source,
+    keep() {
+      const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } });
+      const beside = (_: unknown, signal: AbortSignal): Promise<void> =>
+        serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
+      const checkpoint = () => readCheckpoint(db, network.id);
+      return keepIndex({ ...follow, openIndex, db, source, beside, process: processName(), checkpoint });
+    },
+    /** What governance has decided is told a moment after the blocks. */
+    isComplete: () => hasStanding(asked),
+    control: (reins) => controlOf(network, settings, reins),
+  });
+}
+
+function controlOf(
+  network: CardanoNetwork,
+  settings: SandboxSettings,
+  { driven, andFollow }: Reins<Sandbox>,
+): SandboxControl {
+  return {
+    status() {
+      const { saved, tip, slot, waiting, world } = driven();
+      return {
+        network: network.id,
+        seed: saved.seed,
+        tip: chainTip(network, tip),
+        slot,
+        clockOffset: saved.clockOffset,
+        paused: saved.paused,
+        blockSeconds: settings.blockSeconds,
+        mempool: waiting.length,
+        faucet: addressBytesText(world.faucet.address),
+      };
+    },
+    setPaused: (paused) => driven().setPaused(paused),
+    advanceBlocks: (count) => andFollow((sandbox) => sandbox.advanceBlocks(count)),
+    advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
+    fork: (depth) => andFollow((sandbox) => sandbox.fork(depth)),
+    fund: (address, lovelace) => driven().fund(addressOn(network, address), lovelace),
+    scatter: (address, count, lovelace) =>
+      andFollow((sandbox) => sandbox.scatter(addressOn(network, address), count, lovelace)),
+  };
+}
+
+function addressOn(network: CardanoNetwork, text: string): Uint8Array {
+  try {
+    const address = parseAddress(text);
+    if (address.type !== 'reward' && isOnNetwork(address, network)) return encodeAddress(address);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+  }
+  throw new ServiceError('invalid', `'${text}' is not a payment address of ${network.id}`);
+}

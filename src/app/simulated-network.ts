@@ -1,0 +1,130 @@
+import type { SandboxControl } from '../api/context.js';
+import type { Network } from '../chains/networks.js';
+import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
+import type { IndexKeeper } from '../indexer/keep-index.js';
+import { ServiceError } from '../kernel/errors.js';
+import type { Point, Source } from '../sources/source.js';
+import type { FollowedNetwork } from './followed-network.js';
+
+export interface SandboxSettings {
+  readonly seed: number;
+  /** Between two blocks; 0 makes none by itself. */
+  readonly blockSeconds: number;
+  /** Of a hundred blocks so many begin a branch that overtakes some others. */
+  readonly forkPercent: number;
+  /** Transactions that people make by themselves in a block, at most. */
+  readonly activity: number;
+}
+
+/** A network whose blocks are made here, and only while somebody uses it. */
+export interface SandboxNetwork extends FollowedNetwork {
+  /** Starts it and waits until every question can be answered. */
+  wake(): Promise<void>;
+  readonly settings: SandboxSettings;
+  /** What an operator can do to the chain while this process drives it. */
+  readonly control: SandboxControl;
+}
+
+/** What every family's chain tells. */
+export interface DrivenChain {
+  readonly tip: Required<Point> | undefined;
+}
+
+/** The chain that this process drives, for those who want to do something to it. */
+export interface Reins<Chain> {
+  /** The chain, or a refusal. */
+  driven(): Chain;
+  /** Does something to it, and answers when the index has what it caused. */
+  andFollow<Result>(work: (chain: Chain) => Promise<Result>): Promise<Result>;
+}
+
+export interface SimulatedNetworkParts<Chain extends DrivenChain> {
+  readonly network: Network;
+  readonly settings: SandboxSettings;
+  readonly source: Source & { readonly running: Chain | undefined };
+  /** Begins to keep the index. */
+  readonly keep: () => IndexKeeper;
+  /** What is told a moment after the blocks. */
+  readonly isComplete?: () => Promise<boolean>;
+  readonly control: (reins: Reins<Chain>) => SandboxControl;
+  /** When the newest block was made, where its place does not say it. */
+  readonly tipTime?: (chain: Chain) => number;
+}
+
+/** Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. */
+export const HISTORY_AT_ONCE = { nearBlocks: 0 };
+
+const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
+/** A chain that is being begun by another process is ready long before this. */
+const WAKE_MS = 15_000;
+const LISTEN_MS = 500;
+const LOOK_MS = 5;
+/** How long the index may take to follow; far more than it ever needs. */
+const FOLLOW_MS = 30_000;
+
+const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetworkParts<Chain>): SandboxNetwork {
+  const { network, source, settings, tipTime } = parts;
+  const isComplete = parts.isComplete ?? (async () => true);
+  let keeper: IndexKeeper | undefined;
+  let last = ASLEEP;
+  const state = (): FollowerState => keeper?.state() ?? last;
+
+  const driven = (): Chain => {
+    if (source.running !== undefined) return source.running;
+    throw new ServiceError('unavailable', `Another process drives the simulated chain of ${network.id}: ask that one`);
+  };
+  const reins: Reins<Chain> = {
+    driven,
+    async andFollow(work) {
+      const chain = driven();
+      const result = await work(chain);
+      const began = performance.now();
+      while (state().tip?.hash !== chain.tip?.hash && performance.now() - began < FOLLOW_MS) await look();
+      return result;
+    },
+  };
+
+  return {
+    network,
+    kind: 'sandbox',
+    source,
+    settings,
+    state,
+    control: parts.control(reins),
+    get tipTime() {
+      return source.running && tipTime?.(source.running);
+    },
+    get running() {
+      return keeper !== undefined;
+    },
+    start() {
+      keeper ??= parts.keep();
+    },
+    async stop() {
+      const kept = keeper;
+      keeper = undefined;
+      if (kept === undefined) return;
+      last = { ...kept.state(), activity: 'stopped' };
+      await kept.stop();
+    },
+    async wake() {
+      this.start();
+      const began = performance.now();
+      for (;;) {
+        const { activity, phase, reason, tip } = state();
+        const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
+        // What another process says may be the last words of one that was killed: then the lock is ours in a moment.
+        const heard = keeper?.holds() === false && performance.now() - began > LISTEN_MS;
+        const awake = phase === 'live' && activity === 'following' && (driving || heard);
+        if (awake && (await isComplete())) return;
+        if (activity === 'halted')
+          throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
+        if (performance.now() - began > WAKE_MS)
+          throw new ServiceError('unavailable', `The simulated chain of ${network.id} is being made ready`);
+        await look();
+      }
+    },
+  };
+}
