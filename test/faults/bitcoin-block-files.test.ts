@@ -10,7 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { createBase58check } from '@scure/base';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/chains/bitcoin/hashes.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { BitcoinSource, BitcoinSourceBlock } from '../../src/sources/bitcoin/bitcoin-source.js';
@@ -52,10 +55,42 @@ describe.skipIf(missing)('the block files of a real node', () => {
     return follower.blocks;
   }
 
+  const secret = Buffer.alloc(32, 7);
+  const wif = createBase58check(sha256).encode;
+  const keys = [true, false].map((compressed) => ({
+    wif: wif(Buffer.concat([Buffer.of(0xef), secret, ...(compressed ? [Buffer.of(1)] : [])])),
+    hex: toHex(secp256k1.getPublicKey(secret, compressed)),
+  }));
+
+  /** Undo data holds such keys in forms of their own. Answers the coinbases that pay to them. */
+  async function payToKeys(): Promise<readonly string[]> {
+    const txids: string[] = [];
+    for (const { hex } of keys) {
+      const { descriptor } = await node.rpc('getdescriptorinfo', `pk(${hex})`);
+      const [hash] = await node.rpc('generatetodescriptor', 1, descriptor);
+      txids.push((await node.rpc('getblock', hash)).tx[0]);
+    }
+    return txids;
+  }
+
+  async function spendFromKeys(txids: readonly string[]): Promise<void> {
+    const inputs = txids.map((txid) => ({ txid, vout: 0 }));
+    const raw = await node.rpc('createrawtransaction', inputs, [{ [await node.rpc('getnewaddress')]: 99.999 }]);
+    const signed = await node.rpc(
+      'signrawtransactionwithkey',
+      raw,
+      keys.map((key) => key.wif),
+    );
+    await node.rpc('sendrawtransaction', signed.hex);
+    await node.mine(1);
+  }
+
   /** A chain with forks in it, in files so small that there are several. */
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true, settings: ['fastprune=1'] });
+    const toKeys = await payToKeys();
     await node.mine(110);
+    await spendFromKeys(toKeys);
     const payMany = async (count: number, amount: number): Promise<void> => {
       const types = ['legacy', 'p2sh-segwit', 'bech32', 'bech32m'];
       const payments: Record<string, number> = {};
@@ -102,6 +137,8 @@ describe.skipIf(missing)('the block files of a real node', () => {
     expect(existsSync(join(node.blocksFolder, 'xor.dat'))).toBe(true);
     const follower = await readAll(filesIn(node.blocksFolder));
     expect(given(follower.blocks)).toEqual(given(overRest));
+    const scripts = follower.blocks.flatMap(({ decoded }) => decoded!.spent!.flat().map(({ script }) => toHex(script)));
+    for (const { hex } of keys) expect(scripts.some((script) => script.includes(hex))).toBe(true);
   });
 
   test('give blocks without what they spend where the rev files are missing', async () => {
