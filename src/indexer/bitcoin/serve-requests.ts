@@ -1,3 +1,4 @@
+import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
 import { awaitHint } from '../../store/hints.js';
@@ -69,12 +70,13 @@ async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promi
 async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRequest): Promise<unknown> {
   const { kind, transactions, parameters } = request;
   if (kind === 'submit') {
-    if (source.submitter === undefined) throw new Error('The source of this network takes no transactions');
+    if (source.submitter === undefined)
+      throw new ServiceError('unavailable', 'The source of this network takes no transactions');
     const verdict = await source.submitter.submit(transactions[0]!, signal);
     return { accepted: verdict.accepted, reason: verdict.accepted ? null : Buffer.from(verdict.reason).toString() };
   }
   const { queries } = source;
-  if (queries === undefined) throw new Error('The source of this network answers no questions');
+  if (queries === undefined) throw new ServiceError('unavailable', 'The source of this network answers no questions');
   switch (kind) {
     case 'submit-package':
       return (await queries.submitPackage(transactions)).map(testAnswer);
