@@ -4,6 +4,7 @@ import type { IpnsName } from './ipns-name.js';
 import type { IpnsRecord } from './ipns-record.js';
 import type { Multihash } from './multihash.js';
 import type { NameStep } from './resolve-name.js';
+import type { Keeping } from './storage.js';
 import type { DagLimits } from './walk-dag.js';
 
 export type KeyName = Extract<IpnsName, { readonly kind: 'key' }>;
@@ -36,8 +37,8 @@ export interface IpfsNode {
   release(root: Cid): Promise<void>;
   /** What the record of a key says; undefined where there is none that counts. */
   nameStep(name: KeyName, options: NameQuestion): Promise<NameStep | undefined>;
-  /** Takes a record that was checked. Answers false where it knows a better one. */
-  publish(name: Multihash, record: IpnsRecord): Promise<boolean>;
+  /** Takes a record that was checked, unless it knows a better one. */
+  publish(name: Multihash, record: IpnsRecord): Promise<Keeping>;
   /** The highest sequence that is known of a name of ours. */
   lastSequence(name: Multihash): Promise<bigint | undefined>;
   status(): Promise<NodeStatus>;

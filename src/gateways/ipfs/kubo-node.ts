@@ -91,12 +91,13 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     },
 
     async publish(name, record) {
-      if (!(await records.publish(name, record))) return false;
+      const keeping = await records.publish(name, record);
+      if (keeping === 'older') return keeping;
       const body = new FormData();
       body.append('value-file', new Blob([Uint8Array.from(record.bytes)]), 'record');
       const args = { arg: `/ipns/${nameText(name)}`, 'allow-offline': true };
       await client.jsonLines('routing/put', { args, body }).catch(inOurWords);
-      return true;
+      return keeping;
     },
 
     lastSequence: records.lastSequence,

@@ -51,7 +51,7 @@ export function createNames(parts: {
 
   return {
     async resolve(name, segments, { details = false, fresh = false, timeoutMs = parts.timeoutMs } = {}) {
-      const until = performance.now() + timeoutMs;
+      const until = performance.now() + Math.min(timeoutMs, parts.timeoutMs);
       const stepOf = async (each: IpnsName): Promise<NameStep | undefined> => {
         const left = until - performance.now();
         // The embedded node has the truth at hand; only what costs a question elsewhere is remembered.

@@ -4,7 +4,7 @@ import type { KeyName } from './ipfs-node.js';
 import { type IpnsRecord, ttlSecondsOf, verifyRecord } from './ipns-record.js';
 import type { Multihash } from './multihash.js';
 import type { NameStep } from './resolve-name.js';
-import type { IpfsStorage } from './storage.js';
+import type { IpfsStorage, Keeping } from './storage.js';
 
 /** Records in our own database, which are checked again each time: a name is only what its key has signed. */
 export function ownRecords(storage: IpfsStorage, clock: Clock) {
@@ -18,7 +18,7 @@ export function ownRecords(storage: IpfsStorage, clock: Clock) {
       throw new ServiceError('not-found', `What was published under ${canonical} ended at ${ended}`);
     },
 
-    publish: (name: Multihash, { sequence, validUntil, bytes }: IpnsRecord): Promise<boolean> =>
+    publish: (name: Multihash, { sequence, validUntil, bytes }: IpnsRecord): Promise<Keeping> =>
       storage.keepRecord(name.bytes, { sequence, validUntil: new Date(validUntil), record: bytes }),
 
     lastSequence: async (name: Multihash): Promise<bigint | undefined> => (await storage.record(name.bytes))?.sequence,

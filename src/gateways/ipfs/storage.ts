@@ -8,12 +8,14 @@ export interface IpfsStorage {
   releaseBlocks(root: Uint8Array, limit: number): Promise<Release>;
   storedBytes(): Promise<bigint>;
   record(name: Uint8Array): Promise<StoredRecord | undefined>;
-  /** False where a better one is there. */
-  keepRecord(name: Uint8Array, record: StoredRecord): Promise<boolean>;
+  keepRecord(name: Uint8Array, record: StoredRecord): Promise<Keeping>;
 }
 
 /** Whether a root is wanted after all, has more blocks to let go of, or is gone. */
 export type Release = 'wanted' | 'more' | 'gone';
+
+/** Whether a record is kept from now on, is there already, or is older than the one that is. */
+export type Keeping = 'kept' | 'known' | 'older';
 
 export interface StoredRecord {
   readonly sequence: bigint;

@@ -9,13 +9,12 @@ import {
 import { type Built, buildFile, type KeepBlock } from '../../../gateways/ipfs/build-file.js';
 import { cidText } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { findPin } from '../../../store/queries/service/ipfs-accounts.js';
 import { type FormPart, readForm } from '../../multipart.js';
 import { operation } from '../../operation.js';
 import { Closed, Defaulted, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
-import { CidText, common, pinCid } from './located.js';
-import { Pin, shownPin, wantPinned } from './pins.js';
-import { beginUpload } from './uploading.js';
+import { CidText, common } from './located.js';
+import { Pin, shownPin } from './pins.js';
+import { beginUpload, pinUpload } from './uploading.js';
 
 const ContentType = OneOf(['file', 'directory']);
 
@@ -67,7 +66,6 @@ export const addToIpfs = operation({
     const keep: KeepBlock = upload?.keep ?? (() => undefined);
     const entries = await buildForm(readForm(bytes, body.boundary), keep, wrap);
     const root = entries.at(-1) as BuiltEntry;
-    await upload?.finish();
     const answer = {
       cid: cidText(root.cid),
       name: root.path,
@@ -76,14 +74,7 @@ export const addToIpfs = operation({
       entries: entries.map(({ path, type, cid, size }) => ({ path, type, cid: cidText(cid), size })),
     };
     if (upload === undefined) return { ...answer, pin: null };
-    const loose = pin ? undefined : BigInt(upload.bytes);
-    const wanted = await wantPinned(services, principal, {
-      cid: root.cid,
-      name,
-      ...(loose !== undefined && { loose }),
-    });
-    if (pin) await ipfs.keeper.work(wanted.id);
-    const row = await findPin(services.db, principal.accountId, pinCid(root.cid));
+    const [row] = await pinUpload(services, principal, upload, { roots: [root.cid], name, pin });
     return { ...answer, pin: row === undefined ? null : shownPin(row) };
   },
 });

@@ -7,10 +7,10 @@ import { operation } from '../../operation.js';
 import { Closed, Count, Defaulted, named } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common } from './located.js';
-import { wantPinned } from './pins.js';
-import { beginUpload } from './uploading.js';
+import { Pin, shownPin } from './pins.js';
+import { beginUpload, pinUpload } from './uploading.js';
 
-const MOST_ROOTS = 100;
+const MOST_ROOTS = 16;
 
 export const importCar = operation({
   ...common,
@@ -18,7 +18,7 @@ export const importCar = operation({
   route: 'POST /api/ipfs/import',
   summary: 'Add the blocks of a CAR file',
   description:
-    'CAR version 1. Every block is hashed, and a file with a block that is not what its CID says is refused. Roots are pinned as by `POST /api/ipfs/pin`: `GET /api/ipfs/pins/{cid}` tells whether everything below them was there.',
+    'CAR version 1. Every block is hashed, and a file with a block that is not what its CID says is refused. Its roots, at most 16, are pinned if everything below them is there.',
   query: Type.Object({
     pin: Defaulted(
       Type.Boolean({ description: 'Keep the roots for the account; else all stays for a while only' }),
@@ -28,7 +28,12 @@ export const importCar = operation({
   bodyStream: 'car',
   result: named(
     'IpfsImported',
-    Closed({ roots: Type.Array(CidText()), blocks: Count(), size: Count('Bytes of all blocks') }),
+    Closed({
+      roots: Type.Array(CidText()),
+      blocks: Count(),
+      size: Count('Bytes of all blocks'),
+      pins: Type.Array(Pin, { description: 'Of the roots; one whose content is not all there has failed' }),
+    }),
   ),
   writes: true,
   errors: ['incomplete-upstream'],
@@ -50,13 +55,8 @@ export const importCar = operation({
         expectRight(block);
         await upload.keep(block);
       }
-      await upload.finish();
-      const loose = pin || roots.length === 0 ? undefined : BigInt(upload.bytes) / BigInt(roots.length);
-      for (const cid of roots) {
-        await wantPinned(services, principal, { cid, name: undefined, ...(loose !== undefined && { loose }) });
-      }
-      if (pin) ipfs.keeper.wake();
-      return { roots: roots.map(cidText), blocks: upload.blocks, size: upload.bytes };
+      const pins = await pinUpload(services, principal, upload, { roots, name: undefined, pin });
+      return { roots: roots.map(cidText), blocks: upload.blocks, size: upload.bytes, pins: pins.map(shownPin) };
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       throw new ServiceError('invalid', `The CAR file cannot be read: ${error.message}`, { cause: error });

@@ -171,7 +171,7 @@ export const publishIpns = operation({
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const sequence = ((await ipfs.node.lastSequence(key.hash)) ?? -1n) + 1n;
       const record = signRecord(key, { ...common, sequence });
-      if (await ipfs.node.publish(key.hash, record)) return shownRecord(key.hash, record);
+      if ((await ipfs.node.publish(key.hash, record)) === 'kept') return shownRecord(key.hash, record);
     }
     throw new ServiceError('unavailable', 'Others publish under this name at the same time: try again', {
       headers: { 'Retry-After': '1' },
@@ -208,7 +208,7 @@ export const publishIpnsRecord = operation({
     if (record.validUntil <= clock.now()) throw new ServiceError('invalid', 'The record has ended already');
     canonicalPath(record.value);
     await ipfs.ready();
-    if (!(await ipfs.node.publish(name.hash, record))) {
+    if ((await ipfs.node.publish(name.hash, record)) === 'older') {
       const known = await ipfs.node.lastSequence(name.hash);
       throw new ServiceError('invalid', `A newer record of this name is known, with the sequence ${known}`);
     }

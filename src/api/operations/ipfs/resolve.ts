@@ -19,7 +19,9 @@ export const resolveIpns = operation({
     name: Text(500, { description: 'The name, perhaps with a path into what it stands for' }),
     details: Defaulted(Type.Boolean({ description: 'Answer more than `name` and `cid`' }), false),
     nocache: Defaulted(Type.Boolean({ description: 'Ask again, whatever is remembered' }), false),
-    timeoutMs: Defaulted(Type.Integer({ minimum: 100, maximum: 30_000, description: 'Longest to wait' }), 20_000),
+    timeoutMs: Type.Optional(
+      Type.Integer({ minimum: 100, maximum: 30_000, description: 'Longest to wait, if the service allows as much' }),
+    ),
   }),
   result: named(
     'IpnsResolution',
@@ -39,7 +41,11 @@ export const resolveIpns = operation({
   async handle({ services: { ipfs } }, { query: { name: text, details, nocache, timeoutMs } }) {
     const { name, segments } = parseNamePath(text);
     await ipfs.ready();
-    const found = await ipfs.names.resolve(name, segments, { details, fresh: nocache, timeoutMs });
+    const found = await ipfs.names.resolve(name, segments, {
+      details,
+      fresh: nocache,
+      ...(timeoutMs && { timeoutMs }),
+    });
     const { cid } = await walkPath(ipfs.node.find, found.root, found.segments);
     const answer = { name: text.trim(), cid: cidText(cid) };
     if (!details) return answer;

@@ -1,8 +1,18 @@
 import type { Principal } from '../../../access/authenticate.js';
 import type { KeepBlock, NewBlock } from '../../../gateways/ipfs/build-file.js';
+import type { Cid } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { deleteUpload, growUpload, insertUpload, usedBytes } from '../../../store/queries/service/ipfs-accounts.js';
+import {
+  deleteUpload,
+  findPin,
+  growUpload,
+  insertUpload,
+  type PinRow,
+  usedBytes,
+} from '../../../store/queries/service/ipfs-accounts.js';
 import type { Services } from '../../context.js';
+import { pinCid } from './located.js';
+import { wantPinned } from './pins.js';
 
 /** Blocks of an upload are written when they are so many or so large together. */
 const BLOCKS_AT_ONCE = 64;
@@ -10,8 +20,10 @@ const BYTES_AT_ONCE = 2_097_152;
 
 export interface Upload {
   readonly keep: KeepBlock;
-  /** Writes what is left. From here on it counts as a pin, or not at all. */
+  /** Writes what is left. From here on it counts as a pin. */
   finish(): Promise<void>;
+  /** Counts it again, because no pin does. */
+  countOn(): Promise<void>;
   readonly blocks: number;
   readonly bytes: number;
 }
@@ -62,5 +74,44 @@ export async function beginUpload({ db, clock, ipfs }: Services, { accountId, pl
       if (waiting.length > 0) await flush();
       await deleteUpload(db, id);
     },
+    async countOn() {
+      await insertUpload(db, { id, accountId, now: new Date(clock.now()) });
+      await growUpload(db, id, total.bytes);
+    },
   };
+}
+
+/** Pins what was uploaded, or lets it lie for a while; either way it counts against the account. */
+export async function pinUpload(
+  services: Services,
+  principal: Principal,
+  upload: Upload,
+  { roots, name, pin }: { readonly roots: readonly Cid[]; readonly name: string | undefined; readonly pin: boolean },
+): Promise<readonly PinRow[]> {
+  await upload.finish();
+  let counted = false;
+  try {
+    const rows: PinRow[] = [];
+    for (const cid of roots) rows.push(await pinRoot(services, principal, { cid, name, pin, bytes: upload.bytes }));
+    counted = pin ? rows.length > 0 && rows.every(({ state }) => state === 'pinned') : rows.length > 0;
+    return rows;
+  } finally {
+    if (!counted) await upload.countOn();
+  }
+}
+
+async function pinRoot(
+  services: Services,
+  principal: Principal,
+  {
+    cid,
+    name,
+    pin,
+    bytes,
+  }: { readonly cid: Cid; readonly name: string | undefined; readonly pin: boolean; readonly bytes: number },
+): Promise<PinRow> {
+  if (!pin) return await wantPinned(services, principal, { cid, name, loose: BigInt(bytes) });
+  const wanted = await wantPinned(services, principal, { cid, name });
+  await services.ipfs.keeper.work(wanted.id);
+  return (await findPin(services.db, principal.accountId, pinCid(cid))) ?? wanted;
 }

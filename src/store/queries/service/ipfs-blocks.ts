@@ -108,19 +108,22 @@ export const findRecord = (db: Queryable, name: Uint8Array): Promise<RecordRow |
   db.first<RecordRow>(sql`
     select sequence, valid_until as "validUntil", record from ${service}.ipns_record where name = ${name}`);
 
-/** Keeps a record unless a better one is there: a higher sequence, then a later end. Answers whether it did. */
-export const keepRecord = async (
+/** Keeps a record unless a better one is there: a higher sequence, then a later end. */
+export async function keepRecord(
   db: Queryable,
   name: Uint8Array,
   { sequence, validUntil, record }: RecordRow,
-): Promise<boolean> =>
-  (await db.run(sql`
+): Promise<'kept' | 'known' | 'older'> {
+  const kept = await db.run(sql`
     insert into ${service}.ipns_record as r (name, sequence, valid_until, record)
     values (${name}, ${sequence}::numeric, ${validUntil}, ${record})
     on conflict (name) do update
       set sequence = excluded.sequence, valid_until = excluded.valid_until, record = excluded.record
-      where (excluded.sequence, excluded.valid_until) > (r.sequence, r.valid_until)
-         or excluded.record = r.record`)) > 0;
+      where (excluded.sequence, excluded.valid_until) > (r.sequence, r.valid_until)`);
+  if (kept > 0) return 'kept';
+  const known = await findRecord(db, name);
+  return known !== undefined && Buffer.compare(known.record, record) === 0 ? 'known' : 'older';
+}
 
 export const deleteRecords = (db: Queryable, { endedBefore }: { readonly endedBefore: Date }): Promise<number> =>
   db.run(sql`delete from ${service}.ipns_record where valid_until < ${endedBefore}`);

@@ -1,0 +1,351 @@
+import { CarWriter } from '@ipld/car';
+import { importer } from 'ipfs-unixfs-importer';
+import { fixedSize } from 'ipfs-unixfs-importer/chunker';
+import { CID } from 'multiformats/cid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { sandboxContent } from '../../../src/app/ipfs-sandbox.js';
+import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
+import { type Cid, cidOf, cidText, DAG_PB } from '../../../src/gateways/ipfs/cid.js';
+import { encodeDagPb } from '../../../src/gateways/ipfs/dag-pb.js';
+import { hashKey, sha256Multihash } from '../../../src/gateways/ipfs/multihash.js';
+import { encodeFileNode } from '../../../src/gateways/ipfs/unixfs.js';
+import { collect, foreignStore, memoryBlocks, pieces } from '../../support/ipfs-blocks.js';
+import { recordingLog } from '../../support/recording-log.js';
+import { expectRefusal } from '../../support/refusals.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { formOf } from './form.js';
+
+const { log, events } = recordingLog();
+const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', IPFS_MAX_READ_BYTES: '2000000' }, { log });
+});
+afterAll(async () => {
+  await service.close();
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+const get = (path: string, more: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  service.http.inject({ method, url: `/api/ipfs?path=${encodeURIComponent(path)}`, headers: { ...headers, ...more } });
+const ask = (url: string) => service.http.inject({ url, headers });
+const add = (files: Record<string, string | Uint8Array>, query = '') =>
+  service.http.inject(formOf(files, { url: `/api/ipfs/add${query}`, headers }));
+
+const patterned = (length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 9) + (at >> 17) * 7) & 0xff);
+
+test('the content of the demo account is what the examples name', async () => {
+  const { root, entries, name } = await sandboxContent();
+  expect(IPFS_EXAMPLE).toMatchObject({ root: cidText(root), name });
+  const readme = entries.find(({ path }) => path === 'readme.txt')?.cid as Cid;
+  expect(cidText(readme)).toBe(IPFS_EXAMPLE.readme);
+  const pins = (await ask('/api/ipfs/pins')).json();
+  expect(pins.data.map((pin: { cid: string; state: string }) => [pin.cid, pin.state])).toEqual(
+    expect.arrayContaining([
+      [IPFS_EXAMPLE.root, 'pinned'],
+      [IPFS_EXAMPLE.readme, 'pinned'],
+    ]),
+  );
+});
+
+describe('an upload', () => {
+  test('has the CID that another implementation gives it, and comes back byte for byte', async () => {
+    const bytes = patterned(1_000_003);
+    const added = (await add({ 'large.bin': bytes })).json();
+    const theirs = memoryBlocks();
+    const options = { cidVersion: 1, rawLeaves: true, chunker: fixedSize({ chunkSize: 262_144 }) } as const;
+    let root: CID | undefined;
+    for await (const { cid } of importer(
+      [{ path: 'a', content: pieces(bytes, 9_999) }],
+      foreignStore(theirs) as never,
+      options,
+    )) {
+      root = cid as CID;
+    }
+    expect(added.cid).toBe(root?.toString());
+    expect(added).toMatchObject({ name: 'large.bin', size: 1_000_003, pin: { state: 'pinned', blocks: 5 } });
+    const back = await get(added.cid);
+    expect(back.rawPayload.equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('of files with slashes in their names makes directories', async () => {
+    const added = (await add({ 'site/index.html': '<p>', 'site/css/a.css': 'p{}', 'site/b': '' }, '?pin=false')).json();
+    expect(added).toMatchObject({ name: 'site', size: 6, pin: { state: 'unpinned' } });
+    expect(added.entries.map(({ path, type }: { path: string; type: string }) => `${type} ${path}`)).toEqual([
+      'file site/index.html',
+      'file site/css/a.css',
+      'directory site/css',
+      'file site/b',
+      'directory site',
+    ]);
+    expect((await get(`${added.cid}/css/a.css`)).body).toBe('p{}');
+    const listed = (await ask(`/api/ipfs/ls?path=${added.cid}`)).json();
+    expect(listed.data.map(({ name, type, size }: Record<string, unknown>) => [name, type, size])).toEqual([
+      ['b', 'raw', 0],
+      ['css', 'directory', 0],
+      ['index.html', 'raw', 3],
+    ]);
+  });
+
+  test('is wrapped where it is asked for or there is no other root', async () => {
+    const single = (await add({ 'a.txt': 'a' }, '?wrap=true')).json();
+    expect(single.name).toBe('');
+    expect((await get(`/ipfs/${single.cid}/a.txt`)).body).toBe('a');
+    const two = (await add({ 'a.txt': 'a', 'b.txt': 'b' })).json();
+    expect((await get(`/ipfs/${two.cid}/b.txt`)).body).toBe('b');
+  });
+
+  test('may only tell its CID', async () => {
+    const added = (await add({ 'x.txt': 'never kept anywhere' }, '?onlyHash=true')).json();
+    expect(added.pin).toBeNull();
+    expectRefusal(await get(added.cid), 404, 'is not on this node');
+    const kept = (await add({ 'x.txt': 'never kept anywhere' })).json();
+    expect(kept.cid).toBe(added.cid);
+  });
+
+  test.each([
+    [{ '../etc/passwd': 'x' }, "empty, '.' or '..'"],
+    [{ 'a//b': 'x' }, "empty, '.' or '..'"],
+    [{ ['n'.repeat(300)]: 'x' }, 'more than 255 bytes'],
+    [{ a: 'x', 'a/b': 'y' }, 'goes on where another file ends'],
+    [{}, /no file|begin with its boundary|ends early/],
+    [{ '': '' }, 'no file'],
+  ])('of files that cannot be is refused: %j', async (files, sentence) => {
+    expectRefusal(await add(files), 400, sentence);
+  });
+
+  test('larger than the service allows is refused', async () => {
+    const small = await openTestService({ IPFS_MAX_UPLOAD_BYTES: '2000' });
+    const request = formOf({ a: new Uint8Array(5_000) }, { headers });
+    expectRefusal(await small.http.inject(request), 413, 'larger than 2000 bytes');
+    const { 'content-length': _, ...rest } = request.headers as Record<string, string>;
+    const chunked = { ...request, headers: { ...rest, 'transfer-encoding': 'chunked' } };
+    expectRefusal(await small.http.inject(chunked), 413, 'larger than 2000 bytes');
+    await small.close();
+  });
+
+  test('is not read before the caller, the add-on and the key have been looked at', async () => {
+    const broken = { method: 'POST', url: '/api/ipfs/add', payload: 'not a form' } as const;
+    const type = { 'content-type': 'text/plain' };
+    expectRefusal(await service.http.inject({ ...broken, headers: type }), 401);
+    const basic = { ...type, 'x-api-key': 'xt_demo_cardano-mainnet_basic' };
+    expectRefusal(await service.http.inject({ ...broken, headers: basic }), 402, 'Payment Required');
+    expectRefusal(
+      await service.http.inject({ ...broken, headers: { ...type, ...headers } }),
+      415,
+      'multipart/form-data',
+    );
+  });
+});
+
+describe('content', () => {
+  let cid: string;
+  const bytes = patterned(600_000);
+  beforeAll(async () => {
+    cid = (await add({ 'bytes.bin': bytes })).json().cid;
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=262143-262145', 262_143, 262_146],
+    ['bytes=599990-', 599_990, 600_000],
+    ['bytes=-5', 599_995, 600_000],
+    ['bytes=100-9999999', 100, 600_000],
+  ])('is answered in part: %s', async (range, from, to) => {
+    const part = await get(cid, { range });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes ${from}-${to - 1}/600000`,
+      'content-length': String(to - from),
+      etag: `"${cid}"`,
+      'accept-ranges': 'bytes',
+    });
+    expect(part.rawPayload.equals(Buffer.from(bytes.slice(from, to)))).toBe(true);
+  });
+
+  test('has nothing beyond its end', async () => {
+    const beyond = await get(cid, { range: 'bytes=600000-' });
+    expectRefusal(beyond, 416);
+    expect(beyond.headers['content-range']).toBe('bytes */600000');
+  });
+
+  test('is answered whole where a range is none, or is for something else', async () => {
+    for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'pages=1-2', 'nonsense']) {
+      expect((await get(cid, { range })).statusCode).toBe(200);
+    }
+    expect((await get(cid, { range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200);
+    expect((await get(cid, { range: 'bytes=0-1', 'if-range': `"${cid}"` })).statusCode).toBe(206);
+  });
+
+  test('is named by its CID, and need not come twice', async () => {
+    const first = await get(`/ipfs/${cid}`);
+    expect(first.headers).toMatchObject({ etag: `"${cid}"`, 'cache-control': 'private, max-age=29030400, immutable' });
+    const again = await get(`/ipfs/${cid}`, { 'if-none-match': `"${cid}"` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const byName = await get(`/ipns/${IPFS_EXAMPLE.name}/readme.txt`);
+    expect(byName.headers).toMatchObject({ etag: `"${IPFS_EXAMPLE.readme}"`, 'cache-control': 'private, no-cache' });
+  });
+
+  test('answers HEAD as GET, without its bytes', async () => {
+    const head = await get(cid, {}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '600000']);
+    const part = await get(cid, { range: 'bytes=0-9' }, 'HEAD');
+    expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10']);
+  });
+
+  test('of more bytes than are answered at once is answered in parts', async () => {
+    const large = (await add({ 'large.bin': new Uint8Array(2_000_001) }, '?pin=false')).json().cid;
+    expectRefusal(await get(large), 413, 'ask for a range');
+    expect((await get(large, {}, 'HEAD')).headers['content-length']).toBe('2000001');
+    expect((await get(large, { range: 'bytes=0-1999999' })).statusCode).toBe(206);
+  });
+
+  test.each([
+    ['page.html', '<script>alert(1)</script>', 'text/html; charset=utf-8', 'attachment'],
+    ['picture.svg', '<svg onload="alert(1)"/>', 'image/svg+xml', 'attachment'],
+    ['innocent.txt', 'just text', 'text/plain; charset=utf-8', 'inline'],
+    ['noname', '  <!doctype html><script>alert(1)</script>', 'text/html; charset=utf-8', 'attachment'],
+    ['doc.xml', '<?xml version="1.0"?><a/>', 'application/xml', 'attachment'],
+    ['x.js', 'alert(1)', 'text/javascript; charset=utf-8', 'attachment'],
+    ['data.json', '{"a":1}', 'application/json', 'inline'],
+    ['bytes', '\0\u0001\u0002', 'application/octet-stream', 'attachment'],
+    ['p.png', Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png', 'inline'],
+    ['évil "name".html', '<p>', 'text/html; charset=utf-8', 'attachment'],
+  ])('cannot run in a browser: %s', async (name, content, type, disposition) => {
+    const { cid: root } = (await add({ [name.replaceAll('"', '%22')]: content }, '?wrap=true&pin=false')).json();
+    const answer = await get(`/ipfs/${root}/${name}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^${disposition}; filename="[ -~]*"; filename\\*=UTF-8''`),
+    );
+  });
+
+  test('of a directory is a list, not a page', async () => {
+    expectRefusal(await get(IPFS_EXAMPLE.root), 400, '/api/ipfs/ls');
+    expectRefusal(await ask(`/api/ipfs/ls?path=${IPFS_EXAMPLE.readme}`), 400, 'not a directory');
+  });
+
+  test('is found under every form of its path', async () => {
+    for (const path of [
+      `/ipfs/${IPFS_EXAMPLE.root}/readme.txt`,
+      `${IPFS_EXAMPLE.root}/readme.txt`,
+      `ipfs://${IPFS_EXAMPLE.root}//readme.txt/`,
+      `/ipns/${IPFS_EXAMPLE.name}/readme.txt`,
+      `ipns://${IPFS_EXAMPLE.name}/readme.txt`,
+      IPFS_EXAMPLE.readme,
+      CID.parse(IPFS_EXAMPLE.readme).toString(),
+    ]) {
+      expect((await get(path)).body).toMatch(/^This directory came/);
+    }
+    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/nothing`), 404, "There is no 'nothing'");
+    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/readme.txt/deeper`), 404);
+    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/../a`), 400, "'.' or '..'");
+    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.name}`), 400, 'name of a key');
+    expectRefusal(await get('/etc/passwd'), 400, 'must begin with a CID');
+  });
+});
+
+describe('a CAR file', () => {
+  const car = async (roots: readonly Cid[], blocks: readonly { cid: Cid; bytes: Uint8Array }[]): Promise<Buffer> => {
+    const foreign = (cid: Cid): CID => CID.parse(cidText(cid));
+    const { writer, out } = CarWriter.create(roots.map(foreign));
+    const all = collect(out);
+    for (const { cid, bytes } of blocks) await writer.put({ cid: foreign(cid), bytes });
+    await writer.close();
+    return await all;
+  };
+  const send = (payload: Buffer, query = '') =>
+    service.http.inject({
+      method: 'POST',
+      url: `/api/ipfs/import${query}`,
+      headers: { ...headers, 'content-type': 'application/vnd.ipld.car' },
+      payload,
+    });
+
+  test('is imported, and its roots are pinned', async () => {
+    const leaf = rawBlock(Buffer.from('a leaf of a CAR file'));
+    const bytes = encodeDagPb({
+      links: [{ cid: leaf.cid, name: '', size: 20n }],
+      data: encodeFileNode(20n, [20n]),
+    });
+    const root = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    const answer = (await send(await car([root.cid], [root, leaf]))).json();
+    expect(answer).toMatchObject({ roots: [cidText(root.cid)], blocks: 2, pins: [{ state: 'pinned', blocks: 2 }] });
+    expect((await get(cidText(root.cid))).body).toBe('a leaf of a CAR file');
+  });
+
+  test('with a block that is not what its CID says is refused', async () => {
+    const leaf = rawBlock(Buffer.from('true'));
+    expectRefusal(
+      await send(await car([leaf.cid], [{ ...leaf, bytes: Buffer.from('fake') }])),
+      400,
+      'not what its CID says',
+    );
+    expectRefusal(await get(cidText(leaf.cid)), 404);
+  });
+
+  test('without everything below its root is imported, and the pin says so', async () => {
+    const missing = rawBlock(Buffer.from('nobody has this'));
+    const bytes = encodeDagPb({ links: [{ cid: missing.cid, name: 'x', size: 1n }], data: undefined });
+    const root = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    const answer = (await send(await car([root.cid], [root]))).json();
+    expect(answer.pins).toMatchObject([{ state: 'failed', reason: expect.stringContaining('is not on this node') }]);
+  });
+
+  test('of a file that doubles thirty times is kept as the blocks that it is, and read where it is asked for', async () => {
+    const blocks = [rawBlock(new Uint8Array(1_000).fill(7))];
+    let size = 1_000n;
+    for (let level = 0; level < 30; level += 1) {
+      const below = blocks.at(-1) as { cid: Cid };
+      const link = { cid: below.cid, name: '', size };
+      const bytes = encodeDagPb({ links: [link, link], data: encodeFileNode(size * 2n, [size, size]) });
+      blocks.push({ cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes });
+      size *= 2n;
+    }
+    const root = blocks.at(-1) as { cid: Cid };
+    const answer = (await send(await car([root.cid], blocks))).json();
+    expect(answer.pins).toMatchObject([{ state: 'pinned', blocks: 31 }]);
+    const stat = (await ask(`/api/ipfs/stat?path=${cidText(root.cid)}`)).json();
+    expect(stat).toMatchObject({ type: 'file', size: Number(size), blocks: 2 });
+    expectRefusal(await get(cidText(root.cid)), 413);
+    const far = await get(cidText(root.cid), { range: 'bytes=-3' });
+    expect([...far.rawPayload]).toEqual([7, 7, 7]);
+  });
+
+  test.each([Buffer.from('nonsense'), Buffer.from('0aa16776657273696f6e02', 'hex'), Buffer.alloc(100)])(
+    'that is none is refused: %j',
+    async (payload) => expectRefusal(await send(payload), 400, 'CAR file cannot be read'),
+  );
+});
+
+test('a sharded directory is listed in pages and walked by name', async () => {
+  const blocks = memoryBlocks();
+  const names = Array.from({ length: 400 }, (_, index) => `file-${index}.txt`);
+  const files = names.map((path) => ({ path, content: pieces(Buffer.from(path), 100) }));
+  const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true, shardSplitThresholdBytes: 1 } as const;
+  let root: CID | undefined;
+  for await (const { cid } of importer(files, foreignStore(blocks) as never, options)) root = cid as CID;
+  const { node } = service.services.ipfs;
+  const all = [...blocks.map.values()].map((bytes) => ({ cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes }));
+  expect(all.map(({ cid }) => hashKey(cid.hash))).toEqual([...blocks.map.keys()]);
+  await node.keep(all);
+  const met: string[] = [];
+  let cursor = '';
+  do {
+    const page = (await ask(`/api/ipfs/ls?path=${root}&limit=77&cursor=${cursor}`)).json();
+    met.push(...page.data.map(({ name }: { name: string }) => name));
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  expect(met.toSorted()).toEqual(names.toSorted());
+  expect((await get(`/ipfs/${root}/file-123.txt`)).body).toBe('file-123.txt');
+  const first = (await ask(`/api/ipfs/ls?path=${root}&limit=1`)).json();
+  expectRefusal(await ask(`/api/ipfs/ls?path=${IPFS_EXAMPLE.root}&cursor=${first.nextCursor}`), 400, 'Invalid cursor');
+});

@@ -1,0 +1,146 @@
+import { generateKeyPair } from '@libp2p/crypto/keys';
+import type { PrivateKey } from '@libp2p/interface';
+import { createIPNSRecord, marshalIPNSRecord } from 'ipns';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
+import { cidText } from '../../../src/gateways/ipfs/cid.js';
+import { nameText } from '../../../src/gateways/ipfs/ipns-key.js';
+import { decodeMultihash, hashKey } from '../../../src/gateways/ipfs/multihash.js';
+import { type KuboStandIn, type Mood, startKubo } from '../../support/kubo-stand-in.js';
+import { recordingLog } from '../../support/recording-log.js';
+import { expectRefusal } from '../../support/refusals.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { formOf } from './form.js';
+
+const { log, events } = recordingLog();
+const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+const leaf = rawBlock(Buffer.from('what the node has'));
+const CID = cidText(leaf.cid);
+let kubo: KuboStandIn;
+let service: TestService;
+let key: PrivateKey;
+let name: string;
+
+beforeAll(async () => {
+  kubo = await startKubo();
+  service = await openTestService(
+    { IPFS_API_URL: `${kubo.url}/`, IPFS_TIMEOUT_MS: '300', CROSSTIE_SANDBOX: 'on' },
+    { log },
+  );
+  key = (await generateKeyPair('Ed25519')) as PrivateKey;
+  name = nameText(decodeMultihash(key.publicKey.toMultihash().bytes, 0).hash);
+});
+beforeEach(() => {
+  kubo.mood = 'right';
+  kubo.blocks.set(hashKey(leaf.cid.hash), leaf.bytes);
+  kubo.asked.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await kubo.close();
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+const ask = (url: string) => service.http.inject({ url, headers });
+const resolve = (more = '') => ask(`/api/ipfs/ipns?name=${name}&nocache=true${more}`);
+
+describe('a Kubo node', () => {
+  test('gives content, which is checked, and its status', async () => {
+    expect((await ask(`/api/ipfs?path=${CID}`)).body).toBe('what the node has');
+    expect((await ask(`/api/ipfs/stat?path=${CID}`)).json()).toMatchObject({ type: 'raw', size: 17, local: true });
+    expect((await ask('/api/ipfs/status')).json()).toMatchObject({
+      driver: 'kubo',
+      version: '0.43.1',
+      peers: 2,
+      repoSize: 12_345,
+    });
+    expectRefusal(await ask(`/api/ipfs?path=${IPFS_EXAMPLE.readme}`), 404, 'is not on this node');
+  });
+
+  test('that gives another block than was asked for is not believed', async () => {
+    kubo.blocks.set(hashKey(leaf.cid.hash), Buffer.from('something else'));
+    expectRefusal(await ask(`/api/ipfs?path=${CID}`), 502, 'failed its checks');
+  });
+
+  test('resolves names; a record beside them is checked', async () => {
+    const record = marshalIPNSRecord(
+      await createIPNSRecord(key, `/ipfs/${CID}`, 5, 3_600_000, { v1Compatible: false }),
+    );
+    kubo.names.set(name, { path: `/ipfs/${CID}`, record });
+    expect((await resolve()).json()).toEqual({ name, cid: CID });
+    expect((await resolve('&details=true')).json()).toMatchObject({ cid: CID, sequence: 5, canonicalName: name });
+    kubo.names.set(name, {
+      path: `/ipfs/${CID}`,
+      record: Uint8Array.from(record, (byte, at) => (at === 60 ? byte ^ 1 : byte)),
+    });
+    expectRefusal(await resolve('&details=true'), 502, 'failed its checks');
+    kubo.names.set(name, { path: `/ipfs/${CID}` });
+    expect((await resolve('&details=true')).json()).toMatchObject({ cid: CID, sequence: null, validUntil: null });
+    kubo.names.set(name, { path: 'http://10.0.0.1/' });
+    expectRefusal(await resolve(), 502);
+    kubo.names.delete(name);
+    expectRefusal(await resolve(), 404, 'Nothing is published');
+  });
+
+  test('keeps uploads, pins and names of ours', async () => {
+    const added = (await service.http.inject(formOf({ 'dir/a.txt': 'kept by Kubo' }, { headers }))).json();
+    expect(added.pin).toMatchObject({ state: 'pinned', size: 999, blocks: 3 });
+    expect(kubo.pins.has(added.cid)).toBe(true);
+    expect((await ask(`/api/ipfs?path=${added.cid}/a.txt`)).body).toBe('kept by Kubo');
+
+    const missing = cidText(rawBlock(Buffer.from('nowhere')).cid);
+    await service.http.inject({ method: 'POST', url: '/api/ipfs/pin', headers, payload: { path: missing } });
+    await service.services.ipfs.keeper.drain();
+    const failed = (await ask(`/api/ipfs/pins/${missing}`)).json();
+    expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('did not find it in time') });
+
+    const made = (
+      await service.http.inject({ method: 'POST', url: '/api/ipfs/keys', headers, payload: { keyName: 'k' } })
+    ).json();
+    const payload = { keyName: 'k', path: added.cid };
+    const published = await service.http.inject({ method: 'POST', url: '/api/ipfs/name/publish', headers, payload });
+    expect(published.json()).toMatchObject({ name: made.name, sequence: 0 });
+    expect(kubo.names.get(made.name)?.record?.length).toBeGreaterThan(100);
+  });
+
+  const QUESTIONS = [
+    '/api/ipfs/status',
+    `/api/ipfs?path=${CID}`,
+    `/api/ipfs/stat?path=${CID}`,
+    `/api/ipfs/ls?path=${CID}`,
+  ];
+
+  test.each<readonly [Mood, number, RegExp]>([
+    ['silent', 503, /in time/],
+    ['broken', 503, /refused/],
+    ['refuses', 503, /refused/],
+    ['wrong', 502, /failed its checks/],
+    ['redirect', 502, /failed its checks: it answered 307/],
+  ])('that is %s makes it %i', async (mood, status, sentence) => {
+    kubo.names.set(name, { path: `/ipfs/${CID}` });
+    kubo.mood = mood;
+    for (const url of [...QUESTIONS, `/api/ipfs/ipns?name=${name}&nocache=true`]) {
+      expectRefusal(await ask(url), status, sentence);
+    }
+  });
+
+  test('that is down makes it 503, and the rest of the service goes on', async () => {
+    const gone = await startKubo();
+    await gone.close();
+    const lonely = await openTestService({ IPFS_API_URL: gone.url }, { log });
+    for (const url of [...QUESTIONS, `/api/ipfs/ipns?name=${name}`]) {
+      const response = await lonely.http.inject({ url, headers });
+      expectRefusal(response, 503, 'cannot be reached');
+      expect(response.headers['retry-after']).toBe('5');
+    }
+    expect((await lonely.http.inject({ url: `/api/ipfs/cid/${CID}`, headers })).statusCode).toBe(200);
+    expect((await lonely.http.inject('/api/health/ready')).statusCode).toBe(200);
+    await lonely.close();
+  });
+
+  test('that takes longer than a caller wants to wait is left', async () => {
+    kubo.mood = 'silent';
+    expectRefusal(await resolve('&timeoutMs=100'), 503, /in time/);
+  });
+});

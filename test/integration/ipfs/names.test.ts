@@ -1,0 +1,272 @@
+import { generateKeyPair } from '@libp2p/crypto/keys';
+import type { PrivateKey } from '@libp2p/interface';
+import { createIPNSRecord, createIPNSRecordWithExpiration, marshalIPNSRecord, unmarshalIPNSRecord } from 'ipns';
+import { base58btc } from 'multiformats/bases/base58';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { cidOf, cidTextIn, LIBP2P_KEY } from '../../../src/gateways/ipfs/cid.js';
+import { decodeMultihash } from '../../../src/gateways/ipfs/multihash.js';
+import { ServiceError } from '../../../src/kernel/errors.js';
+import { sql } from '../../../src/store/sql.js';
+import { movableClock } from '../../support/movable-clock.js';
+import { recordingLog } from '../../support/recording-log.js';
+import { expectRefusal } from '../../support/refusals.js';
+import { openTestService, type TestService } from '../../support/service.js';
+
+const { log, events } = recordingLog();
+const clock = movableClock();
+const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+const VALUE = `/ipfs/${IPFS_EXAMPLE.root}`;
+const HOUR_MS = 3_600_000;
+let service: TestService;
+let txt: Record<string, readonly string[]> = {};
+let asked: string[] = [];
+/** Meant by a test. */
+let failures = 0;
+
+beforeAll(async () => {
+  const resolveTxt = async (domain: string): Promise<readonly string[]> => {
+    asked.push(domain);
+    if (domain.endsWith('slow.example')) throw new ServiceError('unavailable', 'The name servers do not answer');
+    return txt[domain] ?? [];
+  };
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on' }, { log, clock, resolveTxt });
+});
+beforeEach(() => {
+  txt = {};
+  asked = [];
+});
+afterAll(async () => {
+  await service.close();
+  expect(events.filter(({ level }) => level === 'error')).toHaveLength(failures);
+});
+
+const resolve = (name: string, more = '') =>
+  service.http.inject({ url: `/api/ipfs/ipns?name=${encodeURIComponent(name)}${more}`, headers });
+const give = (name: string, record: Uint8Array) =>
+  service.http.inject({
+    method: 'POST',
+    url: '/api/ipfs/name/record',
+    headers,
+    payload: { name, record: Buffer.from(record).toString('base64') },
+  });
+
+/** A key of somebody else, with its name in every form. */
+async function foreignKey(type: 'Ed25519' | 'secp256k1' | 'RSA' = 'Ed25519') {
+  const key = (await generateKeyPair(type as 'Ed25519')) as PrivateKey;
+  const { hash } = decodeMultihash(key.publicKey.toMultihash().bytes, 0);
+  const cid = cidOf(LIBP2P_KEY, hash);
+  const peer = base58btc.encode(hash.bytes).slice(1);
+  return {
+    key,
+    canonical: cidTextIn('base36', cid),
+    forms: [peer, cidTextIn('base36', cid), cidTextIn('base32', cid)],
+  };
+}
+
+const signed = async (key: PrivateKey, sequence: number, value = VALUE): Promise<Uint8Array> =>
+  marshalIPNSRecord(await createIPNSRecord(key, value, sequence, HOUR_MS, { v1Compatible: false }));
+
+describe('a record that was signed elsewhere', () => {
+  test.each(['Ed25519', 'secp256k1', 'RSA'] as const)(
+    'with a key of type %s resolves under every form of its name',
+    async (type) => {
+      const { key, canonical, forms } = await foreignKey(type);
+      expect((await give(forms[0] as string, await signed(key, 3))).json()).toMatchObject({
+        name: canonical,
+        sequence: 3,
+      });
+      for (const form of forms.flatMap((each) => [each, `/ipns/${each}`, `ipns://${each}`, ` ${each} `])) {
+        const answer = await resolve(form);
+        expect(answer.json()).toEqual({ name: form.trim(), cid: IPFS_EXAMPLE.root });
+      }
+      const detailed = (await resolve(canonical, '&details=true')).json();
+      expect(detailed).toMatchObject({
+        path: VALUE,
+        canonicalName: canonical,
+        sequence: 3,
+        ttlSeconds: expect.any(Number),
+      });
+      expect(Date.parse(detailed.validUntil)).toBeGreaterThan(clock.now());
+      const inside = (await resolve(`/ipns/${canonical}/readme.txt`)).json();
+      expect(inside.cid).toBe(IPFS_EXAMPLE.readme);
+    },
+  );
+
+  test('is refused when it was changed, has ended or belongs to another key', async () => {
+    const { key, canonical } = await foreignKey();
+    const other = await foreignKey();
+    const bytes = await signed(key, 1);
+    const record = unmarshalIPNSRecord(bytes);
+    expectRefusal(
+      await give(canonical, marshalIPNSRecord({ ...record, signatureV2: new Uint8Array(64) })),
+      400,
+      'not signed',
+    );
+    expectRefusal(
+      await give(
+        canonical,
+        Uint8Array.from(bytes, (byte, at) => (at === 80 ? byte ^ 1 : byte)),
+      ),
+      400,
+    );
+    expectRefusal(await give(other.canonical, bytes), 400, 'not signed');
+    const ended = await createIPNSRecordWithExpiration(key, VALUE, 9, new Date(clock.now() - 1_000).toISOString());
+    expectRefusal(await give(canonical, marshalIPNSRecord(ended)), 400, 'has ended already');
+    expectRefusal(await give(canonical, await signed(key, 1, '/dns4/169.254.169.254/tcp/80')), 400);
+    expectRefusal(await resolve(canonical), 404, 'Nothing is published');
+  });
+
+  test('replaces an older one and is not replaced by it', async () => {
+    const { key, canonical } = await foreignKey();
+    const [first, second] = [await signed(key, 1, `${VALUE}/readme.txt`), await signed(key, 2)];
+    expect((await give(canonical, second)).statusCode).toBe(200);
+    expectRefusal(await give(canonical, first), 400, 'A newer record of this name is known, with the sequence 2');
+    expect((await give(canonical, second)).statusCode).toBe(200);
+    expect((await resolve(canonical)).json().cid).toBe(IPFS_EXAMPLE.root);
+    expect((await give(canonical, await signed(key, 3, `${VALUE}/readme.txt`))).statusCode).toBe(200);
+    expect((await resolve(canonical)).json().cid).toBe(IPFS_EXAMPLE.readme);
+  });
+
+  test('counts until its end and no longer', async () => {
+    const { key, canonical } = await foreignKey();
+    await give(canonical, await signed(key, 1));
+    expect((await resolve(canonical)).statusCode).toBe(200);
+    clock.advance(2 * HOUR_MS);
+    expectRefusal(await resolve(canonical), 404, 'ended at');
+  });
+
+  test('that was changed in the database is not believed', async () => {
+    const { key, canonical } = await foreignKey();
+    await give(
+      canonical,
+      marshalIPNSRecord(await createIPNSRecord(key, VALUE, 1, 24 * HOUR_MS, { v1Compatible: false })),
+    );
+    await service.services.db.run(sql`
+      update service.ipns_record set record = set_byte(record, 90, get_byte(record, 90) # 1)
+       where name = ${key.publicKey.toMultihash().bytes}`);
+    expectRefusal(await resolve(canonical), 502, 'failed its checks');
+  });
+});
+
+describe('a key of the account', () => {
+  const keys = (method: 'POST' | 'DELETE', keyName: string) =>
+    method === 'POST'
+      ? service.http.inject({ method, url: '/api/ipfs/keys', headers, payload: { keyName } })
+      : service.http.inject({ method, url: `/api/ipfs/keys?keyName=${keyName}`, headers });
+  const publish = (keyName: string, path: string, more: object = {}) =>
+    service.http.inject({
+      method: 'POST',
+      url: '/api/ipfs/name/publish',
+      headers,
+      payload: { keyName, path, ...more },
+    });
+
+  test('publishes, with a higher sequence each time', async () => {
+    const { name } = (await keys('POST', 'mine')).json();
+    const first = (await publish('mine', `ipfs://${IPFS_EXAMPLE.readme}`)).json();
+    expect(first).toMatchObject({ name, value: `/ipfs/${IPFS_EXAMPLE.readme}`, sequence: 0, ttlSeconds: 300 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => publish('mine', VALUE, { lifetimeSeconds: 60 })));
+    expect(answers.map((each) => each.json().sequence).toSorted()).toEqual([1, 2, 3]);
+    expect((await resolve(name)).json()).toEqual({ name, cid: IPFS_EXAMPLE.root });
+    clock.advance(61_000);
+    expectRefusal(await resolve(name), 404, 'ended at');
+  });
+
+  test('may stand for another name, which is followed', async () => {
+    const one = (await keys('POST', 'one')).json().name;
+    await keys('POST', 'two');
+    await publish('one', `/ipns/${IPFS_EXAMPLE.name}/metadata`);
+    const two = (await publish('two', `/ipns/${one}`)).json().name;
+    const { path } = (await resolve(`${two}/token.json`, '&details=true')).json();
+    expect(path).toBe(`/ipfs/${IPFS_EXAMPLE.root}/metadata/token.json`);
+    // In a circle.
+    await publish('one', `/ipns/${two}`);
+    expectRefusal(await resolve(two), 502, 'more than 32 names');
+  });
+
+  test('never shows its secret, in answers or at rest', async () => {
+    const made = await keys('POST', 'secretive');
+    expect(Object.keys(made.json()).toSorted()).toEqual(['createdAt', 'keyName', 'name', 'type']);
+    const rows = await service.services.db.rows<{ name: string; secret: Uint8Array }>(
+      sql`select name, secret from service.ipfs_key order by created_at`,
+    );
+    for (const { secret } of rows) expect(secret).toHaveLength(12 + 32 + 16);
+    // A secret that is moved to another key cannot be opened there.
+    await service.services.db.run(sql`
+      update service.ipfs_key set secret = (select secret from service.ipfs_key where name = 'mine')
+       where name = 'secretive'`);
+    const moved = await publish('secretive', VALUE);
+    expect(moved.statusCode).toBe(500);
+    failures = 1;
+  });
+
+  test('is gone when it is deleted', async () => {
+    await keys('POST', 'short-lived');
+    expectRefusal(await keys('POST', 'short-lived'), 400, 'already');
+    expect((await keys('DELETE', 'short-lived')).statusCode).toBe(204);
+    expectRefusal(await keys('DELETE', 'short-lived'), 404);
+    expectRefusal(await publish('short-lived', VALUE), 404, "no key 'short-lived'");
+  });
+});
+
+describe('a domain', () => {
+  test('stands for what its TXT entry says, the one of _dnslink first', async () => {
+    txt = {
+      '_dnslink.site.example': ['v=spf1 -all', `dnslink=${VALUE}/readme.txt`],
+      'site.example': [`dnslink=${VALUE}`],
+      'bare.example': [`dnslink=/ipns/${IPFS_EXAMPLE.name}`],
+      '_dnslink.my-site.example.org': [`dnslink=${VALUE}`],
+    };
+    expect((await resolve('site.example')).json()).toEqual({ name: 'site.example', cid: IPFS_EXAMPLE.readme });
+    expect((await resolve('Bare.Example')).json()).toEqual({ name: 'Bare.Example', cid: IPFS_EXAMPLE.root });
+    expect((await resolve('/ipns/my--site-example-org')).json().cid).toBe(IPFS_EXAMPLE.root);
+    expect((await resolve('site.example', '&details=true')).json()).toMatchObject({
+      canonicalName: 'site.example',
+      sequence: null,
+      validUntil: null,
+    });
+  });
+
+  test('is remembered for a while, unless somebody asks again', async () => {
+    txt = { '_dnslink.kept.example': [`dnslink=${VALUE}`] };
+    await resolve('kept.example');
+    await resolve('kept.example');
+    expect(asked).toHaveLength(1);
+    txt = { '_dnslink.kept.example': [`dnslink=${VALUE}/readme.txt`] };
+    expect((await resolve('kept.example', '&nocache=true')).json().cid).toBe(IPFS_EXAMPLE.readme);
+    txt = {};
+    expect((await resolve('kept.example')).statusCode).toBe(200);
+    clock.advance(61_000);
+    expectRefusal(await resolve('kept.example'), 404, 'Nothing is published under kept.example');
+  });
+
+  test('that says nothing, nonsense, or the address of somebody inside is told apart', async () => {
+    txt = {
+      '_dnslink.inside.example': ['dnslink=http://169.254.169.254/latest/meta-data'],
+      '_dnslink.gateway.example': ['dnslink=/dns4/10.0.0.1/tcp/5001'],
+      '_dnslink.loop.example': ['dnslink=/ipns/loop.example'],
+      '_dnslink.address.example': ['dnslink=/ipns/127.0.0.1'],
+      '_dnslink.local.example': ['dnslink=/ipns/router.local'],
+    };
+    expectRefusal(await resolve('nothing.example'), 404);
+    for (const name of ['inside', 'gateway', 'loop', 'address', 'local']) {
+      expectRefusal(await resolve(`${name}.example`), 502);
+    }
+    expectRefusal(await resolve('slow.example'), 503);
+  });
+
+  test.each(['127.0.0.1', 'localhost', 'db.internal', '[::1]', '169.254.169.254', 'router.local'])(
+    'is never %s: nobody is asked about it',
+    async (name) => {
+      expectRefusal(await resolve(name), 400, 'is not an IPNS name');
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+test('a name of more than 500 characters, or none, is refused', async () => {
+  expectRefusal(await resolve('a'.repeat(501)), 400, "for parameter 'name'");
+  expectRefusal(await service.http.inject({ url: '/api/ipfs/ipns', headers }), 400, "Parameter 'name' is required");
+  expectRefusal(await resolve(IPFS_EXAMPLE.root), 400, 'the CID of content');
+});
