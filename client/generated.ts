@@ -941,8 +941,7 @@ export type ChainTip = {
   readonly slot: number;
   readonly epoch: number | null;
   readonly epochSlot: number | null;
-  /** Unix time in seconds */
-  readonly time: number;
+  readonly time: number | null;
   readonly era: string | null;
 };
 
@@ -2847,6 +2846,8 @@ export type IpfsImported = {
   readonly blocks: number;
   /** Bytes of all blocks */
   readonly size: number;
+  /** Of the roots; one whose content is not all there has failed */
+  readonly pins: readonly (IpfsPin)[];
 };
 
 export type IpfsKey = {
@@ -3076,7 +3077,7 @@ export type SandboxStatus = {
   /** The number that everything is made from */
   readonly seed: number;
   readonly tip: ChainTip | null;
-  /** The slot that it is now on the simulated chain */
+  /** The slot that it is now on the simulated chain; its height where it counts no slots */
   readonly slot: number;
   /** Seconds by which its clock is ahead */
   readonly clockOffset: number;
@@ -7306,7 +7307,7 @@ export interface Operations {
       readonly details?: boolean;
       /** Ask again, whatever is remembered */
       readonly nocache?: boolean;
-      /** Longest to wait */
+      /** Longest to wait, if the service allows as much */
       readonly timeoutMs?: number;
     };
     readonly result: IpnsResolution;
@@ -7859,14 +7860,14 @@ export interface Operations {
   /** Where a simulated chain stands; wakes it */
   readonly getSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: SandboxStatus;
   };
   /** Pause a simulated chain, or let it go on */
   readonly updateSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly paused: boolean;
       };
@@ -7876,7 +7877,7 @@ export interface Operations {
   /** Make blocks now, or go to the same moment of a later epoch */
   readonly advanceSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly blocks?: number;
         readonly epochs?: number;
@@ -7887,7 +7888,7 @@ export interface Operations {
   /** Drop the newest blocks of a simulated chain */
   readonly forkSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** How many blocks */
         readonly depth: number;
@@ -7898,25 +7899,29 @@ export interface Operations {
   /** Pay an address out of the faucet of a simulated chain */
   readonly fundFromSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
-        /** Whole number as a decimal string */
-        readonly lovelace: string;
+        /** On Cardano and Apex */
+        readonly lovelace?: string;
+        /** On Bitcoin */
+        readonly satoshi?: string;
       };
     };
     readonly result: {
       readonly txHash: string;
       readonly address: string;
       /** Whole number as a decimal string */
-      readonly lovelace: string;
+      readonly lovelace?: string;
+      /** Whole number as a decimal string */
+      readonly satoshi?: string;
     };
   };
   /** Give an address many small outputs, to see how a wallet copes */
   readonly scatterFromSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -7924,6 +7929,8 @@ export interface Operations {
         readonly count: number;
         /** In each output; 2 coins where absent */
         readonly lovelace?: string;
+        /** In each output on Bitcoin; 10,000 where absent */
+        readonly satoshi?: string;
       };
     };
     readonly result: SandboxStatus;
