@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import * as scure from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
 import { type Block, decodeBlock, weightOfBlock } from '../../src/chains/bitcoin/block.js';
@@ -267,3 +268,27 @@ function followRunes(
   }
   return { entries, held };
 }
+
+/** Makes both histories in a process of its own and prints the hash of every byte. */
+const SCRIPT = `
+  const load = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/', import.meta.url).href)}).href);
+  const { createHash } = await import('node:crypto');
+  const { networkById } = await load('chains/networks.js');
+  const { makeWorld } = await load('sandbox/bitcoin/world.js');
+  const { Chain } = await load('sandbox/bitcoin/chain.js');
+  const { writeHistory } = await load('sandbox/bitcoin/history.js');
+  const hash = createHash('sha256');
+  for (const id of ['BITCOIN_MAINNET', 'BITCOIN_TESTNET4']) {
+    const { blocks, stale } = writeHistory(new Chain(makeWorld(networkById(id), 7)), ${UNTIL});
+    for (const { bytes, spentOutputs } of [...blocks, ...stale]) hash.update(bytes).update(spentOutputs);
+  }
+  console.log(hash.digest('hex'));
+`;
+
+test('two processes make the same bytes from the same seed and moment', () => {
+  const make = (): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' });
+  const made = make();
+  expect(made).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(make()).toBe(made);
+});

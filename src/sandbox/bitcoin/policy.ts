@@ -12,7 +12,6 @@ const DUST_RATE = 3_000n;
 const MAX_WEIGHT = 400_000;
 const MAX_SCRIPT_SIG_BYTES = 1_650;
 const MIN_STRIPPED_BYTES = 65;
-const MAX_DATA_BYTES = 100_000;
 const MAX_BARE_KEYS = 3;
 const MAX_SIGOPS = 16_000;
 const MAX_WITNESS_ITEMS = 100;
@@ -52,13 +51,10 @@ export function standardFault(transaction: Transaction): string | undefined {
     if (scriptSig.length > MAX_SCRIPT_SIG_BYTES) return 'scriptsig-size';
     if (!isPushOnly(scriptSig)) return 'scriptsig-not-pushonly';
   }
-  let data = 0;
   for (const output of outputs) {
     const fault = standardOutput(output);
     if (fault !== undefined) return fault;
-    if (isOpReturn(output.script)) data += output.script.length;
   }
-  if (data > MAX_DATA_BYTES) return 'datacarrier';
   if (outputs.some((output) => output.value < dustThreshold(output))) return 'dust';
   return transaction.strippedBytes < MIN_STRIPPED_BYTES ? 'tx-size-small' : undefined;
 }

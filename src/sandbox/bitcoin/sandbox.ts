@@ -178,7 +178,7 @@ export class Sandbox {
       if (transaction.outputs.some(({ script, value }) => isOpReturn(script) && value > 0n))
         return 'Unspendable output exceeds maximum configured by user (maxburnamount)';
       const dear = mempool.tried(() => {
-        const admission = mempool.admit(transaction, this.time);
+        const admission = mempool.admit(transaction, this.time, { signed: true });
         return 'entry' in admission && Number(admission.entry.fee) > MAX_RATE * admission.entry.virtualBytes;
       });
       if (dear) return 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)';
