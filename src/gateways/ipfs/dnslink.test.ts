@@ -1,0 +1,77 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dnslinkOf, dnsResolver } from './dnslink.js';
+
+/** A name server that knows a few TXT entries, says that others do not exist, and is silent about some. */
+let server: Socket;
+let address: string;
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  '_dnslink.site.example': ['dnslink=/ipfs/first', 'other'],
+  'bare.example': ['dnslink=/ipfs/bare'],
+  'two.example': ['dnslink=/ipfs/b', 'dnslink=/ipfs/a'],
+};
+
+beforeAll(async () => {
+  server = createSocket('udp4', (question, { port, address: from }) => {
+    const { name, end } = readName(question);
+    if (name.includes('silent')) return;
+    server.send(answerTo(question, end, ENTRIES[name], name.includes('broken')), port, from);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+function readName(question: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+    labels.push(question.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 5 };
+}
+
+function answerTo(question: Buffer, end: number, entries: readonly string[] = [], broken = false): Buffer {
+  const code = broken ? 2 : entries.length === 0 ? 3 : 0;
+  const head = Buffer.from([
+    question[0] ?? 0,
+    question[1] ?? 0,
+    0x81,
+    0x80 | code,
+    0,
+    1,
+    0,
+    entries.length,
+    0,
+    0,
+    0,
+    0,
+  ]);
+  const records = entries.map((text) => {
+    const bytes = Buffer.from(text);
+    return Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, bytes.length + 1, bytes.length]), bytes]);
+  });
+  return Buffer.concat([head, question.subarray(12, end), ...records]);
+}
+
+const resolver = () => dnsResolver({ servers: [address], timeoutMs: 100 });
+
+describe('a domain', () => {
+  test.each([
+    ['site.example', '/ipfs/first'],
+    ['bare.example', '/ipfs/bare'],
+    ['two.example', '/ipfs/a'],
+    ['nothing.example', undefined],
+  ])('%s stands for %s', async (domain, value) => {
+    expect(await dnslinkOf(resolver(), domain)).toBe(value);
+  });
+
+  test.each(['silent.example', 'broken.example'])(
+    '%s, which nobody answers for, is not the same as nothing',
+    async (domain) => {
+      await expect(dnslinkOf(resolver(), domain)).rejects.toMatchObject({ kind: 'unavailable' });
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+
+const MEGABYTE = 1_048_576;
+const SIZE = 100 * MEGABYTE;
+const BOUNDARY = 'large-upload';
+const KEY = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+
+const { dataDir, remove } = temporaryDataDir();
+let service: CrosstieProcess;
+
+beforeAll(async () => {
+  service = await startCrosstie({ dataDir, env: { CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' } });
+});
+afterAll(async () => {
+  await service.stop();
+  remove();
+});
+
+/** Memory of the process now, in megabytes; only where the system tells it. */
+function residentMegabytes(): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+([0-9]+) kB/m.exec(status)?.[1]) / 1_024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Megabytes that are all different, so that no block stands twice. */
+function megabyte(index: number): Buffer {
+  const bytes = Buffer.alloc(MEGABYTE);
+  for (let at = 0; at < MEGABYTE; at += 4)
+    bytes.writeUInt32LE((Math.imul(at + 1, 2_654_435_761) ^ (index * 97)) >>> 0, at);
+  return bytes;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends pieces no faster than they are taken, and says after each how much memory the service has. */
+function upload(path: string, type: string, parts: Iterable<Buffer>, watch: () => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      `${service.url}${path}`,
+      { method: 'POST', headers: { ...KEY, 'content-type': type } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      },
+    );
+    sending.on('error', reject);
+    void (async () => {
+      for (const part of parts) {
+        watch();
+        if (!sending.write(part)) await new Promise((drained) => sending.once('drain', drained));
+      }
+      sending.end();
+    })();
+  });
+}
+
+function* form(megabytes: number, hash: ReturnType<typeof createHash>): Generator<Buffer> {
+  yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`);
+  for (let index = 0; index < megabytes; index += 1) {
+    const bytes = megabyte(index);
+    hash.update(bytes);
+    yield bytes;
+  }
+  yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+}
+
+describe('an upload of 100 MB', () => {
+  let cid = '';
+  let digest = '';
+
+  test('is taken in bounded memory', async () => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    // Wakes the demo content, compiles what is used and fills the pools, so that what follows is the upload alone.
+    await upload('/api/ipfs/add?pin=false', type, form(8, createHash('sha256')), () => undefined);
+    const before = residentMegabytes();
+    let most = before ?? 0;
+    const hash = createHash('sha256');
+    const answer = await upload('/api/ipfs/add', type, form(SIZE / MEGABYTE, hash), () => {
+      most = Math.max(most, residentMegabytes() ?? 0);
+    });
+    digest = hash.digest('hex');
+    expect(answer).toMatchObject({ status: 200 });
+    const added = JSON.parse(answer.text);
+    expect(added).toMatchObject({ size: SIZE, pin: { state: 'pinned', blocks: 400 + 3 + 1 } });
+    cid = added.cid;
+    if (before === undefined) return;
+    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
+    expect(most - before).toBeLessThan(64);
+  });
+
+  test('comes back byte for byte, in bounded memory too', async () => {
+    const before = residentMegabytes();
+    let most = before ?? 0;
+    const response = await fetch(`${service.url}/api/ipfs?path=${cid}`, { headers: KEY });
+    const hash = createHash('sha256');
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      most = Math.max(most, residentMegabytes() ?? 0);
+    }
+    expect(hash.digest('hex')).toBe(digest);
+    if (before === undefined) return;
+    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
+    expect(most - before).toBeLessThan(64);
+  });
+});
