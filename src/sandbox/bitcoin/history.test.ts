@@ -83,3 +83,15 @@ describe.each(NETWORKS)('the history of %s', (id) => {
 test('a clock before the history is refused', () => {
   expect(() => historyOf('BITCOIN_MAINNET', 1_735_689_600)).toThrow(ServiceError);
 });
+
+test('what documents name stays what it is', () => {
+  const { landmarks } = historyOf('BITCOIN_MAINNET');
+  const named = ['busy address', 'every kind paid', 'inscription image', 'rune CROSSTIE•SANDBOX', 'child that pays'];
+  expect(named.map((name) => landmarks.get(name))).toEqual([
+    'bc1q26zxsmfqdxa4aqwdegeg50qdp0d88kpqzdqkfn',
+    '95fc991d25b6b489309a1f3bfca80e783389ab3bddb0452e897425a6d7aa731a',
+    '0278c55636a2e8b7a371ffe6b5bc2e17f1b89356faadbd80a7e778ec1d5f55fei0',
+    '900169:5',
+    '0fc50a2a70288ea519d81da03b0595104965053ff780bcc08316a60b72390826',
+  ]);
+});
