@@ -148,17 +148,17 @@ describe('following a chain', () => {
     expect(index.replaced).toEqual([35]);
   });
 
-  test('a branch longer than one step begins with a hundred blocks', async () => {
+  test('a branch longer than one step begins with as many blocks as a step takes', async () => {
     const whole = new MemoryIndex();
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
     await until(() => index.blocks.length === 30);
-    source.chain.fork(20, forkOf(source, 20, 150, 'other'));
-    await until(() => index.blocks.length === 170);
+    source.chain.fork(20, forkOf(source, 20, 250, 'other'));
+    await until(() => index.blocks.length === 270);
     stop();
     await ended;
     expect(index.hashes).toEqual(hashesOf(source));
-    expect(index.replaced).toEqual([120]);
+    expect(index.replaced).toEqual([180]);
   });
 
   test('a source that fails inside a branch leaves the old one as it was', async () => {

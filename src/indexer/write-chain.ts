@@ -28,8 +28,11 @@ export interface WriteChainParts<Block> {
   readonly signal: AbortSignal;
 }
 
-/** Blocks of another branch that are written together with the step back to where it begins. */
-const MOST_REPLACED = 100;
+/**
+ * Blocks of another branch that are written together with the step back to where it begins: a fork of a hundred blocks,
+ * and what comes before it again because the points that a source is asked for are sparse.
+ */
+const MOST_REPLACED = 160;
 
 export type WriteEnd = 'stopped' | 'tip' | 'source-ended';
 

@@ -90,18 +90,33 @@ export class IndexWriter {
     return this.#change(async (tx, { at: from, phase }) => {
       await tx.run(settings(phase));
       if (from === undefined) return this.#appendAfter(tx, from, blocks, phase);
-      const place = await this.#placeToKeep(tx, to);
-      if (isSamePlace(place, from)) return this.#appendAfter(tx, from, blocks, phase);
+      const { place, branch } = await this.#whereTheyPart(tx, await this.#placeToKeep(tx, to), blocks);
+      if (isSamePlace(place, from)) return this.#appendAfter(tx, from, branch, phase);
       const { schema, start, clock } = this.#parts;
       const now = new Date(clock.now());
       const id = await rollBack(tx, schema, { phase, from, to: place, start, now });
       this.#rememberAnew();
       await rejoinAfterRollback(tx, schema, { height: place?.height ?? start?.height ?? -1, reorgId: id });
-      const rows = await this.#appendAfter(tx, place, blocks, phase);
-      const last = blocks.at(-1);
+      const rows = await this.#appendAfter(tx, place, branch, phase);
+      const last = branch.at(-1);
       if (last !== undefined) await noteNewTip(tx, schema, id, placeOf(last));
       return rows;
     });
+  }
+
+  /** The points that a source was asked for are sparse: what it gives may begin with blocks that are here already. */
+  async #whereTheyPart(
+    tx: Queryable,
+    kept: ChainPlace | undefined,
+    blocks: readonly PlacedBlock[],
+  ): Promise<{ readonly place: ChainPlace | undefined; readonly branch: readonly PlacedBlock[] }> {
+    let place = kept;
+    for (const [index, block] of blocks.entries()) {
+      const own = await placeAt(tx, this.#parts.schema, block.height);
+      if (!isSamePlace(own, placeOf(block))) return { place, branch: blocks.slice(index) };
+      place = own;
+    }
+    return { place, branch: [] };
   }
 
   async #appendAfter(
