@@ -81,6 +81,7 @@ The section \`plans\` of the file is the one place that defines them. What it le
 \`\`\`
 
 \`requestLimit\` counts requests of an account in a calendar month (UTC), \`perSecond\` and \`burst\` form a token bucket.
+\`ipfsPins\` and \`ipfsBytes\` bound what an account keeps on the IPFS node ([ipfs.md](ipfs.md)).
 A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets users change their own plan; without it
 they may do so only while every network is simulated.
 `;

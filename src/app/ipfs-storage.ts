@@ -6,6 +6,7 @@ import {
   claimPin,
   deleteOldPins,
   deleteOldUploads,
+  putBackPin,
   settlePin,
   touchPin,
   usedBytes,
@@ -55,6 +56,7 @@ export function pinQueue(db: Db, clock: Clock, graceMs: number): PinQueue {
       if (outcome.state === 'failed') await settlePin(db, id, outcome, ago(0));
       else await settlePin(db, id, { ...outcome, sizeBytes: outcome.bytes }, ago(0));
     },
+    putBack: async (id) => void (await putBackPin(db, id, ago(0))),
     usedBytes: (accountId) => usedBytes(db, accountId),
     async forgetOld() {
       await deleteOldUploads(db, { beganBefore: ago(graceMs) });

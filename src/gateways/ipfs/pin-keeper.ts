@@ -13,6 +13,8 @@ export interface PinQueue {
     id: string,
     outcome: ({ readonly state: 'pinned' } & PinnedSize) | { readonly state: 'failed'; readonly reason: string },
   ): Promise<void>;
+  /** Puts it back for another process. */
+  putBack(id: string): Promise<void>;
   usedBytes(accountId: string): Promise<bigint>;
   /** Forgets pins, uploads and records whose time is over. Answers whether there may be more. */
   forgetOld(): Promise<boolean>;
@@ -68,7 +70,10 @@ export function createPinKeeper(parts: {
       const size = await node.pin(decodeCid(cid), { maxBlocks, maxBytes }, goOn);
       await queue.settle(id, { state: 'pinned', ...size });
     } catch (error) {
-      if (error instanceof NotWanted) return;
+      if (error instanceof NotWanted) {
+        if (stopped) await queue.putBack(id);
+        return;
+      }
       if (!(error instanceof ServiceError)) log.error('ipfs.pin-failed', { error });
       const reason = error instanceof ServiceError ? error.message : 'Internal error';
       await queue.settle(id, { state: 'failed', reason });

@@ -190,3 +190,16 @@ test('pins that a process left half-way are gone on with', async () => {
   await service.services.ipfs.keeper.drain();
   expect((await as(ada, 'GET', `/api/ipfs/pins/${cid}`)).json().state).toBe('pinned');
 });
+
+test('a pin that a stop interrupts waits for the next process', async () => {
+  const other = await openTestService({ ...file.env });
+  const { apiKey } = await makeKey(other, await register(other, 'ada'));
+  const headers = { 'x-api-key': apiKey };
+  const { cid } = (await other.http.inject(formOf({ a: 'interrupted' }, { headers }))).json();
+  await other.services.db.run(sql`update service.ipfs_pin set state = 'queued'`);
+  const [pin] = await other.services.db.rows<{ id: string }>(sql`select id from service.ipfs_pin`);
+  await other.services.ipfs.keeper.stop();
+  await other.services.ipfs.keeper.work(pin?.id ?? '');
+  expect((await other.http.inject({ url: `/api/ipfs/pins/${cid}`, headers })).json().state).toBe('queued');
+  await other.close();
+});

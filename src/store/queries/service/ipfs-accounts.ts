@@ -153,6 +153,10 @@ export const settlePin = (
         update ${service}.ipfs_pin set state = 'failed', reason = ${outcome.reason}, changed_at = ${now}
          where id = ${id} and state = 'pinning'`);
 
+export const putBackPin = (db: Queryable, id: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update ${service}.ipfs_pin set state = 'queued', changed_at = ${now} where id = ${id} and state = 'pinning'`);
+
 /** Says that a pin is still being worked on; answers whether it is still wanted. */
 export const touchPin = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
   (await db.run(sql`update ${service}.ipfs_pin set changed_at = ${now} where id = ${id} and state = 'pinning'`)) > 0;
