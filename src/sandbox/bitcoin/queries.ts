@@ -6,26 +6,26 @@ import { estimateFee } from './fee-history.js';
 import { EASY_BITS } from './forge.js';
 import type { Admission } from './mempool.js';
 import { feeAt, INCREMENTAL_RATE, MINIMUM_RELAY_RATE } from './policy.js';
-import { readTransaction, type Sandbox } from './sandbox.js';
+import type { Sandbox } from './sandbox.js';
+import { MAX_FEE_RATE, paysTooMuch, readTransaction } from './submission.js';
 
 const NODE_VERSION = 300_000;
 const COIN = 100_000_000;
-const DEFAULT_MAX_RATE = 10_000;
 
-/** What a node would answer. `require` gives the chain or refuses. */
-export function sandboxQueries(require: () => Sandbox): BitcoinNodeQueries {
+/** What a node would answer. `running` gives the chain or refuses. */
+export function sandboxQueries(running: () => Sandbox): BitcoinNodeQueries {
   return {
-    estimateFee: async (blocks, mode) => estimateFee(require().chain.fees, blocks, mode),
-    testAcceptance: async (transactions, maxFeeRate = DEFAULT_MAX_RATE) =>
-      require().withMempool((chain, time) =>
+    estimateFee: async (blocks, mode) => estimateFee(running().chain.fees, blocks, mode),
+    testAcceptance: async (transactions, maxFeeRate = MAX_FEE_RATE) =>
+      running().withMempool((chain, time) =>
         chain.mempool.tried(() => admitAll(chain, transactions, time, maxFeeRate)),
       ),
     submitPackage: async (transactions) =>
-      require().withMempool((chain, time) => {
-        const trial = chain.mempool.tried(() => admitAll(chain, transactions, time, DEFAULT_MAX_RATE));
-        return trial.every(({ accepted }) => accepted) ? admitAll(chain, transactions, time, DEFAULT_MAX_RATE) : trial;
+      running().withMempool((chain, time) => {
+        const trial = chain.mempool.tried(() => admitAll(chain, transactions, time, MAX_FEE_RATE));
+        return trial.every(({ accepted }) => accepted) ? admitAll(chain, transactions, time, MAX_FEE_RATE) : trial;
       }),
-    ask: async (method) => ANSWERS[method](require()),
+    ask: async (method) => ANSWERS[method](running()),
   };
 }
 
@@ -46,7 +46,7 @@ function admitAll(
     const admission: Admission = mempool.admit(transaction, time, several ? { fee: 'later' } : {});
     if ('refusal' in admission) return refusal(txid, testWord(admission.refusal.reason));
     const { entry } = admission;
-    if (maxFeeRate > 0 && Number(entry.fee) > maxFeeRate * entry.virtualBytes) return refusal(txid, 'max-fee-exceeded');
+    if (paysTooMuch(entry, maxFeeRate)) return refusal(txid, 'max-fee-exceeded');
     fees += entry.fee;
     virtualBytes += entry.virtualBytes;
     return { txid, accepted: true, reason: undefined, virtualBytes: entry.virtualBytes, fee: entry.fee };

@@ -1,9 +1,8 @@
 import { decodeBlock, peekBlock } from '../../chains/bitcoin/block.js';
-import { isOpReturn } from '../../chains/bitcoin/script.js';
-import { decodeTransaction, type Transaction } from '../../chains/bitcoin/transaction.js';
+import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js';
@@ -21,6 +20,7 @@ import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.
 import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
 import { StaleBlocks } from './stale-blocks.js';
 import { coinbasePayouts } from './story.js';
+import { submitTo } from './submission.js';
 import { chooseForBlock } from './template.js';
 import { makeWorld, type World } from './world.js';
 
@@ -37,8 +37,6 @@ export interface SandboxParts {
 
 /** What people pay at least to get into a block, in satoshi for a virtual byte; drawn for each. */
 const FLOORS = [0, 0, 1, 2, 5];
-/** What `sendrawtransaction` lets pass unless it is told otherwise: 0.1 BTC for 1,000 virtual bytes. */
-const MAX_RATE = 10_000;
 const FAUCET_RATE = 10;
 const OUTPUTS_PER_TRANSACTION = 1_000;
 const TRANSACTIONS_PER_BLOCK = 5;
@@ -170,23 +168,7 @@ export class Sandbox {
 
   /** Why a transaction may not wait for a block, in a node's words; undefined where it does. */
   submit(bytes: Uint8Array): Promise<string | undefined> {
-    return this.#inTurn(async () => {
-      const transaction = readTransaction(bytes);
-      if (transaction === undefined) return 'TX decode failed. Make sure the tx has at least one input.';
-      const { mempool } = this.#chain;
-      if (mempool.get(toHex(transaction.txid)) !== undefined) return undefined;
-      if (transaction.outputs.some(({ script, value }) => isOpReturn(script) && value > 0n))
-        return 'Unspendable output exceeds maximum configured by user (maxburnamount)';
-      const dear = mempool.tried(() => {
-        const admission = mempool.admit(transaction, this.time, { signed: true });
-        return 'entry' in admission && Number(admission.entry.fee) > MAX_RATE * admission.entry.virtualBytes;
-      });
-      if (dear) return 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)';
-      const admission = mempool.admit(transaction, this.time);
-      if ('refusal' in admission) return sentenceOf(admission.refusal);
-      await this.#announce();
-      return undefined;
-    });
+    return this.withMempool(({ mempool }, time) => submitTo(mempool, bytes, time));
   }
 
   /** Does something to what waits that others may not come between; what changed is kept and told. */
@@ -366,21 +348,6 @@ export class Sandbox {
     }
     this.#remember();
     if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
-  }
-}
-
-export const sentenceOf = ({ reason, detail }: { readonly reason: string; readonly detail?: string }): string => {
-  // What a node says when it is asked to send something that it has in a block already.
-  if (reason === 'txn-already-known') return 'Transaction outputs already in utxo set';
-  return detail === undefined ? reason : `${reason}, ${detail}`;
-};
-
-export function readTransaction(bytes: Uint8Array): Transaction | undefined {
-  try {
-    return decodeTransaction(bytes);
-  } catch (error) {
-    if (error instanceof DecodeError) return undefined;
-    throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import type { TransactionInput, TransactionOutput } from '../../../chains/bitcoi
 import { ORDER, scalarOfBytes } from '../curve.js';
 import { taggedHash } from '../tagged-hash.js';
 import { checkSchnorr } from './check-signatures.js';
-import { BAD_OPCODE, refuse, require, ScriptFailure } from './failure.js';
+import { BAD_OPCODE, demand, refuse, ScriptFailure } from './failure.js';
 import { isTrue, Machine, type Question } from './machine.js';
 import { OPERATIONS } from './operations.js';
 import { SignatureHashes } from './signature-hashes.js';
@@ -57,61 +57,61 @@ export function scriptFault(
 
 function checkInput(base: Base, { scriptSig, witness }: TransactionInput, script: Uint8Array): void {
   const question: Question = { ...base, version: 'legacy' };
-  require(isPushOnly(scriptSig), 'Only push operators allowed in signatures');
+  demand(isPushOnly(scriptSig), 'Only push operators allowed in signatures');
   const stack: Uint8Array[] = [];
   new Machine(question, scriptSig, stack).run(OPERATIONS);
   const given = [...stack];
   new Machine(question, script, stack).run(OPERATIONS);
-  require(stack.length > 0 && isTrue(stack.at(-1)!), EVALUATED_FALSE);
+  demand(stack.length > 0 && isTrue(stack.at(-1)!), EVALUATED_FALSE);
   if (witnessProgramOf(script) !== undefined) {
-    require(scriptSig.length === 0, 'Witness requires empty scriptSig');
+    demand(scriptSig.length === 0, 'Witness requires empty scriptSig');
     checkProgram(base, script, witness, false);
     return;
   }
   if (!isPayToScriptHash(script)) {
-    require(stack.length === 1, UNCLEAN);
-    require(witness.length === 0, 'Witness provided for non-witness script');
+    demand(stack.length === 1, UNCLEAN);
+    demand(witness.length === 0, 'Witness provided for non-witness script');
     return;
   }
   const redeemScript = given.pop()!;
   if (witnessProgramOf(redeemScript) !== undefined) {
-    require(given.length === 0, 'Witness requires only-redeemscript scriptSig');
+    demand(given.length === 0, 'Witness requires only-redeemscript scriptSig');
     checkProgram(base, redeemScript, witness, true);
     return;
   }
-  require(witness.length === 0, 'Witness provided for non-witness script');
+  demand(witness.length === 0, 'Witness provided for non-witness script');
   new Machine(question, redeemScript, given).run(OPERATIONS);
-  require(given.length > 0 && isTrue(given.at(-1)!), EVALUATED_FALSE);
-  require(given.length === 1, UNCLEAN);
+  demand(given.length > 0 && isTrue(given.at(-1)!), EVALUATED_FALSE);
+  demand(given.length === 1, UNCLEAN);
 }
 
 function checkProgram(base: Base, script: Uint8Array, witness: readonly Uint8Array[], wrapped: boolean): void {
   const { version, program } = witnessProgramOf(script)!;
   if (version === 0 && program.length === 20) {
-    require(witness.length === 2, MISMATCH);
+    demand(witness.length === 2, MISMATCH);
     runWitness(base, payToPublicKeyHash(program), witness);
   } else if (version === 0 && program.length === 32) {
-    require(witness.length > 0, 'Witness program was passed an empty witness');
+    demand(witness.length > 0, 'Witness program was passed an empty witness');
     const code = witness.at(-1)!;
-    require(Buffer.compare(sha256(code), program) === 0, MISMATCH);
+    demand(Buffer.compare(sha256(code), program) === 0, MISMATCH);
     runWitness(base, code, witness.slice(0, -1));
   } else if (version === 0) refuse('Witness program has incorrect length');
   else if (version === 1 && program.length === 32 && !wrapped) checkTaproot(base, program, witness);
-  else if (scriptType(script) === 'anchor' && !wrapped) require(witness.length === 0, 'Witness requires empty witness');
+  else if (scriptType(script) === 'anchor' && !wrapped) demand(witness.length === 0, 'Witness requires empty witness');
   else refuse('Witness version reserved for soft-fork upgrades');
 }
 
 function runWitness(base: Base, code: Uint8Array, items: readonly Uint8Array[]): void {
   const tooLong = items.some(({ length }) => length > MAX_ITEM_BYTES);
-  require(!tooLong, 'Push value size limit exceeded');
+  demand(!tooLong, 'Push value size limit exceeded');
   const stack = [...items];
   new Machine({ ...base, version: 'witness' }, code, stack).run(OPERATIONS);
-  require(stack.length === 1, UNCLEAN);
-  require(isTrue(stack[0]!), EVALUATED_FALSE);
+  demand(stack.length === 1, UNCLEAN);
+  demand(isTrue(stack[0]!), EVALUATED_FALSE);
 }
 
 function checkTaproot(base: Base, outputKey: Uint8Array, witness: readonly Uint8Array[]): void {
-  require(witness.length > 0, 'Witness program was passed an empty witness');
+  demand(witness.length > 0, 'Witness program was passed an empty witness');
   const annex = witness.length >= 2 && witness.at(-1)![0] === ANNEX ? witness.at(-1) : undefined;
   const items = annex === undefined ? [...witness] : witness.slice(0, -1);
   const question: Question = { ...base, version: 'tapscript', annex };
@@ -122,10 +122,10 @@ function checkTaproot(base: Base, outputKey: Uint8Array, witness: readonly Uint8
   const control = items.pop()!;
   const script = items.pop()!;
   const whole = control.length >= 33 && control.length <= 33 + 128 * 32 && (control.length - 33) % 32 === 0;
-  require(whole, 'Invalid Taproot control block size');
+  demand(whole, 'Invalid Taproot control block size');
   const leafHash = tapLeafHash(script, control[0]! & LEAF_MASK);
-  require(commitsTo(outputKey, control, leafHash), MISMATCH);
-  require((control[0]! & LEAF_MASK) === TAPSCRIPT, 'Taproot version reserved for soft-fork upgrades');
+  demand(commitsTo(outputKey, control, leafHash), MISMATCH);
+  demand((control[0]! & LEAF_MASK) === TAPSCRIPT, 'Taproot version reserved for soft-fork upgrades');
   runTapscript({ ...question, leafHash }, script, items, witnessBytes(witness));
 }
 
@@ -134,12 +134,12 @@ function runTapscript(question: Question, script: Uint8Array, items: Uint8Array[
     if (step === MALFORMED) refuse(BAD_OPCODE);
     if (isSuccess(step.opcode)) refuse('OP_SUCCESSx reserved for soft-fork upgrades');
   }
-  require(items.length <= 1_000, 'Stack size limit exceeded');
+  demand(items.length <= 1_000, 'Stack size limit exceeded');
   const tooLong = items.some(({ length }) => length > MAX_ITEM_BYTES);
-  require(!tooLong, 'Push value size limit exceeded');
+  demand(!tooLong, 'Push value size limit exceeded');
   new Machine(question, script, items, bytes + 50).run(OPERATIONS);
-  require(items.length === 1, UNCLEAN);
-  require(isTrue(items[0]!), EVALUATED_FALSE);
+  demand(items.length === 1, UNCLEAN);
+  demand(isTrue(items[0]!), EVALUATED_FALSE);
 }
 
 export const tapLeafHash = (script: Uint8Array, version = TAPSCRIPT): Uint8Array =>

@@ -1,7 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { signatureHashType } from '../../../chains/bitcoin/signature-hash-type.js';
 import { scalarOfBytes } from '../curve.js';
-import { BAD_OPCODE, refuse, require } from './failure.js';
+import { BAD_OPCODE, demand, refuse } from './failure.js';
 import type { Machine } from './machine.js';
 
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
@@ -21,13 +21,13 @@ export function checkSignature(machine: Machine): void {
   }
   checkEncoding(machine, signature, key);
   const good = verifyEcdsa(machine, signature, key);
-  require(good || signature.length === 0, NULL_FAIL);
+  demand(good || signature.length === 0, NULL_FAIL);
   machine.pushTruth(good);
 }
 
 /** OP_CHECKSIGADD (BIP-342). */
 export function checkSignatureAdd(machine: Machine): void {
-  require(machine.tapscript, BAD_OPCODE);
+  demand(machine.tapscript, BAD_OPCODE);
   machine.need(3);
   const key = machine.pop();
   const count = machine.popNumber();
@@ -36,18 +36,18 @@ export function checkSignatureAdd(machine: Machine): void {
 }
 
 export function checkMultisig(machine: Machine): void {
-  require(!machine.tapscript, 'OP_CHECKMULTISIG(VERIFY) is not available in tapscript');
+  demand(!machine.tapscript, 'OP_CHECKMULTISIG(VERIFY) is not available in tapscript');
   const keyCount = machine.popNumber();
-  require(keyCount >= 0 && keyCount <= MAX_KEYS, 'Pubkey count negative or limit exceeded');
+  demand(keyCount >= 0 && keyCount <= MAX_KEYS, 'Pubkey count negative or limit exceeded');
   machine.count(keyCount);
   const keys = Array.from({ length: keyCount }, () => machine.pop());
   const required = machine.popNumber();
-  require(required >= 0 && required <= keyCount, 'Signature count negative or greater than pubkey count');
+  demand(required >= 0 && required <= keyCount, 'Signature count negative or greater than pubkey count');
   const signatures = Array.from({ length: required }, () => machine.pop());
   const dummy = machine.pop();
   const good = matchAll(machine, signatures, keys);
-  require(good || signatures.every(({ length }) => length === 0), NULL_FAIL);
-  require(dummy.length === 0, 'Dummy CHECKMULTISIG argument must be zero');
+  demand(good || signatures.every(({ length }) => length === 0), NULL_FAIL);
+  demand(dummy.length === 0, 'Dummy CHECKMULTISIG argument must be zero');
   machine.pushTruth(good);
 }
 
@@ -68,15 +68,15 @@ function matchAll(machine: Machine, signatures: readonly Uint8Array[], keys: rea
 
 function checkEncoding({ question }: Machine, signature: Uint8Array, key: Uint8Array): void {
   if (signature.length > 0) {
-    require(isDer(signature), 'Non-canonical DER signature');
-    require(sOf(signature) <= HALF_ORDER, 'Non-canonical signature: S value is unnecessarily high');
+    demand(isDer(signature), 'Non-canonical DER signature');
+    demand(sOf(signature) <= HALF_ORDER, 'Non-canonical signature: S value is unnecessarily high');
     const known = signatureHashType(signature) !== undefined;
-    require(known, 'Signature hash type missing or not understood');
+    demand(known, 'Signature hash type missing or not understood');
   }
   const compressed = key.length === 33 && (key[0] === 2 || key[0] === 3);
   const whole = key.length === 65 && key[0] === 4;
-  require(compressed || whole, 'Public key is neither compressed or uncompressed');
-  if (question.version === 'witness') require(compressed, 'Using non-compressed keys in segwit');
+  demand(compressed || whole, 'Public key is neither compressed or uncompressed');
+  if (question.version === 'witness') demand(compressed, 'Using non-compressed keys in segwit');
 }
 
 /** The codec knows hash types only together with the form: one of a known type tells what is wrong with the other. */
@@ -110,10 +110,10 @@ const holdsPush = (code: Uint8Array, item: Uint8Array): boolean =>
 function checkTapscript(machine: Machine, signature: Uint8Array, key: Uint8Array): boolean {
   if (signature.length > 0) {
     machine.budget -= SIGNATURE_COST;
-    require(machine.budget >= 0, 'Too much signature validation relative to witness weight');
+    demand(machine.budget >= 0, 'Too much signature validation relative to witness weight');
   }
-  require(key.length > 0, 'Empty public key in tapscript');
-  require(key.length === 32, 'Public key version reserved for soft-fork upgrades');
+  demand(key.length > 0, 'Empty public key in tapscript');
+  demand(key.length === 32, 'Public key version reserved for soft-fork upgrades');
   if (signature.length === 0) return false;
   checkSchnorr(machine, signature, key);
   return true;
@@ -125,10 +125,10 @@ export function checkSchnorr(
   signature: Uint8Array,
   key: Uint8Array,
 ): void {
-  require(signature.length === 64 || signature.length === 65, 'Invalid Schnorr signature size');
+  demand(signature.length === 64 || signature.length === 65, 'Invalid Schnorr signature size');
   const hashType = signature.length === 65 ? signature[64]! : 0;
-  require(signature.length === 64 || hashType !== 0, 'Invalid Schnorr signature hash type');
+  demand(signature.length === 64 || hashType !== 0, 'Invalid Schnorr signature hash type');
   const { hashes, index, annex } = question;
   const hash = hashes.taproot(index, hashType, annex, leaf) ?? refuse('Invalid Schnorr signature hash type');
-  require(schnorr.verify(signature.subarray(0, 64), hash, key), 'Invalid Schnorr signature');
+  demand(schnorr.verify(signature.subarray(0, 64), hash, key), 'Invalid Schnorr signature');
 }

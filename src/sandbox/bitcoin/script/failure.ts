@@ -10,7 +10,7 @@ export function refuse(reason: string): never {
   throw new ScriptFailure(reason);
 }
 
-export const require = (holds: boolean, reason: string): void => {
+export const demand = (holds: boolean, reason: string): void => {
   if (!holds) refuse(reason);
 };
 

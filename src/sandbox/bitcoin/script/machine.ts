@@ -6,7 +6,7 @@ import {
   scriptNumber,
   scriptNumberBytes,
 } from '../../../chains/bitcoin/script.js';
-import { BAD_OPCODE, refuse, require, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import { BAD_OPCODE, demand, refuse, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
 import type { LeafContext, SignatureHashes } from './signature-hashes.js';
 
 /** Which rules hold: those before segregated witnesses, of version 0 (BIP-141, 143) or of tapscripts (BIP-342). */
@@ -88,33 +88,33 @@ export class Machine {
 
   run(operations: ReadonlyMap<number, Operation>): void {
     const { script, stack, tapscript } = this;
-    require(tapscript || script.length <= MAX_SCRIPT_BYTES, 'Script is too big');
+    demand(tapscript || script.length <= MAX_SCRIPT_BYTES, 'Script is too big');
     let place = 0;
     for (const step of instructions(script)) {
       if (step === MALFORMED) refuse(BAD_OPCODE);
       this.#one(step, place, operations);
-      require(stack.length + this.alternative.length <= MAX_STACK, 'Stack size limit exceeded');
+      demand(stack.length + this.alternative.length <= MAX_STACK, 'Stack size limit exceeded');
       place += 1;
     }
-    require(this.conditions.length === 0, UNBALANCED);
+    demand(this.conditions.length === 0, UNBALANCED);
   }
 
   #one(step: Instruction, place: number, operations: ReadonlyMap<number, Operation>): void {
     const { opcode, push } = step;
     const running = this.conditions.every(Boolean);
-    require((push?.length ?? 0) <= MAX_PUSH_BYTES, 'Push value size limit exceeded');
+    demand((push?.length ?? 0) <= MAX_PUSH_BYTES, 'Push value size limit exceeded');
     if (!this.tapscript && opcode > OP[16]) this.count(1);
-    require(!DISABLED.has(opcode), 'Attempted to use a disabled opcode');
+    demand(!DISABLED.has(opcode), 'Attempted to use a disabled opcode');
     if (opcode === CODE_SEPARATOR && this.question.version === 'legacy')
       refuse('Using OP_CODESEPARATOR in non-witness script');
     if (push !== undefined) {
       if (!running) return;
-      require(isMinimalPush(step), 'Data push larger than necessary');
+      demand(isMinimalPush(step), 'Data push larger than necessary');
       this.stack.push(push);
       return;
     }
     if (!running && !(opcode >= OP.IF && opcode <= OP.ENDIF)) return;
-    require(!VERIF.has(opcode), BAD_OPCODE);
+    demand(!VERIF.has(opcode), BAD_OPCODE);
     if (opcode === CODE_SEPARATOR) {
       this.codeStart = step.end;
       this.codeSeparator = place;
@@ -126,11 +126,11 @@ export class Machine {
 
   count(more: number): void {
     this.#operations += more;
-    require(this.#operations <= MAX_OPERATIONS, 'Operation limit exceeded');
+    demand(this.#operations <= MAX_OPERATIONS, 'Operation limit exceeded');
   }
 
   need(items: number): void {
-    require(this.stack.length >= items, STACK_TOO_SMALL);
+    demand(this.stack.length >= items, STACK_TOO_SMALL);
   }
 
   pop(): Uint8Array {
@@ -160,6 +160,6 @@ export class Machine {
 }
 
 export function numberOf(item: Uint8Array, bytes = NUMBER_BYTES): number {
-  require(item.length <= bytes && isMinimalNumber(item), 'Script number overflowed or non-minimally encoded');
+  demand(item.length <= bytes && isMinimalNumber(item), 'Script number overflowed or non-minimally encoded');
   return scriptNumber(item);
 }

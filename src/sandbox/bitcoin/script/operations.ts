@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash160, sha256, sha256d } from '../../../chains/bitcoin/hashes.js';
 import { OP } from '../../../chains/bitcoin/opcodes.js';
 import { checkMultisig, checkSignature, checkSignatureAdd } from './check-signatures.js';
-import { refuse, require, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import { demand, refuse, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
 import { isTrue, type Machine, numberOf, type Operation } from './machine.js';
 import { ripemd160 } from './ripemd160.js';
 
@@ -15,11 +15,11 @@ const branch =
       machine.conditions.push(false);
       return;
     }
-    require(machine.stack.length > 0, UNBALANCED);
+    demand(machine.stack.length > 0, UNBALANCED);
     const item = machine.pop();
     const minimal = item.length === 0 || (item.length === 1 && item[0] === 1);
-    if (machine.tapscript) require(minimal, 'OP_IF/NOTIF argument must be minimal in tapscript');
-    else if (machine.question.version === 'witness') require(minimal, 'OP_IF/NOTIF argument must be minimal');
+    if (machine.tapscript) demand(minimal, 'OP_IF/NOTIF argument must be minimal in tapscript');
+    else if (machine.question.version === 'witness') demand(minimal, 'OP_IF/NOTIF argument must be minimal');
     machine.conditions.push(isTrue(item) === wanted);
   };
 
@@ -76,7 +76,7 @@ const reach =
   (machine) => {
     machine.need(2);
     const depth = machine.popNumber();
-    require(depth >= 0 && depth < machine.stack.length, STACK_TOO_SMALL);
+    demand(depth >= 0 && depth < machine.stack.length, STACK_TOO_SMALL);
     const item = machine.peek(depth);
     if (take) machine.stack.splice(machine.stack.length - 1 - depth, 1);
     machine.push(item);
@@ -91,23 +91,23 @@ const BY_TIME = 0x0040_0000;
 function checkLockTime(machine: Machine): void {
   const { question } = machine;
   const wanted = numberOf(machine.peek(0), 5);
-  require(wanted >= 0, 'Negative locktime');
+  demand(wanted >= 0, 'Negative locktime');
   const sameKind = wanted < LOCK_TIME_THRESHOLD === question.lockTime < LOCK_TIME_THRESHOLD;
   const reached = sameKind && wanted <= question.lockTime && question.sequence !== FINAL;
-  require(reached, 'Locktime requirement not satisfied');
+  demand(reached, 'Locktime requirement not satisfied');
 }
 
 /** BIP-112. */
 function checkSequence(machine: Machine): void {
   const { question } = machine;
   const wanted = numberOf(machine.peek(0), 5);
-  require(wanted >= 0, 'Negative locktime');
+  demand(wanted >= 0, 'Negative locktime');
   if (Math.floor(wanted / DISABLE) % 2 === 1) return;
   const { sequence, transactionVersion } = question;
   const usable = transactionVersion >>> 0 >= 2 && (sequence & DISABLE) === 0;
   const kind = wanted & BY_TIME;
   const enough = (wanted & 0xffff) <= (sequence & 0xffff);
-  require(usable && kind === (sequence & BY_TIME) && enough, 'Locktime requirement not satisfied');
+  demand(usable && kind === (sequence & BY_TIME) && enough, 'Locktime requirement not satisfied');
 }
 
 const nothing: Operation = () => undefined;
@@ -142,14 +142,14 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
   [
     0x67,
     ({ conditions }) => {
-      require(conditions.length > 0, UNBALANCED);
+      demand(conditions.length > 0, UNBALANCED);
       conditions.push(!conditions.pop());
     },
   ],
   [
     0x68,
     ({ conditions }) => {
-      require(conditions.length > 0, UNBALANCED);
+      demand(conditions.length > 0, UNBALANCED);
       conditions.pop();
     },
   ],
