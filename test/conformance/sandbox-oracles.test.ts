@@ -12,6 +12,7 @@ import { Chain } from '../../src/sandbox/cardano/chain.js';
 import { HANDLE_POLICY } from '../../src/sandbox/cardano/chapters/handles.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
 import { outpointKey } from '../../src/sandbox/cardano/ledger.js';
+import { foreignScripts } from '../../src/sandbox/cardano/market/foreign-scripts.js';
 import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
 import { makeWorld } from '../../src/sandbox/cardano/world.js';
 import { askCquisitor, askScalus } from './sandbox/oracles.js';
@@ -23,6 +24,8 @@ const blocks = writeHistory(chain, timeToSlot(network, Date.UTC(2026, 8, 1, 12) 
 
 const GENESIS_RIGHTS = new Set(['instant-rewards', 'genesis-delegation']);
 
+const FOREIGN = foreignScripts('mainnet');
+
 /** What neither oracle can judge: both know Conway alone, and neither spends from Byron addresses. */
 function isBeyondBoth({ body }: Transaction, at: Chain): string | undefined {
   if (body.update !== undefined || body.certificates.some(({ kind }) => GENESIS_RIGHTS.has(kind)))
@@ -30,7 +33,11 @@ function isBeyondBoth({ body }: Transaction, at: Chain): string | undefined {
   const spent = body.inputs.map((input) => at.ledger.output(outpointKey(input))!.address);
   if (spent.some((address) => decodeAddressInBlock(address)?.type === 'byron')) return 'Byron input';
   const mintsHandles = body.mint.some(({ policyId }) => toHex(policyId) === toHex(HANDLE_POLICY));
-  return mintsHandles ? 'handles, whose witness nobody here can make' : undefined;
+  if (mintsHandles) return 'handles, whose witness nobody here can make';
+  const scripts = [...body.mint.map(({ policyId }) => policyId), ...spent.map((address) => address.subarray(1, 29))];
+  return scripts.some((script) => FOREIGN.has(toHex(script)))
+    ? 'contracts of the market, which nobody here has'
+    : undefined;
 }
 
 /**
@@ -78,6 +85,7 @@ describe('a simulated chain', () => {
     expect(judged.scalusExcused).toBeLessThan(10);
     expect([...judged.beyond.keys()].toSorted()).toEqual([
       'Byron input',
+      'contracts of the market, which nobody here has',
       'genesis keys',
       'handles, whose witness nobody here can make',
     ]);

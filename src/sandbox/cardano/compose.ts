@@ -120,7 +120,10 @@ function draftWith(ledger: Ledger, parameters: ProtocolParameters, intent: Inten
     donation: intent.donation,
     ...(redeemers.length > 0
       ? { ...collateralOf(ledger, parameters, intent, fee), scriptDataHash: dataHashOf(intent, redeemers, parameters) }
-      : { collateralReturn: undefined }),
+      : {
+          collateralReturn: undefined,
+          ...((intent.datums ?? []).length > 0 && { scriptDataHash: dataHashOf(intent, [], parameters) }),
+        }),
   };
   const guarding = spent.flatMap(({ wallet }) => (wallet.script === undefined ? [] : [wallet.script]));
   const scripts = [...new Set([...(intent.scripts ?? []).map(({ script }) => script), ...guarding])];

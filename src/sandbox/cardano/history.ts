@@ -16,6 +16,8 @@ import { layFoundation } from './chapters/foundation.js';
 import { leaveSomeOpen, letThreeExpire, passTwo, ratifyOne, renewCommittee } from './chapters/governance.js';
 import { giveNames } from './chapters/handles.js';
 import { issueArt, issueByDatum, issueCoin, spreadDust } from './chapters/tokens.js';
+import { MarketDays } from './market/market-days.js';
+import { issueTradedTokens } from './market/opening.js';
 import { Story } from './story.js';
 import type { Timeline } from './timeline.js';
 
@@ -42,7 +44,8 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBl
       `The simulated chain of ${chain.network.id} needs a clock after its epoch ${earliest}`,
     );
   // Not by the slot: the early chapters are the same blocks whenever a chain is made, so that documents can name them.
-  const story = new Story(chain, drawFrom(`history ${chain.world.name}`), untilSlot);
+  const draw = drawFrom(`history ${chain.world.name}`);
+  const story = new Story(chain, draw, untilSlot, MarketDays.of(chain, untilSlot));
   const chapters = schedule(chain.timeline, lastEpoch, chain.network.chain);
   const quietStep = Math.ceil((lastEpoch - firstEpoch) / QUIET_BLOCKS);
   for (let epoch = firstEpoch; epoch <= lastEpoch; epoch += 1) {
@@ -87,6 +90,8 @@ function schedule(
   at(open, letThreeExpire, useNewestLanguage);
   at(open + 1, passTwo, changeRepresentatives);
   at(open + 2, renewCommittee);
+  // The last of the early epochs: what is traded has the same names on every chain.
+  at(conway + EARLY_EPOCHS - 1, issueTradedTokens);
   for (let epoch = last - RECENT_EPOCHS + 1; epoch <= last; epoch += 1) at(epoch, liveOn);
   at(last - 8, refreshRepresentatives);
   at(last - 6, withdrawRewards, doOtherThings);

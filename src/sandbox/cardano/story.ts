@@ -7,19 +7,26 @@ import type { SandboxEra } from './timeline.js';
 import { eraOf } from './timeline.js';
 import type { World } from './world.js';
 
+/** Others who make blocks of their own between those of a story. */
+export interface Meanwhile {
+  blocksBefore(slot: number): Iterable<ForgedBlock>;
+}
+
 /** Tells what happens on a chain, block by block, up to a slot and never beyond it. */
 export class Story {
   readonly chain: Chain;
   readonly draw: Draw;
   readonly blocks: ForgedBlock[] = [];
   readonly #untilSlot: number;
+  readonly #meanwhile: Meanwhile | undefined;
   #slot: number;
   #waiting: TransactionParts[] = [];
 
-  constructor(chain: Chain, draw: Draw, untilSlot: number) {
+  constructor(chain: Chain, draw: Draw, untilSlot: number, meanwhile?: Meanwhile) {
     this.chain = chain;
     this.draw = draw;
     this.#untilSlot = untilSlot;
+    this.#meanwhile = meanwhile;
     this.#slot = chain.tip?.slot ?? -1;
   }
 
@@ -51,6 +58,7 @@ export class Story {
     if (length <= 0) return false;
     const wanted = first + Math.floor((length * moment) / 1000) + this.draw(20);
     this.#slot = Math.min(Math.max(wanted, this.#slot + 1), this.#untilSlot);
+    this.#letPass();
     this.chain.enter(this.#slot);
     return true;
   }
@@ -59,8 +67,16 @@ export class Story {
   end(): void {
     if (this.chain.tip?.slot === this.#untilSlot) return;
     this.#slot = this.#untilSlot;
+    this.#letPass();
     this.chain.enter(this.#slot);
     this.turnPage();
+  }
+
+  /** What others do up to the slot where the story goes on. */
+  #letPass(): void {
+    if (this.#waiting.length > 0) return;
+    for (const block of this.#meanwhile?.blocksBefore(this.#slot) ?? []) this.blocks.push(block);
+    this.#slot = Math.max(this.#slot, Math.min((this.chain.tip?.slot ?? 0) + 1, this.#untilSlot));
   }
 
   tell(intent: Intent): Composed {

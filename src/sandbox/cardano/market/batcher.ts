@@ -1,0 +1,143 @@
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { Curve, Direction } from '../../../market/curves/curve.js';
+import { inputFor, outputFor } from '../../../market/curves/quote.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { assetList, type Held, plainOutput } from '../coins.js';
+import type { ScriptUse } from '../compose.js';
+import type { PoolState, Venue } from './house.js';
+import {
+  addressOf,
+  datumBytes,
+  poolOutput,
+  type Scene,
+  type StandingOrder,
+  type StandingPool,
+  tell,
+  timeOf,
+} from './standing.js';
+
+/** What a swap does: the state after it, and what went which way. */
+export interface Swapped {
+  readonly state: PoolState;
+  readonly given: bigint;
+  readonly got: bigint;
+}
+
+/** To the unit what the contract of the pool allows; undefined where that is nothing. */
+export function swapIn(
+  { house }: Venue,
+  curve: Curve,
+  state: PoolState,
+  direction: Direction,
+  offered: bigint,
+  fee = 0n,
+): Swapped | undefined {
+  const { reserves } = state;
+  const got = outputFor({ curve, reserves }, direction, offered);
+  if (got <= 0n) return undefined;
+  const given = house.returnsSurplus ? (inputFor({ curve, reserves }, direction, got) ?? offered) : offered;
+  const { enters, leaves } = withoutToll(curve, reserves, direction, given, got);
+  const rest = house.restOf?.(given) ?? 0n;
+  const after: [bigint, bigint] = [...reserves];
+  after[direction] += enters - rest;
+  after[direction === 0 ? 1 : 0] -= leaves;
+  const rests: [bigint, bigint] = [...state.rests];
+  rests[direction] += rest;
+  rests[0] += fee;
+  return { state: { ...state, reserves: after, rests }, given, got };
+}
+
+/** A toll is taken of what is given or got, and never sees the pool. */
+function withoutToll(
+  curve: Curve,
+  reserves: PoolState['reserves'],
+  direction: Direction,
+  given: bigint,
+  got: bigint,
+): { readonly enters: bigint; readonly leaves: bigint } {
+  if (curve.kind !== 'constant-product' || curve.toll === undefined) return { enters: given, leaves: got };
+  const { toll, ...rest } = curve;
+  if (toll.asset !== direction)
+    return { enters: given, leaves: outputFor({ curve: rest, reserves }, direction, given) };
+  const { numerator, denominator } = toll.share;
+  return { enters: given - (given * numerator + denominator - 1n) / denominator, leaves: got };
+}
+
+export const spendUse = ({ key }: Held, data: PlutusData): ScriptUse => ({
+  purpose: 'spend',
+  target: key,
+  data: encodePlutusData(data),
+});
+
+/** The datums that whoever spends these outputs has to show. */
+export const datumsFor = (
+  scene: Scene,
+  spent: readonly Held[],
+  made: readonly OutputContent[] = [],
+): readonly Uint8Array[] => {
+  const hashed = [...spent.map(({ output }) => output), ...made].filter(({ datumHash }) => datumHash !== undefined);
+  const shown = hashed.flatMap((output) => datumBytes(scene, output) ?? []);
+  return [...new Map(shown.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
+};
+
+const MOST_AT_ONCE = 5;
+
+/** Whether the order is for the pool, and a plain swap. */
+export const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean =>
+  order.dex === venue.house.dex &&
+  order.step === 'swap' &&
+  order.style === undefined &&
+  order.offer !== undefined &&
+  order.request !== undefined &&
+  (order.pool === undefined || order.pool === pool.id) &&
+  pool.assets.includes(order.offer.unit) &&
+  pool.assets.includes(order.request.unit);
+
+/** Carries out whatever the pool can give, in the order of the ledger's inputs. */
+export function fillOrders(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): boolean {
+  const { venue, pool, held } = standing;
+  const { house } = venue;
+  const now = timeOf(scene) * 1000;
+  const candidates = waiting
+    .filter((order) => isFor(standing, order) && (order.order.deadline ?? now) >= now)
+    .toSorted((a, b) => (a.held.key < b.held.key ? -1 : 1));
+  let state: PoolState = { ...standing.state, time: now };
+  const filled: StandingOrder[] = [];
+  const paid: OutputContent[] = [];
+  for (const candidate of candidates) {
+    if (filled.length >= (house.isBatched ? MOST_AT_ONCE : 1)) break;
+    const { offer, request, owner } = candidate.order;
+    const direction: Direction = offer!.unit === pool.assets[0] ? 0 : 1;
+    const swapped = swapIn(venue, pool.curve, state, direction, offer!.amount, house.feeInPool);
+    if (swapped === undefined || swapped.got < request!.amount || owner === undefined) continue;
+    state = swapped.state;
+    filled.push(candidate);
+    paid.push(resultOf(scene, candidate, swapped, house.batcherFee));
+  }
+  if (filled.length === 0) return false;
+  const made = poolOutput(scene, venue, state);
+  const spend = [held, ...filled.map((order) => order.held)];
+  const composed = tell(scene, {
+    payer: scene.market.batcher,
+    spend,
+    outputs: [made, ...paid],
+    datums: datumsFor(scene, spend),
+    uses: [spendUse(held, house.poolRedeemer), ...filled.map((each) => spendUse(each.held, house.fillRedeemer))],
+  });
+  return composed !== undefined;
+}
+
+/** Everything that was in the order, with the one asset turned into the other, and without the fee. */
+function resultOf(scene: Scene, { held, order }: StandingOrder, { given, got }: Swapped, fee: bigint): OutputContent {
+  const { offer, request, owner, receiver } = order;
+  const holds = new Map([[LOVELACE, held.output.lovelace - fee]]);
+  for (const { policyId, assetName, quantity } of held.output.assets)
+    holds.set(Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex'), quantity);
+  holds.set(offer!.unit, (holds.get(offer!.unit) ?? 0n) - given);
+  holds.set(request!.unit, (holds.get(request!.unit) ?? 0n) + got);
+  const lovelace = holds.get(LOVELACE) ?? 0n;
+  holds.delete(LOVELACE);
+  const assets = new Map([...holds].filter(([, amount]) => amount > 0n));
+  return plainOutput(addressOf(scene, receiver ?? owner!), lovelace, assetList(assets));
+}

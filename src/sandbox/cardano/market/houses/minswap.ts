@@ -1,0 +1,129 @@
+import { fromHex, toHex } from '../../../../kernel/hex.js';
+import { minswapStableOrderDatum, minswapStablePoolDatum } from '../../../../market/dexes/minswap-stable.js';
+import { minswapV1Ends, minswapV1OrderDatum, minswapV1PoolDatum } from '../../../../market/dexes/minswap-v1.js';
+import { minswapV2Ends, minswapV2PoolDatum } from '../../../../market/dexes/minswap-v2.js';
+import { minswapV2OrderDatum } from '../../../../market/dexes/minswap-v2-order-datum.js';
+import { pairName } from '../../../../market/dexes/pair-name.js';
+import type { Unit } from '../../../../market/unit.js';
+import { construct, integerData } from '../../../../market/write-datum.js';
+import type { House, Venue } from '../house.js';
+
+const ADA = 1_000_000n;
+const ALL_SHARES = 2n ** 63n - 1n;
+const POLICY_DIGITS = 56;
+const DEPOSIT = 2n * ADA;
+
+const proofOf = ({ pool }: Venue, place: number): string => pool.proof?.[place] ?? '';
+const parameterOf = ({ pool }: Venue, name: string): string => String(pool.parameters?.[name]);
+
+/** Of 10,000: what traders pay, and the part of that which does not stay with the liquidity. */
+const V2_FEE = 30n;
+const V2_SHARED = 1_666n;
+const V2_BATCHER_FEE = 700_000n;
+
+export const minswapV2Shares = ({ assets, pool }: Pick<Venue, 'assets' | 'pool'>): Unit =>
+  (pool.proof?.[0] ?? '').slice(0, POLICY_DIGITS) + pairName(assets);
+
+export const minswapV2House: House = {
+  dex: 'MINSWAP_V2',
+  oil: 0n,
+  keepsOwnersStake: true,
+  isBatched: true,
+  tokens: (venue, shares) =>
+    new Map([
+      [proofOf(venue, 0), 1n],
+      [minswapV2Shares(venue), ALL_SHARES - shares],
+    ]),
+  sharesOf: minswapV2Shares,
+  poolDatum: (venue, { reserves, shares }) =>
+    minswapV2PoolDatum({
+      batching: { type: 'script', hash: fromHex('1eae96baf29e27682ea3f815aba361a0c6059d45e4bfbe95bbd2f44a') },
+      assets: venue.assets,
+      totalLiquidity: shares,
+      reserves,
+      fees: [V2_FEE, V2_FEE],
+      feeSharing: V2_SHARED,
+    }),
+  restOf: (given) => (((given * V2_FEE) / 10_000n) * V2_SHARED) / 10_000n,
+  swap: (venue, { owner, direction, amount, least, until }) => ({
+    datum: minswapV2OrderDatum({
+      canceller: { kind: 'signature', hash: toHex(owner.payment.hash) },
+      refund: owner,
+      lpAsset: minswapV2Shares(venue),
+      step: { kind: 'exact-in', direction, amount, wanted: least },
+      maxBatcherFee: V2_BATCHER_FEE,
+      expiry: { at: until, tip: 300_000n },
+    }),
+    lovelace: V2_BATCHER_FEE + DEPOSIT,
+  }),
+  batcherFee: V2_BATCHER_FEE,
+  poolRedeemer: construct(0, integerData(0)),
+  fillRedeemer: minswapV2Ends.write('fill'),
+  cancelRedeemer: minswapV2Ends.write('cancel'),
+};
+
+const V1_BATCHER_FEE = 2n * ADA;
+
+/** Orders show their datum when they are made. */
+export const minswapV1House: House = {
+  dex: 'MINSWAP_V1',
+  byHash: 'shown',
+  oil: 0n,
+  isBatched: true,
+  tokens: (venue) =>
+    new Map([
+      [proofOf(venue, 0), 1n],
+      [proofOf(venue, 1) + venue.ident, 1n],
+    ]),
+  sharesOf: (venue) => parameterOf(venue, 'lpPolicy') + venue.ident,
+  // The product is noted down when shares change, and so never by a swap.
+  poolDatum: (venue, { shares }) =>
+    minswapV1PoolDatum({
+      assets: venue.assets,
+      totalLiquidity: shares,
+      rootKLast: shares,
+    }),
+  swap: (venue, { owner, direction, least }) => ({
+    datum: minswapV1OrderDatum({
+      sender: owner,
+      step: { kind: 'exact-in', unit: venue.assets[direction === 0 ? 1 : 0], amount: least },
+      batcherFee: V1_BATCHER_FEE,
+      deposit: DEPOSIT,
+    }),
+    lovelace: V1_BATCHER_FEE + DEPOSIT,
+  }),
+  batcherFee: V1_BATCHER_FEE,
+  poolRedeemer: construct(0),
+  fillRedeemer: minswapV1Ends.write('fill'),
+  cancelRedeemer: minswapV1Ends.write('cancel'),
+};
+
+const AMPLIFICATION = 100n;
+
+export const minswapStableHouse: House = {
+  dex: 'MINSWAP_STABLE',
+  oil: 3n * ADA,
+  isBatched: true,
+  tokens: (venue) => new Map([[proofOf(venue, 0), 1n]]),
+  sharesOf: (venue) => parameterOf(venue, 'lpAsset'),
+  poolDatum: ({ order }, { reserves, shares }) =>
+    minswapStablePoolDatum({
+      balances: reserves,
+      totalLiquidity: shares,
+      amplification: AMPLIFICATION,
+      orderScript: order?.script ?? '',
+    }),
+  swap: (_, { owner, direction, least }) => ({
+    datum: minswapStableOrderDatum({
+      sender: owner,
+      step: { kind: 'swap', from: direction, least },
+      batcherFee: V1_BATCHER_FEE,
+      deposit: DEPOSIT,
+    }),
+    lovelace: V1_BATCHER_FEE + DEPOSIT,
+  }),
+  batcherFee: V1_BATCHER_FEE,
+  poolRedeemer: construct(0),
+  fillRedeemer: minswapV1Ends.write('fill'),
+  cancelRedeemer: minswapV1Ends.write('cancel'),
+};

@@ -1,0 +1,89 @@
+import { epochToSlot } from '../../../chains/cardano/time.js';
+import { drawFrom, pick } from '../../draw.js';
+import type { Chain, ForgedBlock } from '../chain.js';
+import type { Composed } from '../compose.js';
+import { carryOut, leaveOrders } from './market-session.js';
+import { type MarketWorld, marketWorldOf } from './market-world.js';
+import { fundMarket, openPool } from './opening.js';
+import type { Scene } from './standing.js';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+/** On which the market opens, before the end of the history. */
+const MARKET_DAYS = 38;
+/** Up to then blocks are the same whenever a chain is made. */
+const SETTLED_EPOCHS = 9;
+/** Between two visits to the market: often enough for dollars to be traded on every day. */
+const VISIT_HOURS = 16;
+const LAST_DAY_HOURS = 2;
+/** From an order to whoever carries it out. */
+const SLOTS_TO_FILL = 40;
+
+type Visit = (scene: Scene) => void;
+
+interface PlannedVisit {
+  readonly slot: number;
+  readonly visit: Visit;
+}
+
+/** What happens on the market while other things do, slot by slot. */
+export class MarketDays {
+  readonly #chain: Chain;
+  readonly #market: MarketWorld;
+  readonly #visits: PlannedVisit[];
+
+  private constructor(chain: Chain, market: MarketWorld, visits: PlannedVisit[]) {
+    this.#chain = chain;
+    this.#market = market;
+    this.#visits = visits;
+  }
+
+  /** Undefined on networks without a market. */
+  static of(chain: Chain, untilSlot: number): MarketDays | undefined {
+    const market = marketWorldOf(chain.world);
+    return market && new MarketDays(chain, market, visitsUntil(chain, market, untilSlot));
+  }
+
+  /** The blocks of all that is due before a slot. */
+  *blocksBefore(slot: number): Generator<ForgedBlock> {
+    for (let next = this.#visits[0]; next !== undefined && next.slot < slot; next = this.#visits[0]) {
+      this.#visits.shift();
+      yield this.#makeBlock(Math.max(next.slot, (this.#chain.tip?.slot ?? 0) + 1), next.visit);
+    }
+  }
+
+  #makeBlock(slot: number, visit: Visit): ForgedBlock {
+    const chain = this.#chain;
+    chain.enter(slot);
+    const draw = drawFrom(`market ${chain.world.name} ${chain.tip?.height}`);
+    const told: Composed[] = [];
+    visit({ chain, market: this.#market, slot, draw, told });
+    return chain.forge(
+      slot,
+      pick(draw, chain.world.pools),
+      told.map(({ parts }) => parts),
+    );
+  }
+}
+
+function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): PlannedVisit[] {
+  const visits: PlannedVisit[] = [];
+  const settled = epochToSlot(chain.network, chain.timeline.conwayEpoch + SETTLED_EPOCHS);
+  const opens = Math.max(untilSlot - MARKET_DAYS * DAY, settled);
+  const at = (slot: number, visit: Visit): void => {
+    visits.push({ slot, visit });
+  };
+  at(opens, fundMarket);
+  at(opens + SLOTS_TO_FILL, (scene) => {
+    for (const venue of market.venues) openPool(scene, venue);
+  });
+  const trade = (slot: number, others: number): void => {
+    at(slot, (scene) => leaveOrders(scene, others));
+    at(slot + SLOTS_TO_FILL, carryOut);
+  };
+  const lastDay = untilSlot - DAY;
+  for (let slot = opens + HOUR; slot < lastDay; slot += VISIT_HOURS * HOUR) trade(slot, 3);
+  for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 3);
+  trade(untilSlot - HOUR / 4, 4);
+  return visits.toSorted((a, b) => a.slot - b.slot);
+}

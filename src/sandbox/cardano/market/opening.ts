@@ -1,0 +1,109 @@
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { squareRoot } from '../../../market/curves/rounding.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { type Assets, assetList, plainOutput } from '../coins.js';
+import type { Story } from '../story.js';
+import type { PoolState, Venue } from './house.js';
+import { marketWorldOf } from './market-world.js';
+import { ownersOf, poolOutput, type Scene, tell, timeOf } from './standing.js';
+
+const ADA = 1_000_000n;
+
+export const quantityOf = (unit: Unit, quantity: bigint): AssetQuantity => ({
+  policyId: fromHex(unit.slice(0, 56)),
+  assetName: fromHex(unit.slice(56)),
+  quantity,
+});
+
+/** Long before they are traded: tokens of this chain's own, one of them under a policy that closes at once. */
+export function issueTradedTokens(story: Story): void {
+  const market = marketWorldOf(story.world);
+  if (market === undefined) return;
+  for (const { policy, supply, unit, name, ticker, decimals, description } of market.tokens.values()) {
+    // What begins on a curve is made on the day on which it begins.
+    if (policy === undefined || supply === undefined || ticker === 'SPIKE') continue;
+    const minted = quantityOf(unit, supply);
+    const said = { [toHex(policy.script.hash)]: { [name]: { ticker, decimals, desc: description, version: '1.0' } } };
+    story.tell({
+      payer: story.world.exchange,
+      mint: [minted],
+      outputs: [plainOutput(market.maker.address, 0n, [minted])],
+      scripts: [policy.script],
+      signers: [policy.key],
+      metadata: { '20': said },
+      ...(policy.closesAt !== undefined && { validUntil: policy.closesAt }),
+    });
+  }
+  story.turnPage();
+}
+
+/** Everybody gets what they need to trade with. */
+export function fundMarket(scene: Scene): void {
+  const { chain, market } = scene;
+  const { maker, batcher, oracle } = market;
+  const { faucet, issuers } = chain.world;
+  const ready = (address: Uint8Array, lovelace: bigint): readonly OutputContent[] => [
+    plainOutput(address, 200n * ADA),
+    plainOutput(address, lovelace),
+  ];
+  tell(scene, {
+    payer: faucet,
+    outputs: [
+      ...ready(maker.address, 8_000_000n * ADA),
+      ...ready(batcher.address, 5_000n * ADA),
+      ...ready(oracle.address, 5_000n * ADA),
+      ...ownersOf(market)
+        .filter((owner) => owner !== maker)
+        .flatMap(({ address }) => ready(address, 400_000n * ADA)),
+    ],
+  });
+  const tie = [...market.tokens.values()].find(({ ticker }) => ticker === 'TIE')!;
+  const ties = quantityOf(tie.unit, 700_000n * ADA);
+  tell(scene, { payer: issuers.coin.wallet, outputs: [plainOutput(maker.address, 0n, [ties])] });
+  // Nobody here has the keys of real stablecoins: these mints lack their scripts.
+  const dollars = [...market.tokens.values()].filter(
+    ({ policy, supply }) => policy === undefined && supply !== undefined,
+  );
+  if (dollars.length > 0)
+    tell(scene, { payer: maker, mint: dollars.map(({ unit, supply }) => quantityOf(unit, supply ?? 0n)) });
+  const allotted: Assets = new Map();
+  for (const { unit, decimals, priceAt } of market.tokens.values()) {
+    const { numerator, denominator } = priceAt(timeOf(scene));
+    const worth = (ALLOTMENT * denominator) / numerator;
+    if (decimals > 0) allotted.set(unit, worth);
+  }
+  for (const { address } of ownersOf(market).filter((owner) => owner !== maker))
+    tell(scene, { payer: maker, outputs: [plainOutput(address, 0n, assetList(allotted))] });
+}
+
+/** Lovelace that the tokens of each kind are worth which a trader begins with. */
+const ALLOTMENT = 12_000n * ADA;
+
+/** A new pool, at the price of the day. */
+export function openPool(scene: Scene, venue: Venue): void {
+  const { market } = scene;
+  const { house, assets, depth } = venue;
+  const state = firstState(scene, venue);
+  const shares = house.sharesOf(venue);
+  const minted: Assets = new Map(house.tokens(venue, state.shares));
+  if (shares !== undefined) minted.set(shares, (minted.get(shares) ?? 0n) + state.shares);
+  const isOwn = [...minted.keys()].some((unit) => unit.startsWith(venue.policy));
+  const { script, key } = market.poolPolicy;
+  tell(scene, {
+    payer: market.maker,
+    mint: assetList(minted),
+    outputs: [poolOutput(scene, venue, state)],
+    ...(isOwn && { scripts: [script], signers: [key] }),
+    ...(house.byHash !== undefined && { datums: [] }),
+    metadata: { '674': { msg: [`${house.dex}: ${depth} of ${assets[0] === LOVELACE ? 'ADA' : 'the first'}`] } },
+  });
+}
+
+export function firstState(scene: Scene, { assets, depth, house }: Venue): PoolState {
+  const price = scene.market.tokens.get(assets[1])?.priceAt(timeOf(scene));
+  const second = assets[0] === LOVELACE && price !== undefined ? (depth * price.denominator) / price.numerator : depth;
+  const rests: [bigint, bigint] = [house.feeInPool === undefined ? 0n : 2n * ADA, 0n];
+  return { reserves: [depth, second], rests, shares: squareRoot(depth * second), time: timeOf(scene) * 1000 };
+}

@@ -1,0 +1,54 @@
+import type { Ratio } from '../../../market/curves/curve.js';
+import { drawFrom } from '../../draw.js';
+
+const DAY = 86_400;
+const MILLION = 1_000_000;
+
+/** Up and down between minus and plus one million, in straight lines: integers are the same on every machine. */
+export function triangle(time: number, period: number): number {
+  const at = Math.floor((4 * MILLION * (time % period)) / period);
+  if (at < MILLION) return at;
+  return at < 3 * MILLION ? 2 * MILLION - at : at - 4 * MILLION;
+}
+
+/** A swing around the usual price: its length in seconds and how far it goes, in millionths. */
+type Swing = readonly [period: number, reach: number];
+
+const TOKEN_SWINGS: readonly Swing[] = [
+  [37 * DAY, 190_000],
+  [9 * DAY, 80_000],
+  [2 * DAY, 35_000],
+  [5 * 3_600, 12_000],
+];
+/** The dollar moves for all of its tokens at once; what is between them is little. */
+const DOLLAR_SWINGS: readonly Swing[] = [
+  [29 * DAY, 90_000],
+  [6 * DAY, 30_000],
+  [DAY, 9_000],
+];
+const PEG_SWINGS: readonly Swing[] = [[3 * DAY, 3_000]];
+
+/** What something should be worth at a moment, in millionths of its usual price. The same for the same name and time. */
+function swung(name: string, time: number, swings: readonly Swing[]): bigint {
+  const draw = drawFrom(`price ${name}`);
+  let level = MILLION;
+  for (const [period, reach] of swings) level += Math.floor((triangle(time + draw(period), period) * reach) / MILLION);
+  return BigInt(level);
+}
+
+/** US dollars for one ADA, in millionths. */
+export const dollarAt = (time: number): bigint => (DOLLAR_BASE * swung('dollar', time, DOLLAR_SWINGS)) / 1_000_000n;
+
+const DOLLAR_BASE = 420_000n;
+
+/** Lovelace for one smallest unit of a token that usually costs `base` for so many of them. */
+export const tokenPriceAt = (name: string, time: number, base: Ratio): Ratio => ({
+  numerator: base.numerator * swung(name, time, TOKEN_SWINGS),
+  denominator: base.denominator * 1_000_000n,
+});
+
+/** Lovelace for one smallest unit of a token that is worth a dollar. */
+export const stablecoinPriceAt = (ticker: string, time: number, decimals: number): Ratio => ({
+  numerator: 1_000_000n * swung(ticker, time, PEG_SWINGS),
+  denominator: dollarAt(time) * 10n ** BigInt(decimals),
+});

@@ -1,0 +1,121 @@
+import type { Metadata } from '../../../builder/metadata.js';
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { Direction } from '../../../market/curves/curve.js';
+import { spotPrice } from '../../../market/curves/quote.js';
+import { squareRoot } from '../../../market/curves/rounding.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { chance, pick } from '../../draw.js';
+import { secretOf } from '../signing-key.js';
+import type { Wallet } from '../wallet.js';
+import { datumsFor, swapIn } from './batcher.js';
+import { contractOutput, orderAddress, partyOf, type Scene, type StandingPool, tell, timeOf } from './standing.js';
+
+const DAY_MS = 86_400_000;
+
+export interface Wanted {
+  readonly direction: Direction;
+  readonly amount: bigint;
+}
+
+/** What somebody does who knows the price of the day: mostly brings the pool to it, and else a little of anything. */
+export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
+  const { draw, market } = scene;
+  const [first, second] = pool.reserves;
+  const price = pool.assets[0] === LOVELACE ? market.tokens.get(pool.assets[1])?.priceAt(timeOf(scene)) : undefined;
+  const noise = (reserve: bigint): bigint => (reserve * BigInt(12 + draw(40))) / 10_000n;
+  if (price === undefined || pool.curve.kind === 'degen-quadratic') {
+    const direction: Direction = chance(draw, 50) ? 0 : 1;
+    return { direction, amount: noise(pool.reserves[direction]) };
+  }
+  const goal = squareRoot((first * second * price.numerator) / price.denominator);
+  const share = BigInt(70 + draw(30));
+  const gap = goal > first ? goal - first : first - goal;
+  if (gap * 500n < first) {
+    const direction: Direction = chance(draw, 50) ? 0 : 1;
+    return { direction, amount: noise(pool.reserves[direction]) };
+  }
+  return goal > first
+    ? { direction: 0, amount: (gap * share) / 100n }
+    : { direction: 1, amount: (((first * second) / goal - second) * share) / 100n };
+}
+
+/** How far a trader's demand is from what the pool would give. */
+export interface Temper {
+  /** Of ten thousand; below zero for what the pool does not give yet. */
+  readonly slippage: number;
+  readonly until?: number;
+}
+
+/** The output of an order; undefined where the pool would give nothing for it. */
+export function orderOutput(
+  scene: Scene,
+  { venue, pool, state }: StandingPool,
+  owner: Wallet,
+  { direction, amount }: Wanted,
+  { slippage, until }: Temper,
+): OutputContent | undefined {
+  const { house } = venue;
+  const quoted = swapIn(venue, pool.curve, state, direction, amount);
+  if (quoted === undefined) return undefined;
+  const least = (quoted.got * BigInt(10_000 - slippage)) / 10_000n;
+  const name = `order ${scene.slot} ${venue.ident} ${scene.told.length} ${amount}`;
+  const { datum, lovelace } = house.swap(venue, {
+    owner: partyOf(owner),
+    direction,
+    amount,
+    least: least > 0n ? least : 1n,
+    until: until ?? timeOf(scene) * 1000 + DAY_MS,
+    beacon: toHex(secretOf(scene.chain.world.name, name)).slice(0, 56),
+  });
+  const unit = pool.assets[direction];
+  const holds = new Map<Unit, bigint>([[LOVELACE, lovelace]]);
+  holds.set(unit, (holds.get(unit) ?? 0n) + amount);
+  return contractOutput(scene, orderAddress(scene, venue, partyOf(owner)), holds, datum, house.byHash !== undefined);
+}
+
+/** Sends orders to contracts, and shows their datums where that is usual. */
+export function sendOrders(
+  scene: Scene,
+  owner: Wallet,
+  orders: readonly (readonly [StandingPool, OutputContent | undefined])[],
+  message?: string,
+): boolean {
+  const outputs = orders.flatMap(([, output]) => (output === undefined ? [] : [output]));
+  if (outputs.length === 0) return false;
+  const shown = orders.flatMap(([{ venue }, output]) => (output && venue.house.byHash === 'shown' ? [output] : []));
+  const metadata: Metadata | undefined = message === undefined ? undefined : { '674': { msg: [message] } };
+  return (
+    tell(scene, {
+      payer: owner,
+      outputs,
+      datums: datumsFor(scene, [], shown),
+      ...(metadata && { metadata }),
+    }) !== undefined
+  );
+}
+
+/** Some trader, for what it wants; limit orders ask for more than the pool gives today. */
+export function placeSwap(scene: Scene, standing: StandingPool, limitPercent: number): boolean {
+  const { draw, market } = scene;
+  const owner = pick(draw, market.traders);
+  const isLimit = chance(draw, limitPercent);
+  const temper: Temper = isLimit
+    ? { slippage: -(80 + draw(300)), until: timeOf(scene) * 1000 + (1 + draw(6)) * DAY_MS }
+    : { slippage: 50 + draw(250) };
+  const wanted = wantedIn(scene, standing);
+  const output = orderOutput(scene, standing, owner, wanted, temper);
+  const message = chance(draw, 25) ? pick(draw, MESSAGES) : undefined;
+  return sendOrders(scene, owner, [[standing, output]], isLimit ? undefined : message);
+}
+
+/** What programs that carry orders of others say about them. */
+const MESSAGES = ['Dexhunter Trade', 'SteelSwap: Swap', 'Minswap: Aggregator Market Order', 'Swapped on CarDexScan'];
+
+/** How far two pools of a pair are apart, in ten thousandths of the lower price. */
+export function spreadOf(a: StandingPool, b: StandingPool): bigint {
+  const [p, q] = [spotPrice(a.pool), spotPrice(b.pool)];
+  const [left, right] = [p.numerator * q.denominator, q.numerator * p.denominator];
+  const low = left < right ? left : right;
+  return ((left < right ? right - left : left - right) * 10_000n) / low;
+}
