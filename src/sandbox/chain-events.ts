@@ -90,6 +90,7 @@ function* lostBranches<B extends SourceBlock>(
 ): Generator<ChainEvent<B>> {
   for (const branch of sandbox.branchesFrom?.(point) ?? []) {
     for (const block of branch) yield { type: 'forward', block, tip: tip() };
-    yield { type: 'backward', to: point, tip: tip() };
+    // As if it ended here: whoever writes a branch and what follows it at once would not see the next one that lost.
+    yield { type: 'backward', to: point, tip: point };
   }
 }
