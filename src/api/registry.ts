@@ -216,6 +216,59 @@ import {
   getTransactionMetadataCbor,
   getTransactionsMetadata,
 } from './operations/metadata/transaction-metadata.js';
+import {
+  getMidnightAddress,
+  listMidnightAddressTransactions,
+  listMidnightAddressUtxos,
+  validateMidnightAddress,
+} from './operations/midnight/addresses.js';
+import {
+  getCurrentMidnightEpoch,
+  getLatestMidnightBlock,
+  getMidnightBlock,
+  getMidnightIndexerStatus,
+  getMidnightSystemParameters,
+  listMidnightBlocks,
+  listMidnightBlockTransactions,
+  listMidnightDParameterHistory,
+  listMidnightTermsHistory,
+} from './operations/midnight/blocks.js';
+import {
+  getMidnightContract,
+  getMidnightContractState,
+  listMidnightContractActions,
+  listMidnightContractBalances,
+} from './operations/midnight/contracts.js';
+import {
+  decodeMidnightTransaction,
+  getMidnightTransactionDecoded,
+  submitMidnightTransaction,
+} from './operations/midnight/decode.js';
+import {
+  estimateDust,
+  getDustParameters,
+  getDustProjection,
+  listDustGenerations,
+} from './operations/midnight/dust-generations.js';
+import { getDustRegistrations, getDustStatus, listDustStatus } from './operations/midnight/dust-status.js';
+import {
+  getDustMerkleUpdate,
+  getDustStats,
+  getZswapMerkleUpdate,
+  listDustEvents,
+  listZswapEvents,
+  searchDustNullifiers,
+  searchZswapNullifiers,
+} from './operations/midnight/ledger-events.js';
+import {
+  getMidnightTransaction,
+  getMidnightTransactionRaw,
+  getMidnightTransactionsByIdentifier,
+  getMidnightTransactionUtxos,
+  listMidnightTransactionActions,
+  listMidnightTransactionEvents,
+  listMidnightTransactions,
+} from './operations/midnight/transactions.js';
 import { getNetworkStats, getTip, listEras } from './operations/network/chain.js';
 import { getGenesis, getNetworkInfo } from './operations/network/info.js';
 import { getProtocolParameters, listParamUpdates } from './operations/network/parameters.js';
@@ -687,6 +740,47 @@ export const OPERATIONS: readonly Operation[] = [
   publishIpns,
   publishIpnsRecord,
   getIpfsStatus,
+  listMidnightTransactions,
+  getMidnightTransactionsByIdentifier,
+  getMidnightTransaction,
+  getMidnightTransactionRaw,
+  getMidnightTransactionDecoded,
+  listMidnightTransactionEvents,
+  getMidnightTransactionUtxos,
+  listMidnightTransactionActions,
+  decodeMidnightTransaction,
+  submitMidnightTransaction,
+  validateMidnightAddress,
+  getMidnightAddress,
+  listMidnightAddressUtxos,
+  listMidnightAddressTransactions,
+  getDustStatus,
+  listDustStatus,
+  getDustRegistrations,
+  listDustGenerations,
+  getDustProjection,
+  listDustEvents,
+  getDustParameters,
+  estimateDust,
+  getDustMerkleUpdate,
+  searchDustNullifiers,
+  getDustStats,
+  getMidnightIndexerStatus,
+  listMidnightBlocks,
+  getLatestMidnightBlock,
+  getMidnightBlock,
+  listMidnightBlockTransactions,
+  getMidnightContract,
+  getMidnightContractState,
+  listMidnightContractActions,
+  listMidnightContractBalances,
+  listZswapEvents,
+  getZswapMerkleUpdate,
+  searchZswapNullifiers,
+  getMidnightSystemParameters,
+  listMidnightDParameterHistory,
+  listMidnightTermsHistory,
+  getCurrentMidnightEpoch,
   register,
   login,
   refresh,

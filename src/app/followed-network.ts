@@ -35,6 +35,8 @@ export interface FollowedNetwork<N extends Network = Network, S extends Source =
   readonly source: S;
   /** When the newest block was made, where its place does not say it; undefined while that is not known. */
   readonly tipTime?: number | undefined;
+  /** What else fills the index at the moment. */
+  besides?(): readonly { readonly name: string; readonly status: string }[];
   state(): FollowerState;
   /** Takes part in keeping the index. Until then only what other processes said is known. */
   start(): void;

@@ -155,7 +155,7 @@ function statusOfFollowed(followed: FollowedNetwork): NetworkStatus {
       return state().tip && 0;
     },
     get indexers() {
-      return [{ name: 'chain', status: state().activity }];
+      return [{ name: 'chain', status: state().activity }, ...(followed.besides?.() ?? [])];
     },
     get incidents() {
       return incidentsOf(state());

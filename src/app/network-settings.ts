@@ -2,6 +2,7 @@ import type { AdoptedUpdate } from '../chains/cardano/protocol-parameters.js';
 import {
   type BitcoinNetwork,
   type CardanoNetwork,
+  type MidnightNetwork,
   type Network,
   type NetworkId,
   networks,
@@ -135,18 +136,37 @@ const bitcoinSettings = ({ id }: BitcoinNetwork) => {
   };
 };
 
+const midnightSettings = ({ id }: MidnightNetwork) => {
+  const none = { default: undefined, defaultText: 'none', secret: true } as const;
+  return {
+    indexerUrl: checkedText(
+      { env: `${id}_INDEXER_URL`, description: `Indexer of ${id} to follow, by its GraphQL over HTTP`, ...none },
+      'http(s)://host/api/v4/graphql',
+      expectWebAddress,
+    ),
+    nodeUrl: checkedText(
+      {
+        env: `${id}_NODE_URL`,
+        description: `JSON-RPC of a node of ${id}: takes transactions and tells what is final`,
+        ...none,
+      },
+      'http(s)://host:port',
+      expectWebAddress,
+    ),
+  };
+};
+
+function settingsOf(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+  if (network.family === 'midnight') return midnightSettings(network);
+  if (network.family === 'bitcoin') return bitcoinSettings(network);
+  return { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
+}
+
 /** Settings that exist once per network. */
 export const NETWORK_SETTINGS: readonly {
   readonly id: NetworkId;
   readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
-}[] = networks.flatMap((network) => {
-  if (network.family === 'midnight') return [];
-  const settings =
-    network.family === 'bitcoin'
-      ? bitcoinSettings(network)
-      : { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
-  return [{ id: network.id, settings }];
-});
+}[] = networks.map((network) => ({ id: network.id, settings: settingsOf(network) }));
 
 /** What the operator has said about one network. */
 export interface NetworkConfig {
@@ -161,6 +181,9 @@ export interface NetworkConfig {
   readonly cookieFile?: string | undefined;
   readonly zmqUrl?: string | undefined;
   readonly ordUrl?: string | undefined;
+  /** Of Midnight; may hold a key. */
+  readonly indexerUrl?: string | undefined;
+  readonly nodeUrl?: string | undefined;
   /** From the section `protocolParameters` of the file. */
   readonly protocolParameters?: AdoptedUpdate | undefined;
 }
@@ -168,8 +191,8 @@ export interface NetworkConfig {
 export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;
 
 /** Whether the blocks of a network come from outside. */
-export const hasSource = ({ node, rpcUrl, chainDir }: NetworkConfig = {}): boolean =>
-  node !== undefined || rpcUrl !== undefined || chainDir !== undefined;
+export const hasSource = ({ node, rpcUrl, chainDir, indexerUrl }: NetworkConfig = {}): boolean =>
+  [node, rpcUrl, chainDir, indexerUrl].some((given) => given !== undefined);
 
 export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(configs).some(hasSource);
 

@@ -1,6 +1,6 @@
 import type { ChainTip, Check } from '../api/context.js';
 import { eraAtSlot, slotToEpoch, slotToTime } from '../chains/cardano/time.js';
-import type { Network, NetworkId } from '../chains/networks.js';
+import type { MidnightNetwork, Network, NetworkId } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';
 import type { Point } from '../sources/source.js';
@@ -13,6 +13,7 @@ export function chainTip(
 ): ChainTip | undefined {
   if (point === undefined) return undefined;
   const { hash, height, slot } = point;
+  if (network.family === 'midnight') return midnightTip(network, { hash, height, slot });
   if (network.family !== 'cardano')
     return { hash, height, slot, epoch: undefined, epochSlot: undefined, time, era: undefined };
   return {
@@ -24,6 +25,20 @@ export function chainTip(
     era: eraAtSlot(network, slot),
   };
 }
+
+/** Slots of Midnight are counted from 1970 on. */
+const midnightTip = (
+  { slotSeconds, epochSlots }: MidnightNetwork,
+  { hash, height, slot }: Required<Point>,
+): ChainTip => ({
+  hash,
+  height,
+  slot,
+  epoch: Math.floor(slot / epochSlots),
+  epochSlot: slot % epochSlots,
+  time: slot * slotSeconds,
+  era: undefined,
+});
 
 /** Undefined until the source has said how far its chain goes. */
 export const syncPercent = ({ tip, sourceTip }: FollowerState): number | undefined =>

@@ -3,6 +3,7 @@ import { bitcoinSandbox } from './bitcoin-sandbox.js';
 import { cardanoSandbox } from './cardano-sandbox.js';
 import type { Config } from './config.js';
 import type { FollowedNetworkParts } from './followed-network.js';
+import { midnightSandbox } from './midnight-sandbox.js';
 import { hasSource, withSettings } from './network-settings.js';
 import type { SandboxNetwork, SandboxSettings } from './simulated-network.js';
 
@@ -19,6 +20,7 @@ export function sandboxNetworks(config: Config, parts: FollowedNetworkParts): re
     const given = config.networks[network.id];
     if (hasSource(given)) return [];
     if (network.family === 'cardano') return [cardanoSandbox(withSettings(network, given), settings, parts)];
-    return network.family === 'bitcoin' ? [bitcoinSandbox(network, settings, parts)] : [];
+    if (network.family === 'bitcoin') return [bitcoinSandbox(network, settings, parts)];
+    return [midnightSandbox(network, settings, parts)];
   });
 }

@@ -14,6 +14,7 @@ import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
 import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
+import { MIDNIGHT_TRIGGERS } from './midnight-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
@@ -216,6 +217,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
   ...IPFS_TRIGGERS,
+  ...MIDNIGHT_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

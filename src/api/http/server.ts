@@ -8,6 +8,7 @@ import type { Operation } from '../operation.js';
 import type { PipelineParts } from '../pipeline.js';
 import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
 import type { CorsPolicy } from './cors.js';
+import { withoutNetworkInPath } from './midnight-path.js';
 import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
 import { type Refuse, registerRoutes } from './routes.js';
@@ -72,6 +73,7 @@ export function createServer(parts: ServerParts): HttpServer {
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
+    rewriteUrl: ({ url = '/' }) => withoutNetworkInPath(url),
     clientErrorHandler: answerBrokenHttp(ids),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();

@@ -2,6 +2,7 @@ import type { Network } from '../../chains/networks.js';
 import { bitcoinFamily } from './bitcoin.js';
 import { cardanoFamily } from './cardano.js';
 import type { ChainFamily } from './chain-family.js';
+import { midnightFamily } from './midnight.js';
 
 /**
  * What following needs to know of the network's family; undefined where no index of it exists. A network and its family
@@ -14,6 +15,6 @@ export function familyOf({ family }: Network): ChainFamily | undefined {
     case 'bitcoin':
       return bitcoinFamily as unknown as ChainFamily;
     case 'midnight':
-      return undefined;
+      return midnightFamily as unknown as ChainFamily;
   }
 }

@@ -11,7 +11,7 @@ import type { SandboxChange, SandboxStore, SavedSandbox } from '../cardano/sandb
 import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom } from '../draw.js';
 import { forgeBlock } from './forge.js';
-import { openThreadLedger, type ThreadLedger } from './ledger-thread.js';
+import { openThreadLedger, type Produced, type ThreadLedger } from './ledger-thread.js';
 import { FAUCET, holderStakeAddress, makePeople } from './people.js';
 import {
   BEGINNING,
@@ -43,6 +43,7 @@ export interface Submitted {
 
 /** A block is final when so many stand on it. */
 export const FINAL_AFTER = 3;
+const PAUSE_MS = 1_000;
 const NO_PARENT = '00'.repeat(32);
 
 /** A simulated chain of Midnight that lives: the true ledger in a thread, blocks in a store. One thing at a time. */
@@ -59,6 +60,7 @@ export class MidnightSandbox {
   #turn: Promise<unknown> = Promise.resolve();
   #broken = false;
   #closed = false;
+  #goesOn = false;
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, ledger: ThreadLedger) {
     this.#parts = parts;
@@ -76,14 +78,12 @@ export class MidnightSandbox {
     const stored = known === undefined ? undefined : await store.ledgerUpTo(Number.MAX_SAFE_INTEGER);
     const sandbox = new MidnightSandbox(parts, saved, await openLedger(network, saved.seed, stored?.bytes));
     if (known === undefined) {
-      await store.begin(saved, {});
-      for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) await sandbox.#tellPage();
+      await store.begin(saved, await sandbox.#tellPrologue());
       log.info('sandbox.begun', { blocks: PROLOGUE_HEIGHT + 1, seed, ms: Math.round(performance.now() - began) });
     } else {
       sandbox.#tip = (await store.blocksAfter((stored?.height ?? 0) - 1, 1))[0]?.point;
       sandbox.#waiting = [...(await store.mempool())];
     }
-    void sandbox.#inTurn(() => sandbox.#tellRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
     return sandbox;
   }
 
@@ -129,6 +129,7 @@ export class MidnightSandbox {
 
   async sourceBlocksAfter(height: number, limit: number): Promise<readonly SourceBlock[]> {
     const blocks = await this.#parts.store.blocksAfter(height, limit);
+    if (blocks.length === 0) this.#goOnSoon();
     return blocks.map(({ bytes }) => sourceBlockOf(decodeBlock(bytes), this.#parts.network));
   }
 
@@ -239,15 +240,39 @@ export class MidnightSandbox {
     for (const listener of this.#listeners) listener(event);
   }
 
+  /** Whoever has read all there is gets the rest of the history a moment later: first questions come first. */
+  #goOnSoon(): void {
+    if (this.isTold || this.#goesOn) return;
+    this.#goesOn = true;
+    const { log } = this.#parts;
+    const goOn = () =>
+      this.#inTurn(() => this.#tellRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
+    setTimeout(() => void goOn(), PAUSE_MS).unref();
+  }
+
   async #tellRest(): Promise<void> {
     while (!this.isTold && !this.#closed) await this.#tellPage();
+  }
+
+  /** All first blocks at once: kept one by one they would take twice as long. */
+  async #tellPrologue(): Promise<SandboxChange> {
+    const blocks: SourceBlock[] = [];
+    for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) {
+      const { block } = await this.#forge(this.#slotOfPage(height), pageAt(height), []);
+      blocks.push(block);
+      this.#tip = block.point;
+    }
+    return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await this.#ledger.snapshot() } };
+  }
+
+  #slotOfPage(height: number): number {
+    return Math.floor(BEGINNING / this.#parts.network.slotSeconds) + height;
   }
 
   /** The next block of the history: its time is fixed, so that it is the same on every machine. */
   async #tellPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
-    const slot = Math.floor(BEGINNING / this.#parts.network.slotSeconds) + height;
-    await this.#make(slot, pageAt(height), []);
+    await this.#make(this.#slotOfPage(height), pageAt(height), []);
   }
 
   async #growNow(deeds: readonly Deed[] = []): Promise<readonly string[]> {
@@ -270,12 +295,36 @@ export class MidnightSandbox {
     submitted: readonly PendingTransaction[],
     must = false,
   ): Promise<readonly string[]> {
+    const before = must ? await this.#ledger.snapshot() : undefined;
+    const { block, produced } = await this.#forge(slot, page, submitted);
+    const failed = produced.refused.find(({ deed }) => deed !== undefined);
+    if (failed !== undefined && must) {
+      await this.#restore(before);
+      throw new ServiceError('invalid', `This cannot be paid: ${failed.reason}`);
+    }
+    const { height } = block.point;
+    const removed = submitted.map(({ id }) => id);
+    await this.#commit({ blocks: [block], ledger: { height, bytes: await this.#ledger.snapshot() }, removed });
+    this.#tip = block.point;
+    this.#waiting = this.#waiting.filter(({ id }) => !removed.includes(id));
+    this.#submitted = [
+      ...this.#submitted.filter((each) => each.height > height - FINAL_AFTER),
+      ...submitted.map((transaction) => ({ height, transaction })),
+    ];
+    this.#tell({ type: 'grown' });
+    return produced.transactions.map(({ hash }) => hash);
+  }
+
+  /** A block on the tip, not yet kept. */
+  async #forge(
+    slot: number,
+    { deeds, mappings }: Page,
+    submitted: readonly PendingTransaction[],
+  ): Promise<{ readonly block: SourceBlock; readonly produced: Produced }> {
     const { network, log } = this.#parts;
     const height = (this.#tip?.height ?? -1) + 1;
     const timestamp = slot * this.#slotMs;
     const parentHash = this.#tip?.hash;
-    const { deeds } = page;
-    const before = must ? await this.#ledger.snapshot() : undefined;
     const produced = await this.#ledger.produce({
       seed: `${network.id} ${this.#saved.seed} ${parentHash}`,
       height,
@@ -284,25 +333,9 @@ export class MidnightSandbox {
       deeds,
       submitted: submitted.map(({ bytes }) => bytes),
     });
-    const failed = produced.refused.find(({ deed }) => deed !== undefined);
-    if (failed !== undefined && must) {
-      await this.#restore(before);
-      throw new ServiceError('invalid', `This cannot be paid: ${failed.reason}`);
-    }
     for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { height, reason, ...what });
-    const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
-    const { bytes, point } = forgeBlock({ network, height, timestamp, parentHash, produced, mappings });
-    const ledger = { height, bytes: await this.#ledger.snapshot() };
-    const removed = submitted.map(({ id }) => id);
-    await this.#commit({ blocks: [{ bytes, point }], ledger, removed });
-    this.#tip = point;
-    this.#waiting = this.#waiting.filter(({ id }) => !removed.includes(id));
-    this.#submitted = [
-      ...this.#submitted.filter((each) => each.height > height - FINAL_AFTER),
-      ...submitted.map((transaction) => ({ height, transaction })),
-    ];
-    this.#tell({ type: 'grown' });
-    return produced.transactions.map(({ hash }) => hash);
+    const events = mappings.map((mapping) => this.#mappingEvent(mapping));
+    return { block: forgeBlock({ network, height, timestamp, parentHash, produced, mappings: events }), produced };
   }
 
   #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {

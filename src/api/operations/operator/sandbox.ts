@@ -115,15 +115,17 @@ const Address = Text(256, { minLength: 1, description: 'Payment address of the n
 interface Amounts {
   readonly lovelace?: string;
   readonly satoshi?: string;
+  readonly star?: string;
 }
+
+const UNITS = { cardano: 'lovelace', bitcoin: 'satoshi', midnight: 'star' } as const;
 
 /** Each family counts in a unit of its own; whoever names the wrong one has the wrong network in mind. */
 function amountOn(network: NetworkId, given: Amounts, otherwise?: string): bigint {
-  const bitcoin = networkById(network).family === 'bitcoin';
-  const [unit, wrong] = bitcoin ? (['satoshi', 'lovelace'] as const) : (['lovelace', 'satoshi'] as const);
+  const unit = UNITS[networkById(network).family];
   const amount = given[unit] ?? otherwise;
-  if (amount === undefined || given[wrong] !== undefined)
-    throw new ServiceError('invalid', `An amount of ${network} is given as '${unit}'`);
+  const wrong = Object.values(UNITS).some((other) => other !== unit && given[other] !== undefined);
+  if (amount === undefined || wrong) throw new ServiceError('invalid', `An amount of ${network} is given as '${unit}'`);
   return BigInt(amount);
 }
 
@@ -137,12 +139,14 @@ export const sandboxFund = operation({
     address: Address,
     lovelace: Type.Optional({ ...Amount, maxLength: 17, description: 'On Cardano and Apex' }),
     satoshi: Type.Optional({ ...Amount, maxLength: 16, description: 'On Bitcoin' }),
+    star: Type.Optional({ ...Amount, maxLength: 17, description: 'On Midnight' }),
   }),
   result: Closed({
     txHash: Hex(64),
     address: Type.String(),
     lovelace: Type.Optional(Amount),
     satoshi: Type.Optional(Amount),
+    star: Type.Optional(Amount),
   }),
   errors: ['invalid'],
   example: {

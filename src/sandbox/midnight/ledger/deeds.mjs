@@ -213,7 +213,10 @@ function priced(chain, kind, build, onApplied = () => undefined) {
     const due = made.published.fees(chain.state.parameters);
     if (due <= fee && due * 2n > fee) {
       chain.fees[kind] = String(fee);
-      const applied = chain.applyDraft(made, { balanced: true, fee: kind === FREE_OF_SPENDS ? due : fee });
+      const applied = chain.applyDraft(made, {
+        balanced: true,
+        fee: kind === FREE_OF_SPENDS ? made.applied.fees(chain.state.parameters) : fee,
+      });
       onApplied();
       return applied;
     }

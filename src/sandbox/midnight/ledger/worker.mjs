@@ -27,8 +27,8 @@ const WORKS = {
   snapshot: (work) => chainOf(work).snapshot(),
   judge: (work) => chainOf(work).judge(work.raw, work.timestamp),
   identify(work) {
-    const { published } = chainOf(work).readable(work.raw);
-    return { hash: published.transactionHash(), identifiers: published.identifiers() };
+    const { published, applied } = chainOf(work).readable(work.raw);
+    return { hash: published.transactionHash(), identifiers: applied.identifiers() };
   },
   merkle: (work) => chainOf(work).merkleUpdate(work.tree, work.start, work.end),
 };

@@ -1,0 +1,299 @@
+import Type, { type Static } from 'typebox';
+import type { MidnightNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
+import {
+  type BlockRow,
+  blocksDown,
+  findBlock,
+  systemParameterChanges,
+} from '../../../store/queries/midnight/blocks.js';
+import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
+import { transactionsOfBlock } from '../../../store/queries/midnight/transactions.js';
+import { operation } from '../../operation.js';
+import { Cursor, Page, PageSize } from '../../paging.js';
+import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { MidnightPage, midnightPage, PageLimit } from './pages.js';
+import { BlockId, ledgerVersionOf, noSuch } from './parameters.js';
+import { MidnightTxSummary, shownSummary } from './transaction-json.js';
+
+const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', addOn: null } as const;
+
+const MidnightBlock = named(
+  'MidnightBlock',
+  Closed({
+    height: Count(),
+    hash: Type.String(),
+    parentHash: Nullable(Type.String()),
+    slot: Count(),
+    epoch: Count(),
+    timestamp: Count('Milliseconds since 1970'),
+    author: Nullable(Type.String()),
+    protocolVersion: Count(),
+    ledgerVersion: Nullable(Count()),
+    txCount: Count(),
+    zswapMerkleTreeRoot: Type.String(),
+    zswapEndIndex: Count(),
+    dustCommitmentEndIndex: Count(),
+    dustGenerationEndIndex: Count(),
+    dustCommitmentMerkleTreeRoot: Nullable(Type.String()),
+    dustGenerationMerkleTreeRoot: Nullable(Type.String()),
+    finalized: Nullable(Type.Boolean({ description: 'Null where nobody tells' })),
+  }),
+);
+
+const shownBlock = (
+  row: BlockRow,
+  { finalizedHeight }: Pick<IndexTip, 'finalizedHeight'>,
+  { epochSlots }: MidnightNetwork,
+): Static<typeof MidnightBlock> => ({
+  height: row.height,
+  hash: row.hash,
+  parentHash: row.parentHash ?? null,
+  slot: row.slot,
+  epoch: Math.floor(row.slot / epochSlots),
+  timestamp: row.timestamp,
+  author: row.author ?? null,
+  protocolVersion: row.protocolVersion,
+  ledgerVersion: ledgerVersionOf(row.protocolVersion),
+  txCount: row.txCount,
+  zswapMerkleTreeRoot: row.zswapRoot,
+  zswapEndIndex: Number(row.zswapEndIndex),
+  dustCommitmentEndIndex: Number(row.dustCommitmentEndIndex),
+  dustGenerationEndIndex: Number(row.dustGenerationEndIndex),
+  dustCommitmentMerkleTreeRoot: row.dustCommitmentRoot ?? null,
+  dustGenerationMerkleTreeRoot: row.dustGenerationRoot ?? null,
+  finalized: finalizedHeight === undefined ? null : row.height <= finalizedHeight,
+});
+
+export const listMidnightBlocks = operation({
+  ...common,
+  id: 'listMidnightBlocks',
+  route: 'GET /api/midnight/blocks',
+  summary: 'Blocks, newest first',
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(MidnightBlock),
+  errors: [],
+  example: { query: { pageSize: 10 } },
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const from = tip.height - (query.page - 1) * query.pageSize;
+      const rows = from < 0 ? [] : await blocksDown(snapshot, from, query.pageSize);
+      return rows.map((row) => shownBlock(row, tip, network));
+    }),
+});
+
+const found = async (db: MidnightDb, id: string): Promise<BlockRow> => {
+  const row = await findBlock(db, id.length === 64 ? { hash: fromHex(id) } : { height: Number(id) });
+  if (row === undefined) throw noSuch('block');
+  return row;
+};
+
+export const getLatestMidnightBlock = operation({
+  ...common,
+  id: 'getLatestMidnightBlock',
+  route: 'GET /api/midnight/blocks/latest',
+  summary: 'The newest block',
+  result: MidnightBlock,
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }) =>
+    db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      return shownBlock((await findBlock(snapshot, { height: tip.height }))!, tip, network);
+    }),
+});
+
+export const getMidnightBlock = operation({
+  ...common,
+  id: 'getMidnightBlock',
+  route: 'GET /api/midnight/blocks/{block}',
+  summary: 'A block by its height or hash',
+  path: Type.Object({ block: BlockId }),
+  result: MidnightBlock,
+  errors: ['not-found'],
+  example: { path: { block: '7' } },
+
+  handle: ({ db, network }, { path }) =>
+    db.snapshot(async (snapshot) => shownBlock(await found(snapshot, path.block), await readTip(snapshot), network)),
+});
+
+export const listMidnightBlockTransactions = operation({
+  ...common,
+  id: 'listMidnightBlockTransactions',
+  route: 'GET /api/midnight/blocks/{block}/transactions',
+  summary: 'Transactions of a block, in its order',
+  path: Type.Object({ block: BlockId }),
+  query: Type.Object({ cursor: Cursor, limit: PageLimit }),
+  result: MidnightPage(MidnightTxSummary),
+  errors: ['not-found'],
+  example: { path: { block: '7' } },
+
+  handle: (context, { path, query }) =>
+    midnightPage(context, {
+      cursor: query.cursor,
+      limit: query.limit,
+      order: 'asc',
+      fetch: async (db, { after, limit }) =>
+        await transactionsOfBlock(db, (await found(db, path.block)).height, { after: after?.[0], limit }),
+      keyOf: ({ id }) => [id],
+      show: shownSummary,
+    }),
+});
+
+export const getMidnightIndexerStatus = operation({
+  ...common,
+  id: 'getMidnightIndexerStatus',
+  route: 'GET /api/midnight/indexer/status',
+  summary: 'How far the network is indexed',
+  result: named(
+    'MidnightIndexerStatus',
+    Closed({
+      network: Type.String(),
+      source: OneOf(['embedded', 'indexer']),
+      height: Count(),
+      hash: Type.String(),
+      timestamp: Count('Milliseconds since 1970'),
+      lagSeconds: Count('By which the newest block is older than now'),
+      finalizedHeight: Nullable(Count()),
+      sourceHeight: Nullable(Count('How far the source itself is')),
+      protocolVersion: Count(),
+      ledgerVersion: Nullable(Count()),
+      ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db, network, services }) {
+    const tip = await readTip(db);
+    const { source, nodeTip, incidents } = services.networks.status(network.id);
+    const sourceHeight = nodeTip?.height;
+    return {
+      network: network.id,
+      source: source === 'sandbox' ? ('embedded' as const) : ('indexer' as const),
+      height: tip.height,
+      hash: tip.hash,
+      timestamp: tip.timestamp,
+      lagSeconds: Math.max(0, Math.floor((services.clock.now() - tip.timestamp) / 1000)),
+      finalizedHeight: tip.finalizedHeight ?? null,
+      sourceHeight: sourceHeight ?? null,
+      protocolVersion: tip.protocolVersion,
+      ledgerVersion: ledgerVersionOf(tip.protocolVersion),
+      ready: incidents.length === 0 && (sourceHeight === undefined || sourceHeight - tip.height <= 2),
+    };
+  },
+});
+
+const DParameter = { numPermissionedCandidates: Count(), numRegisteredCandidates: Count() };
+const Terms = { hash: Type.String(), url: Type.String() };
+const change = { blockHeight: Count(), blockHash: Type.String(), timestamp: Count('Milliseconds since 1970') };
+
+export const getMidnightSystemParameters = operation({
+  ...common,
+  id: 'getMidnightSystemParameters',
+  route: 'GET /api/midnight/system-parameters',
+  summary: 'The committee parameter and the terms that hold now',
+  result: named(
+    'MidnightSystemParameters',
+    Closed({ dParameter: Nullable(Closed(DParameter)), termsAndConditions: Nullable(Closed(Terms)) }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db }) {
+    const newest = (await systemParameterChanges(db)).at(-1);
+    if (newest === undefined) return { dParameter: null, termsAndConditions: null };
+    const { permissionedCandidates, registeredCandidates, termsHash, termsUrl } = newest;
+    return {
+      dParameter: { numPermissionedCandidates: permissionedCandidates, numRegisteredCandidates: registeredCandidates },
+      termsAndConditions: termsHash === undefined || termsUrl === undefined ? null : { hash: termsHash, url: termsUrl },
+    };
+  },
+});
+
+/** Each row that differs from the one before it in what `mark` says. */
+const changesOf = <Row>(rows: readonly Row[], mark: (row: Row) => string): readonly Row[] =>
+  rows.filter((row, place) => place === 0 || mark(row) !== mark(rows[place - 1]!));
+
+export const listMidnightDParameterHistory = operation({
+  ...common,
+  id: 'listMidnightDParameterHistory',
+  route: 'GET /api/midnight/d-parameter/history',
+  summary: 'Changes of the parameter that composes the committee, oldest first',
+  result: Type.Array(named('MidnightDParameterChange', Closed({ ...change, ...DParameter }))),
+  errors: [],
+  example: {},
+
+  handle: async ({ db }) =>
+    changesOf(
+      await systemParameterChanges(db),
+      (row) => `${row.permissionedCandidates} ${row.registeredCandidates}`,
+    ).map((row) => ({
+      blockHeight: row.height,
+      blockHash: row.blockHash,
+      timestamp: row.timestamp,
+      numPermissionedCandidates: row.permissionedCandidates,
+      numRegisteredCandidates: row.registeredCandidates,
+    })),
+});
+
+export const listMidnightTermsHistory = operation({
+  ...common,
+  id: 'listMidnightTermsHistory',
+  route: 'GET /api/midnight/terms-and-conditions/history',
+  summary: 'Changes of the terms and conditions, oldest first',
+  result: Type.Array(named('MidnightTermsChange', Closed({ ...change, ...Terms }))),
+  errors: [],
+  example: {},
+
+  handle: async ({ db }) =>
+    changesOf(await systemParameterChanges(db), (row) => `${row.termsHash} ${row.termsUrl}`).flatMap((row) =>
+      row.termsHash === undefined || row.termsUrl === undefined
+        ? []
+        : [
+            {
+              blockHeight: row.height,
+              blockHash: row.blockHash,
+              timestamp: row.timestamp,
+              hash: row.termsHash,
+              url: row.termsUrl,
+            },
+          ],
+    ),
+});
+
+export const getCurrentMidnightEpoch = operation({
+  ...common,
+  id: 'getCurrentMidnightEpoch',
+  route: 'GET /api/midnight/epochs/current',
+  summary: 'The epoch of the newest block',
+  result: named(
+    'MidnightEpoch',
+    Closed({
+      epoch: Count(),
+      durationSeconds: Count(),
+      elapsedSeconds: Count(),
+      startsAt: DateTime,
+      endsAt: DateTime,
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }) {
+    const { slot } = await readTip(db);
+    const { epochSlots, slotSeconds } = network;
+    const epoch = Math.floor(slot / epochSlots);
+    const at = (of: number): string => new Date(of * epochSlots * slotSeconds * 1000).toISOString();
+    return {
+      epoch,
+      durationSeconds: epochSlots * slotSeconds,
+      elapsedSeconds: (slot - epoch * epochSlots) * slotSeconds,
+      startsAt: at(epoch),
+      endsAt: at(epoch + 1),
+    };
+  },
+});

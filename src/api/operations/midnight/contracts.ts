@@ -1,0 +1,139 @@
+import Type from 'typebox';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { actionsOfContract, contractStateAt, contractSummary } from '../../../store/queries/midnight/contracts.js';
+import { operation } from '../../operation.js';
+import { Cursor } from '../../paging.js';
+import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { EXAMPLE } from './examples.js';
+import { ledger } from './ledger.js';
+import { MidnightPage, midnightPage, PageLimit } from './pages.js';
+import { ContractAddress, Height, noSuch } from './parameters.js';
+import { ACTION_TYPES, MidnightContractAction, shownAction, TokenAmounts } from './transaction-json.js';
+
+const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', addOn: null } as const;
+const ByAddress = Type.Object({ address: ContractAddress });
+const example = { path: { address: EXAMPLE.contract } };
+
+export const getMidnightContract = operation({
+  ...common,
+  id: 'getMidnightContract',
+  route: 'GET /api/midnight/contracts/{address}',
+  summary: 'A contract: when it was deployed, what was done last',
+  path: ByAddress,
+  result: named(
+    'MidnightContract',
+    Closed({
+      address: Type.String(),
+      deployedTxHash: Type.String(),
+      deployedHeight: Count(),
+      actionCount: Count(),
+      lastAction: MidnightContractAction,
+      unshieldedBalances: TokenAmounts,
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const found = await contractSummary(snapshot, fromHex(path.address));
+      if (found === undefined) throw noSuch('contract');
+      const lastAction = shownAction(found.newest);
+      return {
+        address: path.address.toLowerCase(),
+        deployedTxHash: found.deployed.txHash,
+        deployedHeight: found.deployed.height,
+        actionCount: found.actionCount,
+        lastAction,
+        unshieldedBalances: lastAction.unshieldedBalances,
+      };
+    }),
+});
+
+export const getMidnightContractState = operation({
+  ...common,
+  id: 'getMidnightContractState',
+  route: 'GET /api/midnight/contracts/{address}/state',
+  summary: "A contract's state after a block, with who may maintain it",
+  path: ByAddress,
+  query: Type.Object({ height: Type.Optional(Height) }),
+  result: named(
+    'MidnightContractState',
+    Closed({
+      address: Type.String(),
+      height: Count('Block of the action that left this state'),
+      state: Type.String(),
+      zswapState: Type.String(),
+      operations: Type.Array(Type.String()),
+      maintenanceAuthority: Closed({
+        committee: Type.Array(Closed({ kind: OneOf(['SCHNORR', 'ECDSA']), key: Type.String() })),
+        threshold: Count(),
+        counter: Amount,
+      }),
+    }),
+  ),
+  errors: ['not-found', 'undecodable'],
+  example,
+
+  async handle({ db }, { path, query }) {
+    const found = await contractStateAt(db, fromHex(path.address), query.height);
+    if (found === undefined) throw noSuch('contract');
+    const { operations, committee, threshold, counter } = await ledger.contractState(found.state);
+    return {
+      address: path.address.toLowerCase(),
+      height: found.height,
+      state: toHex(found.state),
+      zswapState: toHex(found.zswapState),
+      operations: [...operations],
+      maintenanceAuthority: {
+        committee: committee.map(({ kind, key }) => ({ kind, key })),
+        threshold,
+        counter: String(counter),
+      },
+    };
+  },
+});
+
+export const listMidnightContractActions = operation({
+  ...common,
+  id: 'listMidnightContractActions',
+  route: 'GET /api/midnight/contracts/{address}/actions',
+  summary: 'What was done with a contract, newest first',
+  path: ByAddress,
+  query: Type.Object({ cursor: Cursor, limit: PageLimit, type: Type.Optional(OneOf(ACTION_TYPES)) }),
+  result: MidnightPage(MidnightContractAction),
+  errors: [],
+  example,
+
+  handle: (context, { path, query }) =>
+    midnightPage(context, {
+      cursor: query.cursor,
+      limit: query.limit,
+      order: 'desc',
+      fetch: (db, { after, limit }) =>
+        actionsOfContract(db, fromHex(path.address), {
+          type: query.type,
+          before: after && [after[0]!, after[1]!],
+          limit,
+        }),
+      keyOf: ({ txId, place }) => [txId, place],
+      show: shownAction,
+    }),
+});
+
+export const listMidnightContractBalances = operation({
+  ...common,
+  id: 'listMidnightContractBalances',
+  route: 'GET /api/midnight/contracts/{address}/balances',
+  summary: 'Unshielded tokens that a contract holds',
+  path: ByAddress,
+  result: TokenAmounts,
+  errors: ['not-found'],
+  example,
+
+  async handle({ db }, { path }) {
+    const found = await contractStateAt(db, fromHex(path.address), undefined);
+    if (found === undefined) throw noSuch('contract');
+    return found.balances.map(({ tokenType, amount }) => ({ tokenType, amount }));
+  },
+});

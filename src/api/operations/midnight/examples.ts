@@ -1,0 +1,20 @@
+/** Things that exist on the simulated `MIDNIGHT_PREPROD` of every fresh service: its history is the same everywhere. */
+export const EXAMPLE = {
+  /** NIGHT that one resident pays to another; the fee is paid with DUST. */
+  transfer: 'e2dc7c8e6773534e853522b01f83d81c192775162294e2059923fad442cb4ab9',
+  deploy: '5984fa653abe18df06a0c616c64ed9f0a551f8c2ee5f44e437561a39543cc198',
+  identifier: '00ba996a5d2cf08e78785649dfae0968a887738a076604e0c583f22b40f4f08003',
+  address: 'mn_addr_preprod12wz9c8hluefhl492mnhh55j4g68gfqyu8j543n2amzwyaca5lwjs088syq',
+  dustAddress: 'mn_dust_preprod1w02cs37ftjastv89ttnl4qkuf2g09rh7x3u2qxfxzaem3rtt3x2nxmta3nm',
+  /** Of a holder on the simulated `CARDANO_PREPROD`. */
+  stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
+  contract: 'e81d107d2ed0d2c7e4b5f65621ae891834f8f009011056dafc864cf81c6a466f',
+  /** The visitor claims the reward that waits for them. */
+  claimRaw: [
+    '6d69646e696768743a7472616e73616374696f6e5b76395d287369676e61747572655b76315d2c70726f6f662c7065646572',
+    '73656e2d7363686e6f72725b76315d293a04004102011c70726570726f640700743ba40b977e886208343ad222a83a6fd336',
+    '9ef03f27c8e4e3538b58bbfec1d037e7728d0101010101010101010101010101010101010101010101010101010101010101',
+    'dc9749039dfd5f27189db41fd92cc6090f9b48b0d015db7e8f4bbaea3299abdd2fc18e2c3015b0d359ae2badd80ce6ab2daf',
+    'c43546f2f7b3f0c8a8c7d41bfe3d00',
+  ].join(''),
+} as const;

@@ -1,0 +1,146 @@
+import type { NetworkId } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { fromHex } from '../../kernel/hex.js';
+import type { Log } from '../../kernel/log.js';
+import type { MerkleTree, MidnightSource } from '../../sources/midnight/midnight-source.js';
+import { pause } from '../../sources/retry.js';
+import type { Db } from '../../store/db.js';
+import { awaitHint } from '../../store/hints.js';
+import { networkDb } from '../../store/network-db.js';
+import {
+  answerInquiry,
+  answerSubmission,
+  exchangeTopic,
+  forgetExchanges,
+  giveUpTaken,
+  type Question,
+  type TakenSubmission,
+  takeInquiries,
+  takeSubmissions,
+} from '../../store/queries/midnight/exchange.js';
+import { type MidnightDb, noteFinalized } from '../../store/queries/midnight/tip.js';
+import { reasonOf } from '../failures.js';
+
+export interface ServeMidnightParts {
+  readonly db: Db;
+  readonly network: NetworkId;
+  readonly source: Pick<MidnightSource, 'submitter' | 'queries'>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+const POLL_MS = 100;
+const RETRY_MS = 500;
+const AT_ONCE = 8;
+const FINALITY_MS = 3_000;
+const HOUSEKEEPING_MS = 60_000;
+const SUBMISSIONS_KEPT_MS = 30 * 24 * 3_600_000;
+const INQUIRIES_KEPT_MS = 3_600_000;
+
+/** What the one process that writes a network's index does for all others besides: it talks with the source. */
+export async function serveMidnight(parts: ServeMidnightParts): Promise<void> {
+  const db = networkDb(parts.db, parts.network, 'midnight');
+  await Promise.all([
+    keepRunning(parts, 'exchange', () => serveExchange(parts, db)),
+    keepRunning(parts, 'finality', () => watchFinality(parts, db)),
+  ]);
+}
+
+/** Until the index is open its tables may be missing; a lost source or database comes back. */
+async function keepRunning({ log, signal }: ServeMidnightParts, name: string, run: () => Promise<void>): Promise<void> {
+  for (let reason = ''; !signal.aborted; await pause(RETRY_MS, signal)) {
+    try {
+      await run();
+      reason = '';
+    } catch (error) {
+      if (!signal.aborted && reasonOf(error) !== reason) log.warn(`${name}.interrupted`, { reason: reasonOf(error) });
+      reason = reasonOf(error);
+    }
+  }
+}
+
+async function watchFinality({ source, now, signal }: ServeMidnightParts, db: MidnightDb): Promise<void> {
+  while (!signal.aborted) {
+    const height = await source.queries.finalizedHeight(signal);
+    if (height !== undefined) await noteFinalized(db, height, new Date(now()));
+    await pause(height === undefined ? POLL_MS : FINALITY_MS, signal);
+  }
+}
+
+async function serveExchange(parts: ServeMidnightParts, db: MidnightDb): Promise<void> {
+  const { now, signal } = parts;
+  await giveUpTaken(db);
+  const underway = new Set<Promise<void>>();
+  let tidied = now();
+  while (!signal.aborted) {
+    const submissions = await takeSubmissions(db, AT_ONCE);
+    const inquiries = await takeInquiries(db, AT_ONCE);
+    const works = [
+      ...submissions.map((each) => submitOne(parts, db, each)),
+      ...inquiries.map((each) => askOne(parts, db, each)),
+    ];
+    for (const started of works) {
+      const work: Promise<void> = started.finally(() => underway.delete(work));
+      underway.add(work);
+    }
+    if (underway.size >= 2 * AT_ONCE) await Promise.race(underway);
+    else if (works.length === 0) await awaitHint(exchangeTopic(db), POLL_MS, signal);
+    if (now() - tidied < HOUSEKEEPING_MS) continue;
+    tidied = now();
+    await forgetExchanges(db, new Date(tidied - SUBMISSIONS_KEPT_MS), new Date(tidied - INQUIRIES_KEPT_MS));
+  }
+  await Promise.all(underway);
+}
+
+async function submitOne(
+  { source, now, log, signal }: ServeMidnightParts,
+  db: MidnightDb,
+  { id, bytes }: TakenSubmission,
+): Promise<void> {
+  const { submitter } = source;
+  const answer = await (async () => {
+    try {
+      if (submitter === undefined) return { state: 'given-up', reason: 'The source takes no transactions' } as const;
+      const verdict = await submitter.submit(bytes, signal);
+      if (!verdict.accepted) return { state: 'refused', reason: Buffer.from(verdict.reason).toString('utf8') } as const;
+      return { state: 'accepted', published: verdict.published && fromHex(verdict.published.hash) } as const;
+    } catch (error) {
+      const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
+      return { state, reason: reasonOf(error) } as const;
+    }
+  })();
+  await settle(log, id, () =>
+    answerSubmission(db, id, { reason: undefined, published: undefined, ...answer, now: new Date(now()) }),
+  );
+}
+
+async function askOne(
+  { source, log, signal }: ServeMidnightParts,
+  db: MidnightDb,
+  { id, question }: { readonly id: bigint; readonly question: Question },
+): Promise<void> {
+  const answer = await (async () => {
+    try {
+      return { state: 'accepted', answer: await answerOf(source, question, signal) } as const;
+    } catch (error) {
+      const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
+      return { state, reason: reasonOf(error) } as const;
+    }
+  })();
+  await settle(log, id, () => answerInquiry(db, id, answer));
+}
+
+async function answerOf({ queries }: Pick<MidnightSource, 'queries'>, question: Question, signal: AbortSignal) {
+  if (question.kind === 'registrations') return await queries.registrations?.(question.stakeAddresses, signal);
+  return await queries.merkleUpdate(question.tree as MerkleTree, question.start, question.end, signal);
+}
+
+/** Whoever waits for an answer that cannot be written gives up by themselves. */
+async function settle(log: Log, id: bigint, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    log.error('exchange.answer-lost', { id: String(id), error });
+  }
+}

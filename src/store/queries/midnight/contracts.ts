@@ -1,0 +1,117 @@
+import type { ActionType } from '../../../chains/midnight/block.js';
+import { toHex } from '../../../kernel/hex.js';
+import { nothing, type Sql, sql } from '../../sql.js';
+import type { MidnightDb } from './tip.js';
+
+const TYPES: readonly ActionType[] = ['DEPLOY', 'CALL', 'UPDATE'];
+
+export interface ActionRow {
+  readonly txId: number;
+  readonly place: number;
+  readonly type: ActionType;
+  readonly address: string;
+  readonly entryPoint: string | undefined;
+  readonly txHash: string;
+  readonly height: number;
+  readonly blockTime: number;
+  readonly balances: readonly { readonly tokenType: string; readonly amount: string }[];
+}
+
+interface StoredAction {
+  readonly tx_id: number;
+  readonly place: number;
+  readonly type: number;
+  readonly address: Uint8Array;
+  readonly entry_point: string | null;
+  readonly hash: Uint8Array;
+  readonly height: number;
+  readonly timestamp: bigint;
+  readonly balances: ActionRow['balances'];
+}
+
+/** All but the states, which may be large. */
+const select = (db: MidnightDb): Sql => sql`
+  select a.tx_id, a.place, a.type, a.address, a.entry_point, a.balances, t.hash, t.height, b.timestamp
+    from ${db.schema}.contract_action a join ${db.schema}.transaction t on t.id = a.tx_id
+    join ${db.schema}.block b on b.height = t.height`;
+
+const rowOf = (row: StoredAction): ActionRow => ({
+  txId: row.tx_id,
+  place: row.place,
+  type: TYPES[row.type]!,
+  address: toHex(row.address),
+  entryPoint: row.entry_point ?? undefined,
+  txHash: toHex(row.hash),
+  height: row.height,
+  blockTime: Number(row.timestamp),
+  balances: row.balances,
+});
+
+export async function actionsOfTransaction(db: MidnightDb, txId: number): Promise<readonly ActionRow[]> {
+  const rows = await db.rows<StoredAction>(sql`${select(db)} where a.tx_id = ${txId} order by a.place`);
+  return rows.map(rowOf);
+}
+
+/** Newest first. */
+export async function actionsOfContract(
+  db: MidnightDb,
+  address: Uint8Array,
+  {
+    type,
+    before,
+    limit,
+  }: {
+    readonly type: ActionType | undefined;
+    readonly before: readonly [txId: number, place: number] | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly ActionRow[]> {
+  const rows = await db.rows<StoredAction>(sql`${select(db)} where a.address = ${address}
+    ${type === undefined ? nothing : sql`and a.type = ${TYPES.indexOf(type)}`}
+    ${before === undefined ? nothing : sql`and (a.tx_id, a.place) < (${before[0]}, ${before[1]})`}
+    order by a.tx_id desc, a.place desc limit ${limit}`);
+  return rows.map(rowOf);
+}
+
+export interface ContractSummary {
+  readonly deployed: ActionRow;
+  readonly newest: ActionRow;
+  readonly actionCount: number;
+}
+
+export async function contractSummary(db: MidnightDb, address: Uint8Array): Promise<ContractSummary | undefined> {
+  const first = await db.first<StoredAction>(sql`${select(db)} where a.address = ${address}
+    order by a.tx_id, a.place limit 1`);
+  const [newest] = await actionsOfContract(db, address, { type: undefined, before: undefined, limit: 1 });
+  if (first === undefined || newest === undefined) return undefined;
+  const counted = await db.first<{ readonly count: bigint }>(
+    sql`select count(*) from ${db.schema}.contract_action where address = ${address}`,
+  );
+  return { deployed: rowOf(first), newest, actionCount: Number(counted?.count ?? 0n) };
+}
+
+export interface ContractState {
+  readonly state: Uint8Array;
+  readonly zswapState: Uint8Array;
+  readonly balances: ActionRow['balances'];
+  readonly height: number;
+}
+
+/** The state after the newest action at or below a height. */
+export async function contractStateAt(
+  db: MidnightDb,
+  address: Uint8Array,
+  height: number | undefined,
+): Promise<ContractState | undefined> {
+  const row = await db.first<{
+    state: Uint8Array;
+    zswap_state: Uint8Array;
+    balances: ActionRow['balances'];
+    height: number;
+  }>(sql`
+    select a.state, a.zswap_state, a.balances, t.height from ${db.schema}.contract_action a
+      join ${db.schema}.transaction t on t.id = a.tx_id
+     where a.address = ${address} ${height === undefined ? nothing : sql`and t.height <= ${height}`}
+     order by a.tx_id desc, a.place desc limit 1`);
+  return row && { state: row.state, zswapState: row.zswap_state, balances: row.balances, height: row.height };
+}

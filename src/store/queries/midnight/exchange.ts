@@ -1,0 +1,143 @@
+import { hint } from '../../hints.js';
+import { sql } from '../../sql.js';
+import type { MidnightDb } from './tip.js';
+
+/** What callers hand to the one process that talks with the source, and what comes back. States: migration 0005. */
+export const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
+export type ExchangeState = (typeof EXCHANGE_STATES)[number];
+
+const numberOf = (state: ExchangeState): number => EXCHANGE_STATES.indexOf(state);
+
+export const exchangeTopic = ({ schema }: Pick<MidnightDb, 'schema'>): string => `${schema.name} exchange`;
+export const answerTopic = ({ schema }: Pick<MidnightDb, 'schema'>, kind: string, id: bigint): string =>
+  `${schema.name} ${kind} ${id}`;
+
+export interface Outcome {
+  readonly state: ExchangeState;
+  readonly reason: string | undefined;
+}
+
+export async function addSubmission(
+  db: MidnightDb,
+  { accountId, txHash, bytes, now }: { accountId: string; txHash: Uint8Array; bytes: Uint8Array; now: Date },
+): Promise<bigint> {
+  const row = await db.first<{ readonly id: bigint }>(sql`
+    insert into ${db.schema}.submission (submitted_at, account_id, tx_hash, bytes)
+    values (${now}, ${accountId}, ${txHash}, ${bytes}) returning id`);
+  hint(exchangeTopic(db));
+  return row!.id;
+}
+
+export interface TakenSubmission {
+  readonly id: bigint;
+  readonly bytes: Uint8Array;
+}
+
+export const takeSubmissions = (db: MidnightDb, limit: number): Promise<readonly TakenSubmission[]> =>
+  db.rows<TakenSubmission>(sql`
+    update ${db.schema}.submission set state = 1
+     where id in (select id from ${db.schema}.submission where state = 0 order by id limit ${limit}
+                     for update skip locked)
+    returning id, bytes`);
+
+/** `published` replaces the hash where the source completed the transaction. */
+export async function answerSubmission(
+  db: MidnightDb,
+  id: bigint,
+  {
+    state,
+    reason,
+    published,
+    now,
+  }: {
+    readonly state: Exclude<ExchangeState, 'waiting' | 'taken'>;
+    readonly reason: string | undefined;
+    readonly published: Uint8Array | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await db.run(sql`update ${db.schema}.submission
+    set state = ${numberOf(state)}, answered_at = ${now}, reason = ${reason ?? null},
+        tx_hash = coalesce(${published ?? null}, tx_hash)
+    where id = ${id}`);
+  hint(answerTopic(db, 'submission', id));
+}
+
+export async function submissionOutcome(
+  db: MidnightDb,
+  id: bigint,
+): Promise<(Outcome & { readonly txHash: Uint8Array }) | undefined> {
+  const row = await db.first<{ state: number; reason: string | null; tx_hash: Uint8Array }>(
+    sql`select state, reason, tx_hash from ${db.schema}.submission where id = ${id}`,
+  );
+  return row && { state: EXCHANGE_STATES[row.state]!, reason: row.reason ?? undefined, txHash: row.tx_hash };
+}
+
+/** What only the source can answer. */
+export type Question =
+  | { readonly kind: 'registrations'; readonly stakeAddresses: readonly string[] }
+  | { readonly kind: 'merkle'; readonly tree: string; readonly start: number; readonly end: number };
+
+export async function addInquiry(db: MidnightDb, question: Question, now: Date): Promise<bigint> {
+  const row = await db.first<{ readonly id: bigint }>(sql`
+    insert into ${db.schema}.inquiry (asked_at, question) values (${now}, ${JSON.stringify(question)}::jsonb)
+    returning id`);
+  hint(exchangeTopic(db));
+  return row!.id;
+}
+
+export const takeInquiries = (
+  db: MidnightDb,
+  limit: number,
+): Promise<readonly { readonly id: bigint; readonly question: Question }[]> =>
+  db.rows(sql`
+    update ${db.schema}.inquiry set state = 1
+     where id in (select id from ${db.schema}.inquiry where state = 0 order by id limit ${limit} for update skip locked)
+    returning id, question`);
+
+export async function answerInquiry(
+  db: MidnightDb,
+  id: bigint,
+  {
+    state,
+    answer,
+    reason,
+  }: {
+    readonly state: Exclude<ExchangeState, 'waiting' | 'taken'>;
+    readonly answer?: unknown;
+    readonly reason?: string | undefined;
+  },
+): Promise<void> {
+  const text = answer === undefined ? null : JSON.stringify(answer);
+  await db.run(sql`update ${db.schema}.inquiry
+    set state = ${numberOf(state)}, answer = ${text}::jsonb, reason = ${reason ?? null} where id = ${id}`);
+  hint(answerTopic(db, 'inquiry', id));
+}
+
+export async function inquiryOutcome(
+  db: MidnightDb,
+  id: bigint,
+): Promise<(Outcome & { readonly answer: unknown }) | undefined> {
+  const row = await db.first<{ state: number; reason: string | null; answer: unknown }>(
+    sql`select state, reason, answer from ${db.schema}.inquiry where id = ${id}`,
+  );
+  return row && { state: EXCHANGE_STATES[row.state]!, reason: row.reason ?? undefined, answer: row.answer };
+}
+
+/** What another process took and did not live to answer. */
+export async function giveUpTaken(db: MidnightDb): Promise<void> {
+  const reason = 'The process that asked the source ended before the answer';
+  await db.run(sql`update ${db.schema}.submission set state = 4, reason = ${reason} where state = 1`);
+  await db.run(sql`update ${db.schema}.inquiry set state = 4, reason = ${reason} where state = 1`);
+}
+
+/** Takes it out of the line again, so that nothing is done later behind the caller's back; false when it was taken. */
+export async function withdraw(db: MidnightDb, kind: 'submission' | 'inquiry', id: bigint): Promise<boolean> {
+  const table = kind === 'submission' ? sql`${db.schema}.submission` : sql`${db.schema}.inquiry`;
+  return (await db.run(sql`update ${table} set state = 4 where id = ${id} and state = 0`)) > 0;
+}
+
+export async function forgetExchanges(db: MidnightDb, submittedBefore: Date, askedBefore: Date): Promise<void> {
+  await db.run(sql`delete from ${db.schema}.submission where submitted_at < ${submittedBefore} and state > 1`);
+  await db.run(sql`delete from ${db.schema}.inquiry where asked_at < ${askedBefore}`);
+}

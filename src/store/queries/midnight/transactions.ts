@@ -1,0 +1,171 @@
+import type { TransactionKind, TransactionStatus } from '../../../chains/midnight/block.js';
+import { toHex } from '../../../kernel/hex.js';
+import { join, nothing, type Sql, sql } from '../../sql.js';
+import type { MidnightDb } from './tip.js';
+
+const KINDS: readonly TransactionKind[] = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM'];
+const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
+
+export interface TransactionRow {
+  readonly id: number;
+  readonly hash: string;
+  readonly kind: TransactionKind;
+  readonly status: TransactionStatus | undefined;
+  readonly fee: bigint | undefined;
+  readonly height: number;
+  readonly blockHash: string;
+  /** Milliseconds since 1970. */
+  readonly blockTime: number;
+  readonly protocolVersion: number;
+  readonly createdCount: number;
+  readonly spentCount: number;
+  readonly actionCount: number;
+  readonly shielded: boolean;
+  readonly identifiers: readonly string[];
+  readonly segments: readonly { readonly id: number; readonly success: boolean }[] | undefined;
+  readonly zswapRoot: string | undefined;
+  readonly recipient: string | undefined;
+  readonly amount: bigint | undefined;
+  readonly ranges: Readonly<Record<'zswap' | 'dustCommitment' | 'dustGeneration', Range | undefined>>;
+}
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface StoredTransaction {
+  readonly id: number;
+  readonly hash: Uint8Array;
+  readonly kind: number;
+  readonly status: number | null;
+  readonly fee: bigint | null;
+  readonly height: number;
+  readonly block_hash: Uint8Array;
+  readonly timestamp: bigint;
+  readonly protocol_version: number;
+  readonly created_count: number;
+  readonly spent_count: number;
+  readonly action_count: number;
+  readonly shielded: boolean;
+  readonly identifiers: readonly string[] | null;
+  readonly segments: TransactionRow['segments'] | null;
+  readonly zswap_root: Uint8Array | null;
+  readonly recipient: Uint8Array | null;
+  readonly amount: bigint | null;
+  readonly zswap_start: bigint | null;
+  readonly zswap_end: bigint | null;
+  readonly dust_commitment_start: bigint | null;
+  readonly dust_commitment_end: bigint | null;
+  readonly dust_generation_start: bigint | null;
+  readonly dust_generation_end: bigint | null;
+}
+
+/** All but the bytes. */
+const select = (db: MidnightDb): Sql => sql`
+  select t.id, t.hash, t.kind, t.status, t.fee, t.height, b.hash as block_hash, b.timestamp, t.protocol_version,
+         t.created_count, t.spent_count, t.action_count, t.shielded, t.segments, t.zswap_root, t.recipient, t.amount,
+         t.zswap_start, t.zswap_end, t.dust_commitment_start, t.dust_commitment_end, t.dust_generation_start,
+         t.dust_generation_end,
+         (select array_agg(encode(i.identifier, 'hex') order by i.place)
+            from ${db.schema}.transaction_identifier i where i.tx_id = t.id) as identifiers
+    from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height`;
+
+const rangeOf = (start: bigint | null, end: bigint | null): Range | undefined =>
+  start === null || end === null ? undefined : { start: Number(start), end: Number(end) };
+
+const rowOf = (row: StoredTransaction): TransactionRow => ({
+  id: row.id,
+  hash: toHex(row.hash),
+  kind: KINDS[row.kind]!,
+  status: row.status === null ? undefined : STATUSES[row.status],
+  fee: row.fee ?? undefined,
+  height: row.height,
+  blockHash: toHex(row.block_hash),
+  blockTime: Number(row.timestamp),
+  protocolVersion: row.protocol_version,
+  createdCount: row.created_count,
+  spentCount: row.spent_count,
+  actionCount: row.action_count,
+  shielded: row.shielded,
+  identifiers: row.identifiers ?? [],
+  segments: row.segments ?? undefined,
+  zswapRoot: row.zswap_root === null ? undefined : toHex(row.zswap_root),
+  recipient: row.recipient === null ? undefined : toHex(row.recipient),
+  amount: row.amount ?? undefined,
+  ranges: {
+    zswap: rangeOf(row.zswap_start, row.zswap_end),
+    dustCommitment: rangeOf(row.dust_commitment_start, row.dust_commitment_end),
+    dustGeneration: rangeOf(row.dust_generation_start, row.dust_generation_end),
+  },
+});
+
+export interface TransactionFilter {
+  readonly kind?: TransactionKind | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly fromHeight?: number | undefined;
+  readonly toHeight?: number | undefined;
+  readonly contract?: Uint8Array | undefined;
+}
+
+/** Newest first, below an id. */
+export async function listTransactions(
+  db: MidnightDb,
+  filter: TransactionFilter,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<readonly TransactionRow[]> {
+  const { kind, status, fromHeight, toHeight, contract } = filter;
+  const conditions = [
+    before !== undefined && sql`t.id < ${before}`,
+    kind !== undefined && sql`t.kind = ${KINDS.indexOf(kind)}`,
+    status !== undefined && sql`t.status = ${STATUSES.indexOf(status)}`,
+    fromHeight !== undefined &&
+      sql`t.id >= (select min(first_tx_id) from ${db.schema}.block where height >= ${fromHeight})`,
+    toHeight !== undefined &&
+      sql`t.id < (select max(first_tx_id + tx_count) from ${db.schema}.block where height <= ${toHeight})`,
+    contract !== undefined &&
+      sql`t.id in (select tx_id from ${db.schema}.contract_action where address = ${contract}
+                    ${before === undefined ? nothing : sql`and tx_id < ${before}`} order by tx_id desc limit ${MOST_ACTIONS})`,
+  ].filter((each): each is Sql => each !== false);
+  const where = conditions.length === 0 ? nothing : sql`where ${join(conditions, sql` and `)}`;
+  const rows = await db.rows<StoredTransaction>(sql`${select(db)} ${where} order by t.id desc limit ${limit}`);
+  return rows.map(rowOf);
+}
+
+/** Of a contract that acts several times in a transaction a page may be shorter; it is never longer. */
+const MOST_ACTIONS = 2_000;
+
+/** Oldest first: the same hash may be on the chain more than once. */
+export async function transactionsOfHash(db: MidnightDb, hash: Uint8Array): Promise<readonly TransactionRow[]> {
+  const rows = await db.rows<StoredTransaction>(sql`${select(db)} where t.hash = ${hash} order by t.id limit 100`);
+  return rows.map(rowOf);
+}
+
+export async function transactionsOfIdentifier(
+  db: MidnightDb,
+  identifier: Uint8Array,
+): Promise<readonly TransactionRow[]> {
+  const rows = await db.rows<StoredTransaction>(sql`${select(db)}
+    where t.id in (select tx_id from ${db.schema}.transaction_identifier where identifier = ${identifier})
+    order by t.id limit 100`);
+  return rows.map(rowOf);
+}
+
+/** In the order of the block. */
+export async function transactionsOfBlock(
+  db: MidnightDb,
+  height: number,
+  { after, limit }: { readonly after: number | undefined; readonly limit: number },
+): Promise<readonly TransactionRow[]> {
+  const rows = await db.rows<StoredTransaction>(sql`${select(db)}
+    where t.height = ${height} and t.id >= (select first_tx_id from ${db.schema}.block where height = ${height})
+      and t.id > ${after ?? -1} order by t.id limit ${limit}`);
+  return rows.map(rowOf);
+}
+
+export async function transactionBytes(db: MidnightDb, id: number): Promise<Uint8Array | undefined> {
+  const row = await db.first<{ readonly raw: Uint8Array }>(
+    sql`select raw from ${db.schema}.transaction where id = ${id}`,
+  );
+  return row?.raw;
+}
