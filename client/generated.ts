@@ -2886,6 +2886,579 @@ export type IpfsStatus = {
   readonly maxBytes: number | null;
 };
 
+export type MidnightTxSummary = {
+  /** Number of transactions before it on the chain */
+  readonly id: number;
+  readonly hash: string;
+  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+  readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
+  readonly fee: string | null;
+  readonly identifiers: readonly (string)[];
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Milliseconds since 1970 */
+  readonly blockTime: number;
+  readonly protocolVersion: number;
+  readonly contractActionCount: number;
+  readonly createdUtxoCount: number;
+  readonly spentUtxoCount: number;
+  readonly hasShielded: boolean;
+};
+
+export type MidnightTip = {
+  readonly height: number;
+  readonly hash: string;
+  /** Milliseconds since 1970 */
+  readonly timestamp: number;
+};
+
+export type MidnightUtxo = {
+  readonly intentHash: string;
+  readonly outputIndex: number;
+  readonly owner: string;
+  readonly tokenType: string;
+  /** Whole number as a decimal string */
+  readonly value: string;
+  readonly ctime: number | null;
+  readonly initialNonce: string;
+  readonly registeredForDustGeneration: boolean;
+  readonly createdTxHash: string;
+  readonly spentTxHash: string | null;
+};
+
+export type MidnightContractAction = {
+  readonly type: "DEPLOY" | "CALL" | "UPDATE";
+  readonly address: string;
+  readonly entryPoint: string | null;
+  readonly txHash: string;
+  readonly blockHeight: number;
+  /** Milliseconds since 1970 */
+  readonly blockTime: number;
+  readonly unshieldedBalances: readonly ({
+    readonly tokenType: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+};
+
+export type MidnightTxDetail = {
+  /** Number of transactions before it on the chain */
+  readonly id: number;
+  readonly hash: string;
+  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+  readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
+  readonly fee: string | null;
+  readonly identifiers: readonly (string)[];
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Milliseconds since 1970 */
+  readonly blockTime: number;
+  readonly protocolVersion: number;
+  readonly contractActionCount: number;
+  readonly createdUtxoCount: number;
+  readonly spentUtxoCount: number;
+  readonly hasShielded: boolean;
+  readonly segments: readonly ({
+    readonly id: number;
+    readonly success: boolean;
+  })[] | null;
+  readonly zswapMerkleTreeRoot: string | null;
+  readonly zswap: {
+    readonly start: number;
+    /** The next free index */
+    readonly end: number;
+  } | null;
+  readonly dustCommitment: {
+    readonly start: number;
+    /** The next free index */
+    readonly end: number;
+  } | null;
+  readonly dustGeneration: {
+    readonly start: number;
+    /** The next free index */
+    readonly end: number;
+  } | null;
+  readonly bridgeClaim: {
+    readonly recipient: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  } | null;
+  readonly createdUtxos: readonly (MidnightUtxo)[];
+  readonly spentUtxos: readonly (MidnightUtxo)[];
+  readonly contractActions: readonly (MidnightContractAction)[];
+  /** Other blocks that hold the same hash */
+  readonly occurrences: readonly ({
+    readonly blockHeight: number;
+    readonly blockHash: string;
+  })[];
+};
+
+export type MidnightRawTx = {
+  readonly hash: string;
+  readonly protocolVersion: number;
+  readonly ledgerVersion: number | null;
+  readonly tag: string | null;
+  readonly raw: string;
+};
+
+export type MidnightDecodedTx = {
+  readonly hash: string | null;
+  readonly form: "REGULAR" | "CLAIM" | "SYSTEM";
+  readonly ledgerVersion: number;
+  readonly tag: string;
+  readonly sizeBytes: number;
+  readonly identifiers: readonly (string)[];
+  readonly intents: readonly ({
+    readonly segment: number;
+    /** Seconds since 1970 */
+    readonly ttl: number;
+    readonly intentHash: string;
+    readonly guaranteed: {
+      readonly inputs: readonly ({
+        readonly key: string;
+        readonly owner: string;
+        readonly tokenType: string;
+        /** Whole number as a decimal string */
+        readonly value: string;
+        readonly intentHash: string;
+        readonly outputIndex: number;
+      })[];
+      readonly outputs: readonly ({
+        readonly owner: string;
+        readonly tokenType: string;
+        /** Whole number as a decimal string */
+        readonly value: string;
+      })[];
+    } | null;
+    readonly fallible: {
+      readonly inputs: readonly ({
+        readonly key: string;
+        readonly owner: string;
+        readonly tokenType: string;
+        /** Whole number as a decimal string */
+        readonly value: string;
+        readonly intentHash: string;
+        readonly outputIndex: number;
+      })[];
+      readonly outputs: readonly ({
+        readonly owner: string;
+        readonly tokenType: string;
+        /** Whole number as a decimal string */
+        readonly value: string;
+      })[];
+    } | null;
+    readonly dust: {
+      /** Seconds since 1970 */
+      readonly ctime: number;
+      readonly spends: readonly ({
+        /** Whole number as a decimal string */
+        readonly fee: string;
+        readonly nullifier: string;
+        readonly commitment: string;
+      })[];
+      readonly registrations: readonly ({
+        readonly nightKey: string;
+        readonly owner: string;
+        readonly dustAddress: string | null;
+        /** Whole number as a decimal string */
+        readonly allowFeePayment: string;
+      })[];
+    } | null;
+    readonly actions: readonly ({
+      readonly type: "DEPLOY" | "CALL" | "MAINTENANCE";
+      readonly address: string;
+      readonly entryPoint: string | null;
+    })[];
+  })[];
+  readonly shielded: {
+    readonly guaranteed: {
+      readonly inputs: readonly ({
+        readonly nullifier: string;
+        readonly contract: string | null;
+      })[];
+      readonly outputs: readonly ({
+        readonly commitment: string;
+        readonly contract: string | null;
+      })[];
+      readonly transientCount: number;
+      readonly deltas: readonly ({
+        readonly tokenType: string;
+        /** May be below zero */
+        readonly amount: string;
+      })[];
+    } | null;
+    readonly fallible: readonly ({
+      readonly segment: number;
+      readonly inputs: readonly ({
+        readonly nullifier: string;
+        readonly contract: string | null;
+      })[];
+      readonly outputs: readonly ({
+        readonly commitment: string;
+        readonly contract: string | null;
+      })[];
+      readonly transientCount: number;
+      readonly deltas: readonly ({
+        readonly tokenType: string;
+        /** May be below zero */
+        readonly amount: string;
+      })[];
+    })[];
+  };
+  readonly rewards: {
+    readonly kind: "REWARD" | "CARDANO_BRIDGE";
+    readonly key: string;
+    readonly owner: string;
+    /** Whole number as a decimal string */
+    readonly value: string;
+    readonly nonce: string;
+  } | null;
+  readonly system: string | null;
+  readonly fee: string | null;
+};
+
+export type MidnightEvent = {
+  /** Number of the event among those of its kind */
+  readonly id: number;
+  readonly kind: "ZSWAP" | "DUST";
+  readonly variant: string | null;
+  readonly content: unknown | null;
+  readonly raw: string;
+  readonly txHash: string;
+  readonly blockHeight: number;
+};
+
+export type MidnightTxUtxos = {
+  readonly created: readonly (MidnightUtxo)[];
+  readonly spent: readonly (MidnightUtxo)[];
+};
+
+export type MidnightRawTransaction = {
+  /** The serialized transaction in hexadecimal */
+  readonly raw: string;
+};
+
+export type MidnightSubmitted = {
+  readonly hash: string;
+  readonly identifiers: readonly (string)[];
+};
+
+export type MidnightAddressCheck = {
+  readonly valid: boolean;
+  readonly kind: "UNSHIELDED" | "SHIELDED" | "DUST" | "VIEWING_KEY" | "COIN_PUBLIC_KEY" | "ENCRYPTION_PUBLIC_KEY" | null;
+  readonly network: string | null;
+  readonly hex: string | null;
+  readonly reason: string | null;
+};
+
+export type MidnightAddress = {
+  readonly address: string;
+  readonly type: "UNSHIELDED";
+  readonly network: string;
+  readonly balances: readonly ({
+    readonly tokenType: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+  readonly utxoCount: number;
+  /** Whether any of its outputs makes DUST */
+  readonly registeredForDust: boolean;
+  readonly txCount: number;
+};
+
+export type MidnightAddressTransaction = {
+  readonly hash: string;
+  readonly blockHeight: number;
+  /** Milliseconds since 1970 */
+  readonly blockTime: number;
+  /** Outputs of the address that it made */
+  readonly created: number;
+  /** Outputs of the address that it spent */
+  readonly spent: number;
+  readonly netAmounts: readonly ({
+    readonly tokenType: string;
+    /** May be below zero */
+    readonly amount: string;
+  })[];
+};
+
+export type MidnightDustStatus = {
+  readonly cardanoRewardAddress: string;
+  readonly registered: boolean;
+  readonly dustAddress: string | null;
+  /** NIGHT that makes DUST now, in STAR */
+  readonly nightBalance: string;
+  /** SPECK a second */
+  readonly generationRate: string;
+  /** The most that this NIGHT can make, in SPECK */
+  readonly maxCapacity: string;
+  /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
+  readonly currentCapacity: string;
+  readonly fullAt: string | null;
+  readonly utxoTxHash: string | null;
+  readonly utxoOutputIndex: number | null;
+  readonly asOf: {
+    readonly height: number;
+    /** Milliseconds since 1970 */
+    readonly timestamp: number;
+  };
+};
+
+export type MidnightDustStatusRequest = {
+  readonly rewardAddresses: readonly (string)[];
+};
+
+export type MidnightDustRegistrations = {
+  readonly cardanoRewardAddress: string;
+  readonly registrations: readonly ({
+    readonly dustAddress: string;
+    readonly valid: boolean;
+    readonly reason: string | null;
+    /** NIGHT that makes DUST now, in STAR */
+    readonly nightBalance: string;
+    /** SPECK a second */
+    readonly generationRate: string;
+    /** The most that this NIGHT can make, in SPECK */
+    readonly maxCapacity: string;
+    /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
+    readonly currentCapacity: string;
+    readonly fullAt: string | null;
+    readonly utxoTxHash: string | null;
+    readonly utxoOutputIndex: number | null;
+    readonly registeredAt: string | null;
+    readonly removedAt: string | null;
+  })[];
+  readonly asOf: {
+    readonly height: number;
+    /** Milliseconds since 1970 */
+    readonly timestamp: number;
+  };
+};
+
+export type MidnightDustGeneration = {
+  readonly generationIndex: number;
+  readonly commitmentIndex: number | null;
+  /** Whole number as a decimal string */
+  readonly nightValue: string;
+  /** Whole number as a decimal string */
+  readonly initialValue: string;
+  /** Nonce of the NIGHT */
+  readonly backingNight: string;
+  /** Seconds since 1970 */
+  readonly ctime: number;
+  readonly dtime: number | null;
+  /** Whole number as a decimal string */
+  readonly currentValue: string;
+  /** Whole number as a decimal string */
+  readonly maxValue: string;
+  readonly txHash: string;
+};
+
+export type MidnightDustProjection = {
+  readonly dustAddress: string;
+  readonly points: readonly ({
+    /** ISO 8601, UTC */
+    readonly time: string;
+    /** Whole number as a decimal string */
+    readonly capacity: string;
+  })[];
+  readonly capReachedAt: string | null;
+  readonly goneAt: string | null;
+};
+
+export type MidnightEventList = {
+  readonly data: readonly (MidnightEvent)[];
+  /** The newest event there is */
+  readonly maxId: number;
+};
+
+export type MidnightDustParameters = {
+  /** The most SPECK for a STAR */
+  readonly nightDustRatio: string;
+  /** SPECK that a STAR makes or loses in a second */
+  readonly generationDecayRate: string;
+  readonly gracePeriodSeconds: number;
+  readonly timeToCapSeconds: number;
+  readonly fees: {
+    readonly overallPrice: number;
+    readonly readFactor: number;
+    readonly computeFactor: number;
+    readonly blockUsageFactor: number;
+    readonly writeFactor: number;
+    /** By which prices change from block to block, at most */
+    readonly maxPriceAdjustment: number;
+  };
+  readonly height: number;
+};
+
+export type MidnightDustEstimateRequest = {
+  /** STAR */
+  readonly night?: string;
+  /** Since it was registered */
+  readonly seconds?: number;
+  /** A transaction */
+  readonly raw?: string;
+};
+
+export type MidnightDustEstimate = {
+  readonly capacity: string | null;
+  readonly maxCapacity: string | null;
+  readonly secondsToCap: number | null;
+  readonly fee: string | null;
+  readonly nightNeededPerDay: string | null;
+};
+
+export type MidnightMerkleUpdate = {
+  readonly startIndex: number;
+  readonly endIndex: number;
+  /** Serialized collapsed update */
+  readonly update: string;
+  readonly protocolVersion: number;
+  readonly root: string | null;
+};
+
+export type MidnightNullifierSearch = {
+  readonly prefixes: readonly (string)[];
+  /** Height of a block */
+  readonly fromBlock?: number;
+  /** Height of a block */
+  readonly toBlock?: number;
+};
+
+export type MidnightDustNullifier = {
+  readonly nullifier: string;
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly commitment: string | null;
+};
+
+export type MidnightDustStats = {
+  readonly registrations: number | null;
+  readonly validRegistrations: number | null;
+  /** Outputs of NIGHT that make DUST */
+  readonly generations: number;
+  /** Whole number as a decimal string */
+  readonly nightGenerating: string;
+  readonly totalRate: string | null;
+  readonly spends24h: number;
+  /** Whole number as a decimal string */
+  readonly fees24h: string;
+};
+
+export type MidnightIndexerStatus = {
+  readonly network: string;
+  readonly source: "embedded" | "indexer";
+  readonly height: number;
+  readonly hash: string;
+  /** Milliseconds since 1970 */
+  readonly timestamp: number;
+  /** By which the newest block is older than now */
+  readonly lagSeconds: number;
+  readonly finalizedHeight: number | null;
+  readonly sourceHeight: number | null;
+  readonly protocolVersion: number;
+  readonly ledgerVersion: number | null;
+  /** Nothing is missing and nothing is wrong */
+  readonly ready: boolean;
+};
+
+export type MidnightBlock = {
+  readonly height: number;
+  readonly hash: string;
+  readonly parentHash: string | null;
+  readonly slot: number;
+  readonly epoch: number;
+  /** Milliseconds since 1970 */
+  readonly timestamp: number;
+  readonly author: string | null;
+  readonly protocolVersion: number;
+  readonly ledgerVersion: number | null;
+  readonly txCount: number;
+  readonly zswapMerkleTreeRoot: string;
+  readonly zswapEndIndex: number;
+  readonly dustCommitmentEndIndex: number;
+  readonly dustGenerationEndIndex: number;
+  readonly dustCommitmentMerkleTreeRoot: string | null;
+  readonly dustGenerationMerkleTreeRoot: string | null;
+  readonly finalized: boolean | null;
+};
+
+export type MidnightContract = {
+  readonly address: string;
+  readonly deployedTxHash: string;
+  readonly deployedHeight: number;
+  readonly actionCount: number;
+  readonly lastAction: MidnightContractAction;
+  readonly unshieldedBalances: readonly ({
+    readonly tokenType: string;
+    /** Whole number as a decimal string */
+    readonly amount: string;
+  })[];
+};
+
+export type MidnightContractState = {
+  readonly address: string;
+  /** Block of the action that left this state */
+  readonly height: number;
+  readonly state: string;
+  readonly zswapState: string;
+  readonly operations: readonly (string)[];
+  readonly maintenanceAuthority: {
+    readonly committee: readonly ({
+      readonly kind: "SCHNORR" | "ECDSA";
+      readonly key: string;
+    })[];
+    readonly threshold: number;
+    /** Whole number as a decimal string */
+    readonly counter: string;
+  };
+};
+
+export type MidnightZswapNullifier = {
+  readonly nullifier: string;
+  readonly txHash: string;
+  readonly blockHeight: number;
+};
+
+export type MidnightSystemParameters = {
+  readonly dParameter: {
+    readonly numPermissionedCandidates: number;
+    readonly numRegisteredCandidates: number;
+  } | null;
+  readonly termsAndConditions: {
+    readonly hash: string;
+    readonly url: string;
+  } | null;
+};
+
+export type MidnightDParameterChange = {
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Milliseconds since 1970 */
+  readonly timestamp: number;
+  readonly numPermissionedCandidates: number;
+  readonly numRegisteredCandidates: number;
+};
+
+export type MidnightTermsChange = {
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Milliseconds since 1970 */
+  readonly timestamp: number;
+  readonly hash: string;
+  readonly url: string;
+};
+
+export type MidnightEpoch = {
+  readonly epoch: number;
+  readonly durationSeconds: number;
+  readonly elapsedSeconds: number;
+  /** ISO 8601, UTC */
+  readonly startsAt: string;
+  /** ISO 8601, UTC */
+  readonly endsAt: string;
+};
+
 export type AuthTokens = {
   /** For the Authorization header; lives an hour */
   readonly accessToken: string;
@@ -7523,6 +8096,499 @@ export interface Operations {
     };
     readonly result: IpfsStatus;
   };
+  /** Transactions, newest first */
+  readonly listMidnightTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      readonly type?: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+      readonly status?: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE";
+      /** Height of a block */
+      readonly fromHeight?: number;
+      /** Height of a block */
+      readonly toHeight?: number;
+      /** Address of a contract */
+      readonly contractAddress?: string;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightTxSummary)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightTxSummary;
+  };
+  /** Transactions with an identifier, oldest first */
+  readonly getMidnightTransactionsByIdentifier: {
+    readonly input: {
+      /** Identifier of a transaction, which survives merging */
+      readonly identifier: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MidnightTxDetail)[];
+  };
+  /** A transaction with its outputs and contract actions */
+  readonly getMidnightTransaction: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightTxDetail;
+  };
+  /** The bytes of a transaction */
+  readonly getMidnightTransactionRaw: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightRawTx;
+  };
+  /** A transaction of the chain, read with the ledger itself */
+  readonly getMidnightTransactionDecoded: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightDecodedTx;
+  };
+  /** What the ledger told while it applied a transaction */
+  readonly listMidnightTransactionEvents: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly kind?: "ZSWAP" | "DUST";
+    };
+    readonly result: readonly (MidnightEvent)[];
+  };
+  /** Unshielded outputs that a transaction made and spent */
+  readonly getMidnightTransactionUtxos: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightTxUtxos;
+  };
+  /** What a transaction did with contracts */
+  readonly listMidnightTransactionActions: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly hash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MidnightContractAction)[];
+  };
+  /** Reads the bytes of a transaction with the ledger itself */
+  readonly decodeMidnightTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightRawTransaction;
+    };
+    readonly result: MidnightDecodedTx;
+  };
+  /** Hands a transaction to the node */
+  readonly submitMidnightTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightRawTransaction;
+    };
+    readonly result: MidnightSubmitted;
+  };
+  /** What an address says of itself, whatever its kind and network */
+  readonly validateMidnightAddress: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightAddressCheck;
+  };
+  /** What an unshielded address holds */
+  readonly getMidnightAddress: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightAddress;
+  };
+  /** Unshielded outputs of an address, oldest first */
+  readonly listMidnightAddressUtxos: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Token; 64 zeros are NIGHT */
+      readonly tokenType?: string;
+      /** With those that were spent */
+      readonly includeSpent?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightUtxo)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightUtxo;
+  };
+  /** Transactions that made or spent outputs of an address */
+  readonly listMidnightAddressTransactions: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+    };
+    readonly result: {
+      readonly data: readonly (MidnightAddressTransaction)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightAddressTransaction;
+  };
+  /** What a Cardano reward address is registered for, and the DUST that its NIGHT makes */
+  readonly getDustStatus: {
+    readonly input: {
+      /** Cardano reward address (`stake1…` or `stake_test1…`) */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightDustStatus;
+  };
+  /** The same for up to ten reward addresses, in their order */
+  readonly listDustStatus: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightDustStatusRequest;
+    };
+    readonly result: readonly (MidnightDustStatus)[];
+  };
+  /** Registrations of a Cardano reward address, newest first */
+  readonly getDustRegistrations: {
+    readonly input: {
+      /** Cardano reward address (`stake1…` or `stake_test1…`) */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** With those that were taken back */
+      readonly includeRemoved?: boolean;
+    };
+    readonly result: MidnightDustRegistrations;
+  };
+  /** NIGHT that makes DUST for an address, in the order of the tree */
+  readonly listDustGenerations: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly dustAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Without NIGHT that was spent */
+      readonly activeOnly?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightDustGeneration)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightDustGeneration;
+  };
+  /** The DUST of an address in time to come, if nothing is spent */
+  readonly getDustProjection: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly dustAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Last moment, ISO 8601 */
+      readonly at?: string;
+      /** Instead of `at` */
+      readonly seconds?: number;
+      /** Seconds between two points */
+      readonly step?: number;
+    };
+    readonly result: MidnightDustProjection;
+  };
+  /** Events of DUST, in their order; what a wallet replays */
+  readonly listDustEvents: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an event */
+      readonly afterId?: number;
+      /** Most items to answer */
+      readonly limit?: number;
+      readonly type?: "INITIAL_UTXO" | "DTIME_UPDATE" | "SPEND_PROCESSED" | "PARAM_CHANGE";
+    };
+    readonly result: MidnightEventList;
+  };
+  /** How DUST is made and what fees cost */
+  readonly getDustParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Height of a block */
+      readonly atHeight?: number;
+    };
+    readonly result: MidnightDustParameters;
+  };
+  /** The DUST that NIGHT makes, or the fee of a transaction and the NIGHT that pays it daily */
+  readonly estimateDust: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightDustEstimateRequest;
+    };
+    readonly result: MidnightDustEstimate;
+  };
+  /** A part of a tree of DUST that a wallet owns nothing of */
+  readonly getDustMerkleUpdate: {
+    readonly input: {
+      readonly tree: "commitment" | "generation";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Place in the tree; both ends belong to the range */
+      readonly startIndex: number;
+      /** Place in the tree; both ends belong to the range */
+      readonly endIndex: number;
+    };
+    readonly result: MidnightMerkleUpdate;
+  };
+  /** DUST that was spent, by the first bytes of its nullifier */
+  readonly searchDustNullifiers: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightNullifierSearch;
+    };
+    readonly result: readonly (MidnightDustNullifier)[];
+  };
+  /** DUST of the whole network */
+  readonly getDustStats: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightDustStats;
+  };
+  /** How far the network is indexed */
+  readonly getMidnightIndexerStatus: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightIndexerStatus;
+  };
+  /** Blocks, newest first */
+  readonly listMidnightBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightBlock)[];
+    readonly item: MidnightBlock;
+  };
+  /** The newest block */
+  readonly getLatestMidnightBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightBlock;
+  };
+  /** A block by its height or hash */
+  readonly getMidnightBlock: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly block: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightBlock;
+  };
+  /** Transactions of a block, in its order */
+  readonly listMidnightBlockTransactions: {
+    readonly input: {
+      /** Hash of a block, or its height */
+      readonly block: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightTxSummary)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightTxSummary;
+  };
+  /** A contract: when it was deployed, what was done last */
+  readonly getMidnightContract: {
+    readonly input: {
+      /** Address of a contract */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightContract;
+  };
+  /** A contract's state after a block, with who may maintain it */
+  readonly getMidnightContractState: {
+    readonly input: {
+      /** Address of a contract */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Height of a block */
+      readonly height?: number;
+    };
+    readonly result: MidnightContractState;
+  };
+  /** What was done with a contract, newest first */
+  readonly listMidnightContractActions: {
+    readonly input: {
+      /** Address of a contract */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      readonly type?: "DEPLOY" | "CALL" | "UPDATE";
+    };
+    readonly result: {
+      readonly data: readonly (MidnightContractAction)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+      readonly tip: MidnightTip;
+    };
+    readonly item: MidnightContractAction;
+  };
+  /** Unshielded tokens that a contract holds */
+  readonly listMidnightContractBalances: {
+    readonly input: {
+      /** Address of a contract */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly ({
+      readonly tokenType: string;
+      /** Whole number as a decimal string */
+      readonly amount: string;
+    })[];
+  };
+  /** Events of shielded coins, in their order; what a wallet replays */
+  readonly listZswapEvents: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an event */
+      readonly afterId?: number;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: MidnightEventList;
+  };
+  /** A part of the tree of shielded coins that a wallet owns nothing of */
+  readonly getZswapMerkleUpdate: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Place in the tree; both ends belong to the range */
+      readonly startIndex: number;
+      /** Place in the tree; both ends belong to the range */
+      readonly endIndex: number;
+    };
+    readonly result: MidnightMerkleUpdate;
+  };
+  /** Shielded coins that were spent, by the first bytes of their nullifier */
+  readonly searchZswapNullifiers: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: MidnightNullifierSearch;
+    };
+    readonly result: readonly (MidnightZswapNullifier)[];
+  };
+  /** The committee parameter and the terms that hold now */
+  readonly getMidnightSystemParameters: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightSystemParameters;
+  };
+  /** Changes of the parameter that composes the committee, oldest first */
+  readonly listMidnightDParameterHistory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MidnightDParameterChange)[];
+  };
+  /** Changes of the terms and conditions, oldest first */
+  readonly listMidnightTermsHistory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MidnightTermsChange)[];
+  };
+  /** The epoch of the newest block */
+  readonly getCurrentMidnightEpoch: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightEpoch;
+  };
   /** Open an account */
   readonly register: {
     readonly input: {
@@ -7907,6 +8973,8 @@ export interface Operations {
         readonly lovelace?: string;
         /** On Bitcoin */
         readonly satoshi?: string;
+        /** On Midnight */
+        readonly star?: string;
       };
     };
     readonly result: {
@@ -7916,6 +8984,8 @@ export interface Operations {
       readonly lovelace?: string;
       /** Whole number as a decimal string */
       readonly satoshi?: string;
+      /** Whole number as a decimal string */
+      readonly star?: string;
     };
   };
   /** Give an address many small outputs, to see how a wallet copes */
@@ -8293,6 +9363,47 @@ export const OPERATIONS = {
   publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
   publishIpnsRecord: {"method":"POST","path":"/api/ipfs/name/record","query":["network"],"safe":false},
   getIpfsStatus: {"method":"GET","path":"/api/ipfs/status","query":["network"],"safe":true},
+  listMidnightTransactions: {"method":"GET","path":"/api/midnight/transactions","query":["network","cursor","limit","type","status","fromHeight","toHeight","contractAddress"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getMidnightTransactionsByIdentifier: {"method":"GET","path":"/api/midnight/transactions/identifier/{identifier}","query":["network"],"safe":true},
+  getMidnightTransaction: {"method":"GET","path":"/api/midnight/transactions/{hash}","query":["network"],"safe":true},
+  getMidnightTransactionRaw: {"method":"GET","path":"/api/midnight/transactions/{hash}/raw","query":["network"],"safe":true},
+  getMidnightTransactionDecoded: {"method":"GET","path":"/api/midnight/transactions/{hash}/decoded","query":["network"],"safe":true},
+  listMidnightTransactionEvents: {"method":"GET","path":"/api/midnight/transactions/{hash}/events","query":["network","kind"],"safe":true},
+  getMidnightTransactionUtxos: {"method":"GET","path":"/api/midnight/transactions/{hash}/utxos","query":["network"],"safe":true},
+  listMidnightTransactionActions: {"method":"GET","path":"/api/midnight/transactions/{hash}/contract-actions","query":["network"],"safe":true},
+  decodeMidnightTransaction: {"method":"POST","path":"/api/midnight/transactions/decode","query":["network"],"safe":false},
+  submitMidnightTransaction: {"method":"POST","path":"/api/midnight/transactions/submit","query":["network"],"safe":false},
+  validateMidnightAddress: {"method":"GET","path":"/api/midnight/addresses/validate/{address}","query":["network"],"safe":true},
+  getMidnightAddress: {"method":"GET","path":"/api/midnight/addresses/{address}","query":["network"],"safe":true},
+  listMidnightAddressUtxos: {"method":"GET","path":"/api/midnight/addresses/{address}/utxos","query":["network","cursor","limit","tokenType","includeSpent"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMidnightAddressTransactions: {"method":"GET","path":"/api/midnight/addresses/{address}/transactions","query":["network","cursor","limit","order"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getDustStatus: {"method":"GET","path":"/api/midnight/dust/status/{stakeAddress}","query":["network"],"safe":true},
+  listDustStatus: {"method":"POST","path":"/api/midnight/dust/status","query":["network"],"safe":false},
+  getDustRegistrations: {"method":"GET","path":"/api/midnight/dust/registrations/{stakeAddress}","query":["network","includeRemoved"],"safe":true},
+  listDustGenerations: {"method":"GET","path":"/api/midnight/dust/addresses/{dustAddress}/generations","query":["network","cursor","limit","activeOnly"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getDustProjection: {"method":"GET","path":"/api/midnight/dust/addresses/{dustAddress}/projection","query":["network","at","seconds","step"],"safe":true},
+  listDustEvents: {"method":"GET","path":"/api/midnight/dust/events","query":["network","afterId","limit","type"],"safe":true},
+  getDustParameters: {"method":"GET","path":"/api/midnight/dust/parameters","query":["network","atHeight"],"safe":true},
+  estimateDust: {"method":"POST","path":"/api/midnight/dust/estimate","query":["network"],"safe":false},
+  getDustMerkleUpdate: {"method":"GET","path":"/api/midnight/dust/merkle/{tree}","query":["network","startIndex","endIndex"],"safe":true},
+  searchDustNullifiers: {"method":"POST","path":"/api/midnight/dust/nullifiers/search","query":["network"],"safe":false},
+  getDustStats: {"method":"GET","path":"/api/midnight/dust/stats","query":["network"],"safe":true},
+  getMidnightIndexerStatus: {"method":"GET","path":"/api/midnight/indexer/status","query":["network"],"safe":true},
+  listMidnightBlocks: {"method":"GET","path":"/api/midnight/blocks","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getLatestMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/latest","query":["network"],"safe":true},
+  getMidnightBlock: {"method":"GET","path":"/api/midnight/blocks/{block}","query":["network"],"safe":true},
+  listMidnightBlockTransactions: {"method":"GET","path":"/api/midnight/blocks/{block}/transactions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getMidnightContract: {"method":"GET","path":"/api/midnight/contracts/{address}","query":["network"],"safe":true},
+  getMidnightContractState: {"method":"GET","path":"/api/midnight/contracts/{address}/state","query":["network","height"],"safe":true},
+  listMidnightContractActions: {"method":"GET","path":"/api/midnight/contracts/{address}/actions","query":["network","cursor","limit","type"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMidnightContractBalances: {"method":"GET","path":"/api/midnight/contracts/{address}/balances","query":["network"],"safe":true},
+  listZswapEvents: {"method":"GET","path":"/api/midnight/zswap/events","query":["network","afterId","limit"],"safe":true},
+  getZswapMerkleUpdate: {"method":"GET","path":"/api/midnight/zswap/merkle","query":["network","startIndex","endIndex"],"safe":true},
+  searchZswapNullifiers: {"method":"POST","path":"/api/midnight/zswap/nullifiers/search","query":["network"],"safe":false},
+  getMidnightSystemParameters: {"method":"GET","path":"/api/midnight/system-parameters","query":["network"],"safe":true},
+  listMidnightDParameterHistory: {"method":"GET","path":"/api/midnight/d-parameter/history","query":["network"],"safe":true},
+  listMidnightTermsHistory: {"method":"GET","path":"/api/midnight/terms-and-conditions/history","query":["network"],"safe":true},
+  getCurrentMidnightEpoch: {"method":"GET","path":"/api/midnight/epochs/current","query":["network"],"safe":true},
   register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},
   login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
