@@ -62,6 +62,21 @@ const payment = (held: Readonly<Record<Unit, bigint>>, key = OWNER): Payment => 
   holds: holds(held),
 });
 
+const EMPTY: Omit<MarketTransaction, 'txId'> = {
+  time: 1_000,
+  found: [],
+  spent: [],
+  payments: [],
+  signers: () => new Set(),
+  message: () => undefined,
+};
+
+const sound = (): Pool => toyDex(NAME).readPool!(poolOutput(1, 0, 5n, 5n).output, poolRole)!;
+
+const fail = (): never => {
+  throw new RangeError('a datum that nobody thought of');
+};
+
 /** A market that remembers what transactions did, as the index does. */
 class Toy implements MarketKnown {
   readonly #pools = new Map<string, Pool>();
@@ -78,16 +93,7 @@ class Toy implements MarketKnown {
   orderAt = ({ txId, index }: { txId: number; index: number }) => this.#orders.get(`${txId} ${index}`);
 
   apply(transaction: Partial<MarketTransaction> & Pick<MarketTransaction, 'txId'>) {
-    const whole: MarketTransaction = {
-      time: 1_000,
-      found: [],
-      spent: [],
-      payments: [],
-      signers: () => new Set(),
-      message: () => undefined,
-      ...transaction,
-    };
-    const changes = readMarket(whole, this, dexes);
+    const changes = readMarket({ ...EMPTY, ...transaction }, this, dexes);
     for (const { txId, index } of changes.endedPools) this.#pools.delete(`${txId} ${index}`);
     for (const { place, pool } of changes.pools) this.#pools.set(`${place.txId} ${place.index}`, pool);
     for (const placed of changes.orders) this.#orders.set(`${placed.place.txId} ${placed.place.index}`, placed);
@@ -301,6 +307,22 @@ describe('a pool', () => {
       ],
     });
     expect(changes.trades.map(({ arbitrage }) => arbitrage)).toEqual([true, true]);
+  });
+
+  test('that could not be stored is none, whatever its contract says', () => {
+    const broken: readonly Partial<Pool>[] = [
+      { id: 'no unit' },
+      { assets: [TOKEN, TOKEN] },
+      { assets: [LOVELACE, 'abc'] },
+      { reserves: [-1n, 1n] },
+    ];
+    for (const part of broken) {
+      const reads = new Map([[NAME, { name: NAME, readPool: () => ({ ...sound(), ...part }) } as const]]);
+      const transaction = { ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] };
+      expect(readMarket(transaction, new Toy(), reads).pools).toEqual([]);
+    }
+    const throws = new Map([[NAME, { name: NAME, readPool: () => fail() } as const]]);
+    expect(readMarket({ ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] }, new Toy(), throws).pools).toEqual([]);
   });
 
   test('is not believed without its token, nor with another pair than it had', () => {

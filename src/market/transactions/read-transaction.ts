@@ -1,24 +1,24 @@
 import { aggregatorOf } from '../aggregators.js';
-import type { Dex, OrderRole, Party, Pool, PoolBook, PoolRole } from '../dex.js';
+import type { Dex, OrderRole, Pool, PoolBook, PoolRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { executionOf } from './execution-type.js';
-import {
-  type FoundOutput,
-  type MarketChanges,
-  type MarketKnown,
-  type MarketTransaction,
-  type OrderOutcome,
-  type OutputPlace,
-  type PlacedOrder,
-  type PlacedPool,
-  placeKey,
-  type SpentOutput,
-  type Trade,
+import type {
+  FoundOutput,
+  MarketChanges,
+  MarketKnown,
+  MarketTransaction,
+  OrderOutcome,
+  OutputPlace,
+  PlacedOrder,
+  PlacedPool,
+  SpentOutput,
+  Trade,
 } from './market-transaction.js';
 import { amountsOf, moveOf, type RoutedFill } from './order-fills.js';
 import { outcomeOf } from './order-outcome.js';
 import { walletOf } from './payments.js';
 import { arbitragedPools, isSamePool, movesOf, type PoolMove, swapOf, tradesPair } from './pool-moves.js';
+import { isWellFormedOrder, isWellFormedPool } from './well-formed.js';
 
 export type Dexes = ReadonlyMap<DexName, Dex>;
 
@@ -67,7 +67,8 @@ function readPools(found: readonly FoundOutput[], known: MarketKnown, dexes: Dex
   return found.flatMap(({ place, role, output }): PlacedPool[] => {
     if (role.role !== 'pool') return [];
     const pool = attempt(() => dexes.get(role.dex)?.readPool?.(output, role as PoolRole));
-    return pool === undefined || isOtherPair(pool, known.pools) ? [] : [{ place, pool }];
+    if (pool === undefined || !isWellFormedPool(pool) || isOtherPair(pool, known.pools)) return [];
+    return [{ place, pool }];
   });
 }
 
@@ -88,13 +89,24 @@ function readOrders(
   const orders = found.flatMap(({ place, role, output }): PlacedOrder[] => {
     if (role.role !== 'order') return [];
     const order = attempt(() => dexes.get(role.dex)?.readOrder?.(output, book, role as OrderRole));
-    if (order === undefined) return [];
+    if (order === undefined || !isWellFormedOrder(order)) return [];
     const text = message();
     const execution = attempt(() => executionOf(order, text, pools)) ?? 'MARKET';
     const held = order.request === undefined ? 0n : (output.holds.get(order.request.unit) ?? 0n);
     return [{ place, root: place, order, execution, aggregator: aggregatorOf(text), split: false, held }];
   });
-  return orders.map((placed) => ({ ...placed, split: isSplit(placed, orders) }));
+  const sizes = new Map<string | undefined, number>();
+  for (const group of orders.map(orderGroup)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  return orders.map((placed) => {
+    const group = orderGroup(placed);
+    return { ...placed, split: group !== undefined && sizes.get(group) !== 1 };
+  });
+}
+
+/** Swaps of one pair that one owner made in one transaction have the same. */
+function orderGroup({ order: { step, offer, request, owner }, place }: PlacedOrder): string | undefined {
+  if (step !== 'swap' || owner === undefined) return undefined;
+  return `${place.txId} ${offer?.unit} ${request?.unit} ${walletOf(owner)}`;
 }
 
 const withMade = (pools: PoolBook, made: readonly PlacedPool[]): PoolBook => {
@@ -105,21 +117,6 @@ const withMade = (pools: PoolBook, made: readonly PlacedPool[]): PoolBook => {
     byIdent: (dex, ident) => pools.byIdent(dex, ident) ?? find((pool) => pool.dex === dex && pool.ident === ident),
   };
 };
-
-const isSplit = ({ order, place }: PlacedOrder, all: readonly PlacedOrder[]): boolean =>
-  order.step === 'swap' &&
-  all.some(
-    (other) =>
-      placeKey(other.place) !== placeKey(place) &&
-      other.place.txId === place.txId &&
-      other.order.step === 'swap' &&
-      other.order.offer?.unit === order.offer?.unit &&
-      other.order.request?.unit === order.request?.unit &&
-      isSameOwner(other.order.owner, order.owner),
-  );
-
-const isSameOwner = (a: Party | undefined, b: Party | undefined): boolean =>
-  a !== undefined && b !== undefined && walletOf(a) === walletOf(b);
 
 interface EndedOrder {
   readonly placed: PlacedOrder;

@@ -1,3 +1,4 @@
+import { NONE } from '../../../chains/cardano/lists.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import type { Pool, PoolPair } from '../../../market/dex.js';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
@@ -52,7 +53,7 @@ export class MarketBook implements MarketKnown, LivePools {
   readonly #statesOf = new Map<BookedPool, PlacedPool[]>();
   readonly #orders = new GenerationCache<PlacedOrder>(ORDERS);
   /** Places of outputs that wait for a datum, by its hash. */
-  readonly #waiting = new Map<string, OutputPlace[]>();
+  readonly #waiting = new Map<string, Map<string, OutputPlace>>();
   readonly #waitingAt = new Map<string, string>();
   readonly oracles = new Map<string, OracleState>();
 
@@ -191,12 +192,13 @@ export class MarketBook implements MarketKnown, LivePools {
   wait(place: OutputPlace, datumKey: string): void {
     this.#waitingAt.set(placeKey(place), datumKey);
     const places = this.#waiting.get(datumKey);
-    if (places === undefined) this.#waiting.set(datumKey, [place]);
-    else places.push(place);
+    if (places === undefined) this.#waiting.set(datumKey, new Map([[placeKey(place), place]]));
+    else places.set(placeKey(place), place);
   }
 
   waitingFor(datumKey: string): readonly OutputPlace[] {
-    return this.#waiting.get(datumKey) ?? [];
+    const places = this.#waiting.get(datumKey);
+    return places === undefined ? NONE : [...places.values()];
   }
 
   isWaiting(place: OutputPlace): boolean {
@@ -207,9 +209,9 @@ export class MarketBook implements MarketKnown, LivePools {
     const datumKey = this.#waitingAt.get(placeKey(place));
     if (datumKey === undefined) return;
     this.#waitingAt.delete(placeKey(place));
-    const left = this.waitingFor(datumKey).filter((other) => placeKey(other) !== placeKey(place));
-    if (left.length === 0) this.#waiting.delete(datumKey);
-    else this.#waiting.set(datumKey, left);
+    const places = this.#waiting.get(datumKey);
+    places?.delete(placeKey(place));
+    if (places?.size === 0) this.#waiting.delete(datumKey);
   }
 
   /** Forgets orders that nobody asked for, when there are many. */

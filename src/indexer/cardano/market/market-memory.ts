@@ -1,5 +1,6 @@
 import type { Block } from '../../../chains/cardano/block.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
 import type { Queryable } from '../../../store/db.js';
@@ -101,11 +102,13 @@ async function recallContents(
 ): Promise<ReadonlyMap<string, OutputContent>> {
   if (places.length === 0) return new Map();
   const { outputs, assets } = await loadOutputContents(db, schema, places);
+  const held = new Map<string, AssetQuantity[]>(places.map((place) => [placeKey(place), []]));
+  for (const { tx_id: txId, index, policy, name, quantity } of assets)
+    held.get(placeKey({ txId, index }))?.push({ policyId: policy, assetName: name, quantity });
   return new Map(
     outputs.map(({ tx_id: txId, index, address, lovelace }) => {
-      const held = assets.filter((asset) => asset.tx_id === txId && asset.index === index);
-      const quantities = held.map(({ policy, name, quantity }) => ({ policyId: policy, assetName: name, quantity }));
-      return [placeKey({ txId, index }), contentOf({ address, lovelace, assets: quantities })];
+      const key = placeKey({ txId, index });
+      return [key, contentOf({ address, lovelace, assets: held.get(key) ?? [] })];
     }),
   );
 }
