@@ -12,7 +12,7 @@ import { fromHex } from '../../kernel/hex.js';
 import type { OrderRole, Pool, PoolRole } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import type { FoundOutput, MarketKnown, MarketTransaction, Payment, PlacedOrder } from './market-transaction.js';
-import { readMarket } from './read-transaction.js';
+import { type Dexes, readMarket } from './read-transaction.js';
 
 const NAME = 'CERRA';
 const TOKEN: Unit = `${'aa'.repeat(28)}01`;
@@ -317,11 +317,11 @@ describe('a pool', () => {
       { reserves: [-1n, 1n] },
     ];
     for (const part of broken) {
-      const reads = new Map([[NAME, { name: NAME, readPool: () => ({ ...sound(), ...part }) } as const]]);
+      const reads: Dexes = new Map([[NAME, { name: NAME, readPool: () => ({ ...sound(), ...part }) }]]);
       const transaction = { ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] };
       expect(readMarket(transaction, new Toy(), reads).pools).toEqual([]);
     }
-    const throws = new Map([[NAME, { name: NAME, readPool: () => fail() } as const]]);
+    const throws: Dexes = new Map([[NAME, { name: NAME, readPool: fail }]]);
     expect(readMarket({ ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] }, new Toy(), throws).pools).toEqual([]);
   });
 
