@@ -1,0 +1,250 @@
+import type { Ratio } from '../curves/curve.js';
+import { spotPrice } from '../curves/quote.js';
+import type { Pool } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import { over, ratio, times } from '../fraction.js';
+import { LOVELACE, type Unit } from '../unit.js';
+import { type MarketPrice, weightedPrice } from './weighted-price.js';
+
+/** A pool in a state that an output of the chain shows. */
+export interface StandingPool extends Pool {
+  readonly number: number;
+  readonly txId: number;
+  readonly index: number;
+  /** Of the block that made the output. */
+  readonly slot: number;
+}
+
+/** A token on one DEX. Prices are lovelace for the smallest unit, amounts lovelace. */
+export interface DexMarket {
+  readonly dex: DexName;
+  readonly price: Ratio;
+  /** The pool that the price is of. */
+  readonly deepest: StandingPool;
+  /** ADA in the pools of the token and ADA. */
+  readonly liquidity: bigint;
+  /** Everything that lies in the token's pools. */
+  readonly tvl: bigint;
+  readonly pools: readonly StandingPool[];
+}
+
+export interface TokenMarkets {
+  readonly weighted: Ratio | undefined;
+  /** The deepest first. */
+  readonly dexes: readonly DexMarket[];
+}
+
+interface AdaMarket extends MarketPrice {
+  readonly pool: StandingPool;
+}
+
+interface AdaMarkets {
+  readonly weighted: Ratio | undefined;
+  readonly markets: readonly AdaMarket[];
+}
+
+const NOTHING: readonly StandingPool[] = [];
+
+/**
+ * The pools of the market at one moment, and what tokens cost by them. A later view shares everything with this one that
+ * did not change, so that a block costs what it touches.
+ */
+export class MarketView {
+  /** Seconds since 1970. */
+  readonly time: number;
+  readonly pools: ReadonlyMap<number, StandingPool>;
+  readonly #byUnit: ReadonlyMap<Unit, readonly StandingPool[]>;
+  readonly #ada: Map<Unit, AdaMarkets>;
+  readonly #markets = new Map<Unit, TokenMarkets>();
+  /** Tokens that a price may be taken through where there is no pool with ADA. */
+  readonly #quotes: ReadonlySet<Unit>;
+
+  private constructor(
+    time: number,
+    pools: ReadonlyMap<number, StandingPool>,
+    byUnit: ReadonlyMap<Unit, readonly StandingPool[]>,
+    quotes: ReadonlySet<Unit>,
+    ada: Map<Unit, AdaMarkets>,
+  ) {
+    this.time = time;
+    this.pools = pools;
+    this.#byUnit = byUnit;
+    this.#quotes = quotes;
+    this.#ada = ada;
+  }
+
+  static of(time: number, pools: Iterable<StandingPool>, quotes: ReadonlySet<Unit>): MarketView {
+    const byNumber = new Map<number, StandingPool>();
+    for (const pool of pools) byNumber.set(pool.number, pool);
+    const byUnit = new Map<Unit, StandingPool[]>();
+    for (const pool of byNumber.values())
+      for (const unit of pool.assets) {
+        const others = byUnit.get(unit);
+        if (others === undefined) byUnit.set(unit, [pool]);
+        else others.push(pool);
+      }
+    return new MarketView(time, byNumber, byUnit, quotes, new Map());
+  }
+
+  /** The same market later. Pools that are undefined no longer stand. */
+  next(time: number, changed: ReadonlyMap<number, StandingPool | undefined>): MarketView {
+    const touched = new Set<Unit>();
+    const pools = new Map(this.pools);
+    for (const [number, pool] of changed) {
+      for (const unit of (pool ?? pools.get(number))?.assets ?? []) touched.add(unit);
+      if (pool === undefined) pools.delete(number);
+      else pools.set(number, pool);
+    }
+    const byUnit = new Map(this.#byUnit);
+    for (const unit of touched) byUnit.set(unit, this.#poolsAfter(unit, changed));
+    const ada = new Map(this.#ada);
+    for (const unit of touched) ada.delete(unit);
+    // A pool that opens between the two moments changes without a transaction.
+    for (const { opensAt, assets } of pools.values())
+      if (opensAt !== undefined && opensAt > this.time * 1000) for (const unit of assets) ada.delete(unit);
+    return new MarketView(time, pools, byUnit, this.#quotes, ada);
+  }
+
+  #poolsAfter(unit: Unit, changed: ReadonlyMap<number, StandingPool | undefined>): readonly StandingPool[] {
+    const known = this.#byUnit.get(unit) ?? NOTHING;
+    const kept = known.flatMap((pool) => (changed.has(pool.number) ? (changed.get(pool.number) ?? []) : pool));
+    const numbers = new Set(known.map(({ number }) => number));
+    const added = [...changed.values()].filter((pool) => pool?.assets.includes(unit) && !numbers.has(pool.number));
+    return [...kept, ...(added as StandingPool[])];
+  }
+
+  /** Every asset that a pool has. */
+  units(): Iterable<Unit> {
+    return this.#byUnit.keys();
+  }
+
+  /** All that stand, closed ones too. */
+  poolsOf(unit: Unit): readonly StandingPool[] {
+    return this.#byUnit.get(unit) ?? NOTHING;
+  }
+
+  isActive(pool: StandingPool): boolean {
+    if (pool.closed || (pool.opensAt !== undefined && pool.opensAt > this.time * 1000)) return false;
+    const [a, b] = pool.reserves;
+    return pool.curve.kind === 'degen-quadratic' ? b > 0n : a > 0n && b > 0n;
+  }
+
+  /** Lovelace for the smallest unit, over all pools with ADA; undefined where there are none that count. */
+  weighted(unit: Unit): Ratio | undefined {
+    return unit === LOVELACE ? ratio(1n, 1n) : this.#adaOf(unit).weighted;
+  }
+
+  markets(unit: Unit): TokenMarkets {
+    let found = this.#markets.get(unit);
+    if (found === undefined) {
+      found = this.#marketsOf(unit);
+      this.#markets.set(unit, found);
+    }
+    return found;
+  }
+
+  /** What all pools hold, in lovelace. */
+  tvlOf(pool: StandingPool): bigint {
+    const [a, b] = pool.assets;
+    if (a === LOVELACE) return 2n * pool.reserves[0];
+    if (b === LOVELACE) return 2n * pool.reserves[1];
+    const sides = [this.#worth(a, pool.reserves[0]), this.#worth(b, pool.reserves[1])] as const;
+    if (sides[0] === undefined) return 2n * (sides[1] ?? 0n);
+    return sides[1] === undefined ? 2n * sides[0] : sides[0] + sides[1];
+  }
+
+  #worth(unit: Unit, amount: bigint): bigint | undefined {
+    const price = this.weighted(unit);
+    return price && (amount * price.numerator) / price.denominator;
+  }
+
+  #adaOf(unit: Unit): AdaMarkets {
+    let found = this.#ada.get(unit);
+    if (found === undefined) {
+      const markets = this.poolsOf(unit).flatMap((pool) => this.#adaMarket(pool) ?? []);
+      found = { weighted: weightedPrice(markets), markets };
+      this.#ada.set(unit, found);
+    }
+    return found;
+  }
+
+  #adaMarket(pool: StandingPool): AdaMarket | undefined {
+    const ada = pool.assets.indexOf(LOVELACE);
+    if (ada === -1 || !this.isActive(pool)) return undefined;
+    const price = priceIn(pool, LOVELACE);
+    return price && { pool, price, lovelace: pool.reserves[ada]! };
+  }
+
+  /** By way of a token that has a price in ADA itself. */
+  #hopMarket(pool: StandingPool, unit: Unit): AdaMarket | undefined {
+    const side = pool.assets[0] === unit ? 1 : 0;
+    const quote = pool.assets[side];
+    if (!this.#quotes.has(quote) || !this.isActive(pool)) return undefined;
+    const worth = this.weighted(quote);
+    const price = worth && priceIn(pool, quote);
+    if (worth === undefined || price === undefined) return undefined;
+    return { pool, price: times(price, worth), lovelace: this.#worth(quote, pool.reserves[side]) ?? 0n };
+  }
+
+  #marketsOf(unit: Unit): TokenMarkets {
+    if (unit === LOVELACE) return { weighted: ratio(1n, 1n), dexes: [] };
+    const { weighted, markets } = this.#adaOf(unit);
+    const hops = this.poolsOf(unit)
+      .filter(({ assets }) => !assets.includes(LOVELACE))
+      .flatMap((pool) => this.#hopMarket(pool, unit) ?? []);
+    const dexes = new Map<DexName, { ada: AdaMarket[]; hops: AdaMarket[] }>();
+    const of = (dex: DexName) => {
+      const known = dexes.get(dex) ?? { ada: [], hops: [] };
+      dexes.set(dex, known);
+      return known;
+    };
+    for (const market of markets) of(market.pool.dex).ada.push(market);
+    for (const market of hops) of(market.pool.dex).hops.push(market);
+    return {
+      weighted: weighted ?? (markets.length === 0 ? weightedPrice(hops) : undefined),
+      dexes: [...dexes]
+        .map(([dex, { ada, hops: others }]) => this.#dexMarket(dex, unit, ada, others))
+        .sort((a, b) => (a.tvl === b.tvl ? (a.dex < b.dex ? -1 : 1) : a.tvl > b.tvl ? -1 : 1)),
+    };
+  }
+
+  #dexMarket(dex: DexName, unit: Unit, ada: readonly AdaMarket[], hops: readonly AdaMarket[]): DexMarket {
+    const { pool, price } = deepestOf(ada.length > 0 ? ada : hops);
+    const pools = this.poolsOf(unit).filter((each) => each.dex === dex && this.isActive(each));
+    return {
+      dex,
+      price,
+      deepest: pool,
+      liquidity: ada.reduce((sum, { lovelace }) => sum + lovelace, 0n),
+      tvl: pools.reduce((sum, each) => sum + this.tvlOf(each), 0n),
+      pools,
+    };
+  }
+}
+
+/** Of equals the one that was numbered first. */
+const deepestOf = (markets: readonly AdaMarket[]): AdaMarket =>
+  markets.reduce((best, each) =>
+    each.lovelace > best.lovelace || (each.lovelace === best.lovelace && each.pool.number < best.pool.number)
+      ? each
+      : best,
+  );
+
+const spots = new WeakMap<StandingPool, Ratio>();
+
+/** The margin of a pool is the same for as long as it stands. */
+export function marginOf(pool: StandingPool): Ratio {
+  let spot = spots.get(pool);
+  if (spot === undefined) {
+    spot = spotPrice(pool);
+    spots.set(pool, spot);
+  }
+  return spot;
+}
+
+/** How much of `quote` one smallest unit of the pool's other asset costs at the margin. */
+export function priceIn(pool: StandingPool, quote: Unit): Ratio | undefined {
+  const margin = marginOf(pool);
+  if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;
+  return pool.assets[0] === quote ? margin : over(ratio(1n, 1n), margin);
+}

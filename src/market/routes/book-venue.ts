@@ -1,0 +1,60 @@
+import type { Direction, Ratio } from '../curves/curve.js';
+import type { DexName } from '../dex-names.js';
+import { over, plus, ratio, times } from '../fraction.js';
+import { type Ask, bestFirst, depthOf, takeForInput, takeForOutput } from '../order-book.js';
+import { LOVELACE, type Unit } from '../unit.js';
+import { batcherFeeOf } from './batcher-fees.js';
+import type { QuotedVenue } from './pool-venue.js';
+
+/** Orders of one DEX between ADA and a token. */
+export interface Book {
+  readonly dex: DexName;
+  readonly token: Unit;
+  /** Give the token for ADA. */
+  readonly asks: readonly Ask[];
+  /** Give ADA for the token. */
+  readonly bids: readonly Ask[];
+}
+
+/** What a taker pays beside the price, on the payment. */
+const TAKER_FEES: Readonly<Partial<Record<DexName, Ratio>>> = { GENIUS_YIELD: ratio(3n, 1000n) };
+const NO_FEE = ratio(0n, 1n);
+
+/** A market without a pool is named after its DEX and its token. */
+export const bookId = (dex: DexName, token: Unit): string => `${dex}:${token}`;
+
+/** Lovelace for the smallest unit of the token. */
+export const bestAsk = ({ asks }: Book): Ratio | undefined => bestFirst(asks)[0]?.price;
+
+export function bestBid({ bids }: Book): Ratio | undefined {
+  const best = bestFirst(bids)[0];
+  return best && over(ratio(1n, 1n), best.price);
+}
+
+/** Between the best of both sides; undefined where one is empty. */
+export function midPrice(book: Book): Ratio | undefined {
+  const [ask, bid] = [bestAsk(book), bestBid(book)];
+  return ask && bid && times(plus(ask, bid), ratio(1n, 2n));
+}
+
+export function bookVenue(book: Book): QuotedVenue {
+  const fee = TAKER_FEES[book.dex] ?? NO_FEE;
+  const side = (direction: Direction): readonly Ask[] => (direction === 0 ? book.asks : book.bids);
+  return {
+    id: bookId(book.dex, book.token),
+    dex: book.dex,
+    assets: [LOVELACE, book.token],
+    batcherFee: batcherFeeOf(book.dex),
+    outputFor(direction, input) {
+      const most = depthOf(side(direction), fee).paid;
+      return input > most ? 0n : takeForInput(side(direction), input, fee).taken;
+    },
+    inputFor: (direction, output) => takeForOutput(side(direction), output, fee)?.paid,
+    feeFor: () => fee,
+    // The fee comes on top of the payment.
+    tradedOf: (_, input) => ratio(input * fee.denominator, fee.denominator + fee.numerator),
+    spotFor: (direction) => bestFirst(side(direction))[0]?.price,
+    takenFor: (direction, input) => takeForInput(side(direction), input, fee).paid,
+    mostInput: (direction) => depthOf(side(direction), fee).paid,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Direction, Ratio } from '../curves/curve.js';
+import { feeOf, inputFor, outputFor } from '../curves/quote.js';
+import { over, ratio } from '../fraction.js';
+import { marginOf, type StandingPool } from '../prices/market-view.js';
+import { batcherFeeOf } from './batcher-fees.js';
+import type { Venue } from './venue.js';
+
+/** A venue that can tell its price. */
+export interface QuotedVenue extends Venue {
+  /** What is given for one unit of what comes out, at the margin and without fees. */
+  spotFor(direction: Direction): Ratio | undefined;
+  /** The share that is taken as fees. */
+  feeFor(direction: Direction): Ratio;
+  /** The part of `input` that is no fee. */
+  tradedOf(direction: Direction, input: bigint): Ratio;
+  /** What is really taken for `input`, where some of it comes back. */
+  takenFor(direction: Direction, input: bigint): bigint;
+  /** The most that may be given; undefined where there is no end. */
+  mostInput(direction: Direction): bigint | undefined;
+}
+
+/** Beyond what any asset has. */
+const ENDLESS = 2n ** 64n;
+
+export function poolVenue(pool: StandingPool): QuotedVenue {
+  return {
+    id: pool.id,
+    dex: pool.dex,
+    assets: pool.assets,
+    batcherFee: batcherFeeOf(pool.dex),
+    outputFor: (direction, input) => outputFor(pool, direction, input),
+    inputFor: (direction, output) => inputFor(pool, direction, output),
+    feeFor: (direction) => feeOf(pool, direction),
+    tradedOf(direction, input) {
+      const { numerator, denominator } = feeOf(pool, direction);
+      return ratio(input * (denominator - numerator), denominator);
+    },
+    spotFor(direction) {
+      const margin = marginOf(pool);
+      if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;
+      return direction === 0 ? margin : over(ratio(1n, 1n), margin);
+    },
+    // SundaeSwap hands back what was not needed for the same result; elsewhere the pool keeps it.
+    takenFor: (direction, input) => (pool.dex === 'SUNDAESWAP_V3' ? leastFor(pool, direction, input) : input),
+    mostInput(direction) {
+      if (outputFor(pool, direction, ENDLESS) > 0n) return undefined;
+      return largestWithOutput((input) => outputFor(pool, direction, input) > 0n);
+    },
+  };
+}
+
+function leastFor(pool: StandingPool, direction: Direction, input: bigint): bigint {
+  const least = inputFor(pool, direction, outputFor(pool, direction, input));
+  return least !== undefined && least < input ? least : input;
+}
+
+/** Of a venue that serves from some least amount up to some greatest one. */
+function largestWithOutput(serves: (input: bigint) => boolean): bigint {
+  let high = ENDLESS;
+  let low = ENDLESS;
+  while (low > 0n && !serves(low)) {
+    high = low;
+    low >>= 1n;
+  }
+  while (high - low > 1n && low > 0n) {
+    const middle = (low + high) >> 1n;
+    if (serves(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
