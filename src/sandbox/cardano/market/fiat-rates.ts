@@ -1,0 +1,15 @@
+import type { Ratio } from '../../../market/curves/curve.js';
+import { triangle } from './price-paths.js';
+
+const DAY = 86_400;
+const USUAL = 1_084_000;
+/** How far the euro goes from what is usual, in millionths of a dollar, and how long it takes. */
+const REACH = 21_000;
+const PERIOD = 53 * DAY;
+
+/** US dollars for one euro on the day of a time: somebody has to say it, because no chain does. */
+export function sandboxUsdPerEur(time: number): Ratio {
+  const day = time - (time % DAY);
+  const rate = USUAL + Math.floor((triangle(day, PERIOD) * REACH) / 1_000_000);
+  return { numerator: BigInt(rate), denominator: 1_000_000n };
+}
