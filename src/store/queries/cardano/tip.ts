@@ -41,6 +41,14 @@ export async function readTip(db: NetworkDb<'cardano'>): Promise<IndexTip> {
   };
 }
 
+/** Undefined where the chain is shorter. */
+export async function blockHashAt(db: NetworkDb<'cardano'>, height: number): Promise<string | undefined> {
+  const row = await db.first<{ readonly hash: string }>(
+    sql`select encode(hash, 'hex') as hash from ${db.schema}.block where height = ${height}`,
+  );
+  return row?.hash;
+}
+
 export const notIndexed = ({ network }: NetworkDb): ServiceError =>
   new ServiceError('unavailable', `${network} is still being indexed: ask /api/networks how far it is`);
 

@@ -1,0 +1,215 @@
+import type { NetworkDb } from '../../network-db.js';
+import { type Sql, sql } from '../../sql.js';
+
+/** Somebody gave something and got something. Assets and DEXes are numbers of the index; -1 is ADA. */
+export interface StoredTrade {
+  readonly txId: number;
+  readonly place: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+  readonly dex: number;
+  readonly poolId: number | null;
+  readonly assetIn: number;
+  readonly assetOut: number;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** What it was worth: the ADA side, or what the two tokens were worth in the hour before, on average. */
+  readonly lovelace: bigint;
+  /** Stake credential, else payment credential of whoever traded, hexadecimal. */
+  readonly wallet: string | null;
+  readonly arbitrage: boolean;
+}
+
+type TradeRow = Omit<StoredTrade, 'time'> & { readonly time: bigint };
+
+const tradeOf = (row: TradeRow): StoredTrade => ({ ...row, time: Number(row.time) });
+
+/** What `amount` of an asset cost when the hours before that of the trade `d` ended. */
+const worth = (db: NetworkDb<'cardano'>, asset: Sql, amount: Sql): Sql => sql`(
+  select round(c.close * ${amount}) from ${db.schema}.candle c where c.asset_id = ${asset} and c.dex = -1
+     and c.seconds = 3600 and c.time < d.time - mod(d.time, 3600) order by c.time desc limit 1)`;
+
+/** The value of the trade `d`; 0 where nobody can say. */
+const tradeValue = (db: NetworkDb<'cardano'>): Sql => sql`coalesce(d.lovelace, (
+  select round(avg(v.worth)) from (values
+    (${worth(db, sql`d.asset_in_id`, sql`d.amount_in`)}), (${worth(db, sql`d.asset_out_id`, sql`d.amount_out`)})
+  ) v (worth)), 0)`;
+
+const columns = (db: NetworkDb<'cardano'>): Sql => sql`d.tx_id as "txId", d.place, d.time, d.dex,
+  d.pool_id as "poolId", d.asset_in_id as "assetIn", d.asset_out_id as "assetOut", d.amount_in as "amountIn",
+  d.amount_out as "amountOut", ${tradeValue(db)} as lovelace,
+  encode(coalesce(d.owner_stake, d.owner_payment), 'hex') as wallet, d.arbitrage`;
+
+/** Trades after a time, in the order of the chain. */
+export async function tradesSince(db: NetworkDb<'cardano'>, time: number): Promise<readonly StoredTrade[]> {
+  const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
+    where d.time > ${time} order by d.tx_id, d.place`);
+  return rows.map(tradeOf);
+}
+
+/** Trades of transactions after one, in the order of the chain. */
+export async function tradesAfter(db: NetworkDb<'cardano'>, txId: number): Promise<readonly StoredTrade[]> {
+  const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
+    where d.tx_id > ${txId} order by d.tx_id, d.place`);
+  return rows.map(tradeOf);
+}
+
+export interface HourVolume {
+  readonly assetId: number;
+  readonly dex: number;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly lovelace: bigint;
+}
+
+/**
+ * What was traded of assets after a time, by DEX and hour. Whole hours come from candles, the beginning of the first
+ * one and what was traded against other tokens from the trades.
+ */
+export const volumesSince = (
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+  time: number,
+): Promise<readonly HourVolume[]> => {
+  const wholeFrom = (Math.floor(time / 3600) + 1) * 3600;
+  const others = (side: Sql): Sql => sql`
+    select d.${side} as asset_id, d.dex, d.time, ${tradeValue(db)} as lovelace
+      from unnest(${assetIds}::integer[]) w (id) join ${db.schema}.dex_trade d
+        on d.${side} = w.id and d.asset_id is null and d.time > ${time}`;
+  return db.rows<HourVolume>(sql`
+    select v.asset_id as "assetId", v.dex, (v.time / 3600)::integer as hour, sum(v.lovelace) as lovelace from (
+      select c.asset_id, c.dex, c.time, c.lovelace from unnest(${assetIds}::integer[]) w (id)
+        join ${db.schema}.candle c on c.asset_id = w.id and c.dex >= 0 and c.seconds = 3600 and c.time >= ${wholeFrom}
+      union all
+      select d.asset_id, d.dex, d.time, d.lovelace from unnest(${assetIds}::integer[]) w (id)
+        join ${db.schema}.dex_trade d on d.asset_id = w.id and d.time > ${time} and d.time < ${wholeFrom}
+      union all ${others(sql`asset_in_id`)}
+      union all ${others(sql`asset_out_id`)}) v
+     group by 1, 2, 3`);
+};
+
+/** What was traded of every asset for ADA after a time, in lovelace. */
+export const allVolumesSince = (
+  db: NetworkDb<'cardano'>,
+  time: number,
+): Promise<readonly { readonly assetId: number; readonly lovelace: bigint }[]> =>
+  db.rows(sql`select asset_id as "assetId", sum(lovelace) as lovelace from ${db.schema}.dex_trade
+    where time > ${time} and asset_id is not null group by asset_id`);
+
+/** A trade as it is shown. */
+export interface ShownTrade extends StoredTrade {
+  readonly txHash: string;
+  readonly slot: number;
+  readonly split: boolean;
+  readonly aggregator: number | null;
+  readonly ownerPayment: Uint8Array | null;
+  /** What became of the order that it filled; null where there was none. */
+  readonly orderStatus: number | null;
+}
+
+type ShownTradeRow = Omit<ShownTrade, 'time' | 'slot'> & { readonly time: bigint; readonly slot: bigint };
+
+const shown = async (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly ShownTrade[]> => {
+  const rows = await db.rows<ShownTradeRow>(sql`
+    select ${columns(db)}, encode(t.hash, 'hex') as "txHash", b.slot, d.split, d.aggregator,
+           d.owner_payment as "ownerPayment",
+           (select o.status from ${db.schema}.dex_order o
+             where o.root_tx_id = d.order_tx_id and o.root_index = d.order_index and o.status <> 6
+             limit 1) as "orderStatus"
+      from (${page}) d
+      join ${db.schema}.transaction t on t.id = d.tx_id join ${db.schema}.block b on b.height = t.height
+     order by d.time desc, d.tx_id desc, d.place desc`);
+  return rows.map((row) => ({ ...row, time: Number(row.time), slot: Number(row.slot) }));
+};
+
+const newest = sql`order by time desc, tx_id desc, place desc`;
+
+/** The newest trades, of one DEX or of all. */
+export const newestTrades = (
+  db: NetworkDb<'cardano'>,
+  { dex, limit }: { readonly dex: number | undefined; readonly limit: number },
+): Promise<readonly ShownTrade[]> =>
+  shown(
+    db,
+    sql`select * from ${db.schema}.dex_trade where ${dex === undefined ? sql`true` : sql`dex = ${dex}`}
+      ${newest} limit ${limit}`,
+  );
+
+/** The newest trades of an asset, against ADA and against other tokens. */
+export const newestTradesOf = (
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  limit: number,
+): Promise<readonly ShownTrade[]> => {
+  const by = (which: Sql): Sql => sql`(select * from ${db.schema}.dex_trade where ${which} ${newest} limit ${limit})`;
+  return shown(
+    db,
+    sql`select * from (${by(sql`asset_id = ${assetId}`)}
+      union all ${by(sql`asset_in_id = ${assetId} and asset_id is null`)}
+      union all ${by(sql`asset_out_id = ${assetId} and asset_id is null`)}) u ${newest} limit ${limit}`,
+  );
+};
+
+/** Which of some pools have ever traded. */
+export async function poolsThatTraded(
+  db: NetworkDb<'cardano'>,
+  poolIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.rows<{ readonly id: number }>(sql`
+    select w.id from unnest(${poolIds}::integer[]) w (id)
+     where exists (select from ${db.schema}.dex_trade d where d.pool_id = w.id)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Trader {
+  readonly ownerPayment: Uint8Array;
+  readonly ownerStake: Uint8Array | null;
+  readonly tradeCount: number;
+  readonly buyCount: number;
+  readonly sellCount: number;
+}
+
+/** Who traded an asset for ADA most often after a time. */
+export const mostFrequentTraders = (
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly Trader[]> =>
+  db.rows<Trader>(sql`
+    select owner_payment as "ownerPayment", (array_agg(owner_stake order by tx_id desc))[1] as "ownerStake", count(*)::integer as "tradeCount",
+           (count(*) filter (where asset_out_id = ${assetId}))::integer as "buyCount",
+           (count(*) filter (where asset_in_id = ${assetId}))::integer as "sellCount"
+      from ${db.schema}.dex_trade where asset_id = ${assetId} and time > ${after} and owner_payment is not null
+     group by owner_payment order by count(*) desc, owner_payment limit ${limit}`);
+
+export interface SideSums {
+  readonly buys: number;
+  readonly sells: number;
+  readonly buyers: number;
+  readonly sellers: number;
+  readonly buyLovelace: bigint;
+  readonly sellLovelace: bigint;
+}
+
+/** Trades of an asset for ADA after a time, by side. */
+export async function sideSums(db: NetworkDb<'cardano'>, assetId: number, after: number): Promise<SideSums> {
+  const bought = sql`filter (where asset_out_id = ${assetId})`;
+  const sold = sql`filter (where asset_in_id = ${assetId})`;
+  const wallet = sql`distinct coalesce(owner_stake, owner_payment)`;
+  return (await db.first<SideSums>(sql`
+    select (count(*) ${bought})::integer as buys, (count(*) ${sold})::integer as sells,
+           (count(${wallet}) ${bought})::integer as buyers, (count(${wallet}) ${sold})::integer as sellers,
+           coalesce(sum(lovelace) ${bought}, 0) as "buyLovelace", coalesce(sum(lovelace) ${sold}, 0) as "sellLovelace"
+      from ${db.schema}.dex_trade where asset_id = ${assetId} and time > ${after}`)) as SideSums;
+}
+
+/** Trades of one pool in stretches of time: what they moved of ADA's worth. */
+export const poolVolumes = (
+  db: NetworkDb<'cardano'>,
+  poolId: number,
+  { from, to, seconds }: { readonly from: number; readonly to: number; readonly seconds: number },
+): Promise<readonly { readonly time: bigint; readonly lovelace: bigint }[]> =>
+  db.rows(sql`
+    select d.time - mod(d.time - 345600, ${seconds}) as time, sum(${tradeValue(db)}) as lovelace
+      from ${db.schema}.dex_trade d where d.pool_id = ${poolId} and d.time >= ${from} and d.time < ${to}
+     group by 1 order by 1`);
