@@ -7,6 +7,7 @@ import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import type { NetworkDb } from '../store/network-db.js';
 import type { Position } from './cursor.js';
+import type { MarketDesk } from './market/market-desk.js';
 import type { Gate, Scope } from './operation.js';
 
 /** Where the blocks of a network come from. */
@@ -120,6 +121,7 @@ export interface Services {
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;
+  readonly market: MarketDesk;
   readonly ipfs: Ipfs;
 }
 

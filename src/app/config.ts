@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import type { DatedRate } from '../market/prices/fiat-rates.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
+import { readFiatRates, readOperatorsMarkets } from './market-settings.js';
 import { NETWORK_SETTINGS, type NetworkConfig, type NetworkConfigs } from './network-settings.js';
 import { readOperatorParameters } from './protocol-parameter-settings.js';
 import { SETTINGS, type Setting } from './settings.js';
@@ -10,6 +12,8 @@ type Default<Name extends keyof typeof SETTINGS> = (typeof SETTINGS)[Name]['defa
 
 export interface Config extends Values {
   readonly networks: NetworkConfigs;
+  /** What the file of the setting `fiatRates` says. */
+  readonly eurRates: readonly DatedRate[];
   /** The `plans` section of the file, still unread: `access/plans.ts` knows its form. */
   readonly plans: unknown;
 }
@@ -50,13 +54,19 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
   ) as unknown as Values;
   const parameters = operatorParameters(file['protocolParameters']);
+  const fileOf = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
+  const markets = contentOf('CROSSTIE_MARKET (market)', () => readOperatorsMarkets(fileOf(values.market)));
   const networks: NetworkConfigs = Object.fromEntries(
     NETWORK_SETTINGS.map(({ id, settings }) => {
       const read = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => [
         name,
         value(setting.env, setting),
       ]);
-      const config = { ...Object.fromEntries(read), protocolParameters: parameters[id] } as NetworkConfig;
+      const config = {
+        ...Object.fromEntries(read),
+        protocolParameters: parameters[id],
+        market: markets.get(id),
+      } as NetworkConfig;
       return [id, withPaths(config, workingDir)];
     }),
   );
@@ -64,6 +74,7 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     ...values,
     dataDir: resolve(workingDir, values.dataDir),
     poolGroups: values.poolGroups && resolve(workingDir, values.poolGroups),
+    eurRates: contentOf('CROSSTIE_FIAT_RATES (fiatRates)', () => readFiatRates(fileOf(values.fiatRates))),
     networks,
     plans: file['plans'],
   };
@@ -74,6 +85,15 @@ function operatorParameters(section: unknown): ReturnType<typeof readOperatorPar
     return readOperatorParameters(section);
   } catch (error) {
     throw new ConfigError('protocolParameters', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a file says that a setting names. */
+function contentOf<Value>(setting: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError(setting, error instanceof Error ? error.message : String(error));
   }
 }
 

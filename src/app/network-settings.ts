@@ -1,3 +1,4 @@
+import type { OperatorsMarket } from '../api/market/market-settings.js';
 import type { AdoptedUpdate } from '../chains/cardano/protocol-parameters.js';
 import {
   type BitcoinNetwork,
@@ -186,6 +187,8 @@ export interface NetworkConfig {
   readonly nodeUrl?: string | undefined;
   /** From the section `protocolParameters` of the file. */
   readonly protocolParameters?: AdoptedUpdate | undefined;
+  /** From the file of the setting `market`. */
+  readonly market?: OperatorsMarket | undefined;
 }
 
 export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;

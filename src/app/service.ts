@@ -10,6 +10,8 @@ import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
+import { MarketDesk } from '../api/market/market-desk.js';
+import { marketsOf } from '../api/market/market-settings.js';
 import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
@@ -27,6 +29,7 @@ import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescription } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
+import { euroRates, operatorsMarkets } from './markets.js';
 import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { hasAnySource } from './network-settings.js';
@@ -140,6 +143,7 @@ export async function assembleService(
       health,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
+      market: new MarketDesk(marketsOf(operatorsMarkets(config), euroRates(config))),
       ipfs,
     };
     const http = createServer({

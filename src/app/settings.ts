@@ -292,6 +292,19 @@ export const SETTINGS = {
     default: undefined,
     defaultText: 'none',
   }),
+  market: text({
+    env: 'CROSSTIE_MARKET',
+    description:
+      'JSON file of what the operator adds to the markets: contracts, oracles, stablecoins, verified tokens, supply that does not circulate (docs/market.md)',
+    default: undefined,
+    defaultText: 'none',
+  }),
+  fiatRates: text({
+    env: 'CROSSTIE_FIAT_RATES',
+    description: 'JSON file of US dollars for one euro by day, for prices in euros (docs/market.md)',
+    default: undefined,
+    defaultText: 'none: prices in euros are not known',
+  }),
   stopTimeoutMs: integer(
     { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
     0,

@@ -1,6 +1,7 @@
 import type { Block } from '../../chains/cardano/block.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
+import { type MoreOfMarket, marketRulesOf } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { toHex } from '../../kernel/hex.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
@@ -10,6 +11,7 @@ import { networkSchema } from '../../store/schemas.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
 import { cardanoSource } from '../cardano-source.js';
 import { readGenesisOutputs } from '../genesis-files.js';
+import type { NetworkConfig } from '../network-settings.js';
 import type { ChainFamily } from './chain-family.js';
 
 export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {
@@ -23,7 +25,7 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     await migrate(db, schema, networkMigrations('cardano'));
     const begun = (await readState(db, schema)) !== undefined;
     const genesis = begun ? [] : await readGenesisOutputs(config.genesisDir, network);
-    return openCardanoIndex(db, network, { genesis, clock });
+    return openCardanoIndex(db, network, { genesis, clock, market: marketRulesOf(network, addedTo(config)) });
   },
   transactionsIn: ({ transactions }) => transactions.length,
   serve: (parts) => serveSource({ ...parts, network: parts.network.id }),
@@ -33,3 +35,6 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
   },
 };
+
+const addedTo = ({ market }: NetworkConfig): MoreOfMarket =>
+  market === undefined ? {} : { roles: market.contracts, oracles: market.oracles, stablecoins: market.stablecoins };

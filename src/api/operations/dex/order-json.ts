@@ -1,0 +1,158 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, addressText, type Credential } from '../../../chains/cardano/address.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { toHex } from '../../../kernel/hex.js';
+import { AGGREGATORS } from '../../../market/aggregators.js';
+import { DEXES } from '../../../market/dex-names.js';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import type { StoredOrder } from '../../../store/queries/cardano/market-orders.js';
+import { type Asking, decimalsOf } from '../../market/token-facts.js';
+import { Closed, Count, ExactInteger, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+export const ORDER_STATUSES = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
+const ORDER_TYPES = ['BUY', 'SELL', 'SWAP', 'DEPOSIT', 'WITHDRAW', 'ZAP_IN', 'ZAP_OUT', 'OTHER'] as const;
+/** By the step of the index; swaps are told apart by their assets. */
+const STEP_TYPES: readonly (typeof ORDER_TYPES)[number][] = [
+  'SWAP',
+  'DEPOSIT',
+  'WITHDRAW',
+  'ZAP_IN',
+  'ZAP_OUT',
+  'OTHER',
+];
+
+const text = Nullable(Type.String());
+const amount = Nullable(ExactInteger);
+
+/** Specification 2.9, exactly. */
+export const DexOrder = named(
+  'DexOrder',
+  Closed({
+    txHash: Type.String({ description: 'Of the output that the order began with' }),
+    offerPolicyId: text,
+    offerAssetName: text,
+    requestPolicyId: text,
+    requestAssetName: text,
+    ownerPkh: Nullable(Type.String({ description: 'Hash of the payment key that gets the order back' })),
+    ownerAddress: text,
+    ownerStakeAddress: text,
+    contractAddress: text,
+    spentTxHash: Nullable(Type.String({ description: 'Null while the order stands' })),
+    aggregator: text,
+    outputIndex: Count(),
+    offerAmount: amount,
+    requestAmount: amount,
+    price: Nullable(
+      Type.Number({ 'x-plain': true, description: 'ADA for one whole token; between tokens request for one offered' }),
+    ),
+    slot: Count(),
+    blockNumber: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    spentSlot: Nullable(Count()),
+    spentBlockTime: Nullable(Integer()),
+    cancellable: Type.Boolean({ description: 'Whether it stands and a signature of its owner takes it back' }),
+    dex: OneOf(DEXES.map(({ name }) => name)),
+    orderType: OneOf(ORDER_TYPES),
+    status: OneOf(ORDER_STATUSES),
+    executionType: OneOf(EXECUTION_TYPES),
+  }),
+);
+
+const STANDING = new Set([0, 1]);
+
+export const credentialOf = (bytes: Uint8Array): Credential => ({
+  type: bytes[0] === 1 ? 'script' : 'key',
+  hash: bytes.slice(1),
+});
+
+interface Amounts {
+  readonly offer: Unit | undefined;
+  readonly request: Unit | undefined;
+}
+
+function typeOf({ step }: StoredOrder, { offer, request }: Amounts): (typeof ORDER_TYPES)[number] {
+  const type = STEP_TYPES[step] ?? 'OTHER';
+  if (type !== 'SWAP') return type;
+  if (offer === LOVELACE) return 'BUY';
+  return request === LOVELACE ? 'SELL' : 'SWAP';
+}
+
+/** In turn. */
+export async function shownOrders(asking: Asking, orders: readonly StoredOrder[]): Promise<Static<typeof DexOrder>[]> {
+  const { board } = asking;
+  const unitOf = (id: number | null): Unit | undefined => (id === null ? undefined : board.units.get(id));
+  const decimals = await decimalsOf(
+    asking,
+    orders.flatMap(({ offerAsset, requestAsset }) => [unitOf(offerAsset) ?? [], unitOf(requestAsset) ?? []].flat()),
+  );
+  return orders.flatMap((order) => {
+    const dex = DEXES[order.dex]?.name;
+    const executionType = EXECUTION_TYPES[order.execution];
+    // A database of a later build may know what this one does not.
+    if (dex === undefined || executionType === undefined) return [];
+    const units = { offer: unitOf(order.offerAsset), request: unitOf(order.requestAsset) };
+    const stands = STANDING.has(order.status);
+    return [
+      {
+        txHash: order.txHash,
+        ...partsOf('offer', units.offer),
+        ...partsOf('request', units.request),
+        ...ownerOf(asking, order),
+        contractAddress: order.address === null ? null : addressBytesText(order.address),
+        spentTxHash: stands ? null : order.spentTxHash,
+        aggregator: order.aggregator === null ? null : (AGGREGATORS[order.aggregator] ?? 'OTHER'),
+        outputIndex: order.rootIndex,
+        offerAmount: order.offerAmount,
+        requestAmount: order.requestAmount,
+        price: priceOf(order, units, decimals),
+        slot: Number(order.slot),
+        blockNumber: order.height,
+        blockTime: slotToTime(asking.network, Number(order.slot)),
+        spentSlot: stands || order.spentSlot === null ? null : Number(order.spentSlot),
+        spentBlockTime: stands || order.spentSlot === null ? null : slotToTime(asking.network, Number(order.spentSlot)),
+        cancellable: stands && order.cancelKey !== null,
+        dex,
+        orderType: typeOf(order, units),
+        status: ORDER_STATUSES[order.status] ?? 'UNKNOWN',
+        executionType,
+      },
+    ];
+  });
+}
+
+const partsOf = <Side extends 'offer' | 'request'>(side: Side, unit: Unit | undefined) =>
+  ({
+    [`${side}PolicyId`]: unit === undefined ? null : unit === LOVELACE ? '' : unit.slice(0, 56),
+    [`${side}AssetName`]: unit === undefined ? null : unit === LOVELACE ? '' : unit.slice(56),
+  }) as Record<`${Side}PolicyId` | `${Side}AssetName`, string | null>;
+
+function ownerOf({ network }: Asking, { ownerPayment, ownerStake }: StoredOrder) {
+  if (ownerPayment === null) return { ownerPkh: null, ownerAddress: null, ownerStakeAddress: null };
+  const payment = credentialOf(ownerPayment);
+  const stake = ownerStake === null ? undefined : credentialOf(ownerStake);
+  const { networkId } = network;
+  const address =
+    stake === undefined
+      ? ({ type: 'enterprise', networkId, payment } as const)
+      : ({ type: 'base', networkId, payment, stake } as const);
+  return {
+    ownerPkh: payment.type === 'key' ? toHex(payment.hash) : null,
+    ownerAddress: addressText(address),
+    ownerStakeAddress: stake === undefined ? null : stakeAddressText(stake, network),
+  };
+}
+
+function priceOf(
+  { offerAmount, requestAmount }: StoredOrder,
+  { offer, request }: Amounts,
+  decimals: (unit: Unit) => number,
+): number | null {
+  if (offer === undefined || request === undefined || !offerAmount || !requestAmount) return null;
+  const [given, wanted] = [10n ** BigInt(decimals(offer)), 10n ** BigInt(decimals(request))];
+  return offer === LOVELACE
+    ? ratioNumber(ratio(offerAmount * wanted, requestAmount * given))
+    : ratioNumber(ratio(requestAmount * given, offerAmount * wanted));
+}

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { feeOf } from '../../../market/curves/quote.js';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { marginOf, type StandingPool } from '../../../market/prices/market-view.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
+import { type Asking, decimalsOf } from '../../market/token-facts.js';
+import { Closed, Count, DateTime, ExactInteger, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+
+const policyOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(0, 56));
+const nameOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(56));
+
+export const LiquidityPool = named(
+  'LiquidityPool',
+  Closed({
+    poolId: Type.String({ description: 'Unit of the token that proves the pool' }),
+    dex: Type.String(),
+    tokenAPolicyId: Type.String({ description: 'Empty for ADA' }),
+    tokenAAssetName: Type.String({ description: 'Hexadecimal' }),
+    tokenAReserve: { ...ExactInteger, description: 'What can be traded, in smallest units' },
+    tokenBPolicyId: Type.String(),
+    tokenBAssetName: Type.String(),
+    tokenBReserve: ExactInteger,
+    lpPolicyId: Type.String({ description: 'Empty where the pool has no such token' }),
+    lpAssetName: Type.String(),
+    lpTotalSupply: Nullable(ExactInteger),
+    price: Nullable(Type.Number({ 'x-plain': true, description: 'Smallest units of A for one of B, at the margin' })),
+    displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+    tvlAda: PlainNumber,
+    feePercent: Type.Number({ 'x-plain': true, description: 'Of what is given of A' }),
+    txHash: Type.String(),
+    outputIndex: Count(),
+    address: Type.String(),
+    slot: Count(),
+    blockNumber: Count(),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    updatedAt: DateTime,
+  }),
+);
+
+/** In turn. */
+export async function shownPools(
+  asking: Asking,
+  pools: readonly StandingPool[],
+): Promise<Static<typeof LiquidityPool>[]> {
+  const places = await poolPlaces(asking.db, pools);
+  const byPlace = new Map(places.map((place) => [`${place.txId} ${place.index}`, place]));
+  const decimals = await decimalsOf(
+    asking,
+    pools.flatMap(({ assets }) => assets),
+  );
+  return pools.flatMap((pool) => {
+    const place = byPlace.get(`${pool.txId} ${pool.index}`);
+    if (place === undefined) return [];
+    const [a, b] = pool.assets;
+    const margin = marginIn(pool);
+    const time = slotToTime(asking.network, Number(place.slot));
+    return [
+      {
+        poolId: pool.id,
+        dex: pool.dex,
+        tokenAPolicyId: policyOf(a),
+        tokenAAssetName: nameOf(a),
+        tokenAReserve: pool.reserves[0],
+        tokenBPolicyId: policyOf(b),
+        tokenBAssetName: nameOf(b),
+        tokenBReserve: pool.reserves[1],
+        lpPolicyId: policyOf(pool.lpAsset),
+        lpAssetName: nameOf(pool.lpAsset),
+        lpTotalSupply: pool.lpSupply ?? null,
+        price: margin === undefined ? null : ratioNumber(margin),
+        displayPrice:
+          margin === undefined
+            ? null
+            : ratioNumber(times(margin, ratio(10n ** BigInt(decimals(b)), 10n ** BigInt(decimals(a))))),
+        tvlAda: ratioNumber(ratio(asking.board.now.tvlOf(pool), 1_000_000n)),
+        feePercent: ratioNumber(times(feeOf(pool, 0), ratio(100n, 1n))),
+        txHash: place.txHash,
+        outputIndex: pool.index,
+        address: addressBytesText(place.address),
+        slot: Number(place.slot),
+        blockNumber: place.height,
+        blockTime: time,
+        updatedAt: new Date(time * 1000).toISOString(),
+      },
+    ];
+  });
+}
+
+/** A drained pool has no margin. */
+const isPriced = ({ reserves, curve }: StandingPool): boolean =>
+  curve.kind === 'degen-quadratic' ? reserves[1] > 0n : reserves[0] > 0n && reserves[1] > 0n;
+
+const marginIn = (pool: StandingPool) => {
+  const margin = isPriced(pool) ? marginOf(pool) : undefined;
+  return margin !== undefined && margin.numerator > 0n && margin.denominator > 0n ? margin : undefined;
+};

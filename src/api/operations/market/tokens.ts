@@ -1,0 +1,335 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import type { StandingPool } from '../../../market/prices/market-view.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.js';
+import { type HolderShare, heldByScripts, largestWallets } from '../../../store/queries/cardano/market-tokens.js';
+import { sideSums } from '../../../store/queries/cardano/market-trades.js';
+import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { registrySubjects } from '../../../store/queries/service/token-registry.js';
+import { WINDOWS } from '../../market/board.js';
+import { AssetIdText, unitNamed } from '../../market/parameters.js';
+import { tokensOf } from '../../market/price-records.js';
+import { type Asking, type TokenFacts, tokenFacts } from '../../market/token-facts.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, Defaulted, ExactInteger, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
+import { mergedMetadata, TokenMetadata } from '../metadata/token-metadata.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
+import { EXAMPLE_MARKET } from './examples.js';
+import { PageFrom0, pageOf, SizeOf } from './pages.js';
+
+const path = Type.Object({ assetId: AssetIdText });
+const example = { path: { assetId: EXAMPLE_MARKET.unit } };
+
+export const listMarketTokens = operation({
+  ...MARKET,
+  id: 'listMarketTokens',
+  route: 'GET /api/market/tokens',
+  summary: 'All tokens that have a market',
+  description: 'By unit. LP tokens are not among them.',
+  keptByTip: true,
+  result: Type.Array(Type.String()),
+  errors: [],
+  example: {},
+
+  handle: (context) => withMarket(context, async ({ board }) => [...tokensOf(board)].sort()),
+});
+
+export const getMarketTokenMetadata = operation({
+  ...MARKET,
+  id: 'getMarketTokenMetadata',
+  route: 'GET /api/market/tokens/{assetId}/metadata',
+  summary: 'Name, ticker, decimals and logo of a token',
+  description: 'What the registry says first, then what the chain says (CIP-68, CIP-25).',
+  path,
+  result: TokenMetadata,
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    context.db.snapshot(async (db) => {
+      const unit = await unitNamed(db, assetId);
+      if (unit === undefined || unit === LOVELACE) throw notTraded();
+      const asset = { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
+      const [id] = await assetIdsOf(db, [{ policyId: fromHex(asset.policyId), assetName: fromHex(asset.assetName) }]);
+      const sources = id === undefined ? undefined : (await tokenSources(db, [{ id, ...asset }])).get(id);
+      const metadata = sources && mergedMetadata(unit, sources, ['cip26', 'cip68', 'cip25']);
+      if (metadata === undefined) throw notTraded();
+      return metadata;
+    }),
+});
+
+const FoundToken = named(
+  'FoundToken',
+  Closed({
+    assetId: Type.String(),
+    name: Nullable(Type.String()),
+    ticker: Nullable(Type.String()),
+    fingerprint: Type.String(),
+    verified: Type.Boolean(),
+    priceAda: Nullable(PlainNumber),
+    liquidity: PlainNumber,
+  }),
+);
+
+export const searchMarketTokens = operation({
+  ...MARKET,
+  id: 'searchMarketTokens',
+  route: 'GET /api/market/tokens/search',
+  summary: 'Traded tokens by ticker, name or unit',
+  description: 'Verified tokens first, then by what lies in their pools.',
+  query: Type.Object({
+    q: Text(64, { minLength: 1, description: 'Ticker, beginning of a name, unit or fingerprint' }),
+    page: PageFrom0,
+    size: SizeOf(20),
+  }),
+  result: named(
+    'TokenSearch',
+    Closed({
+      tokens: Type.Array(FoundToken),
+      page: Count(),
+      size: Count(),
+      totalElements: Count(),
+      totalPages: Count(),
+    }),
+  ),
+  errors: [],
+  example: { query: { q: EXAMPLE_MARKET.ticker } },
+
+  handle: (context, { query: { q, page, size } }) =>
+    withMarket(context, async (asking) => {
+      const units = await matching(asking, q);
+      const facts = await tokenFacts(asking, units);
+      const liquidityOf = (unit: Unit): bigint =>
+        asking.board.now.markets(unit).dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n);
+      const found = [...facts.values()].sort(
+        (a, b) =>
+          Number(b.verified) - Number(a.verified) ||
+          Number(liquidityOf(b.unit) - liquidityOf(a.unit)) ||
+          (a.unit < b.unit ? -1 : 1),
+      );
+      return {
+        tokens: found
+          .slice(page * size, (page + 1) * size)
+          .map((token) => shownToken(asking, token, liquidityOf(token.unit))),
+        ...pageOf({ page, size }, found.length),
+      };
+    }),
+});
+
+const MOST_FOUND = 200;
+
+async function matching({ db, board }: Asking, q: string): Promise<readonly Unit[]> {
+  const isTraded = (unit: Unit): boolean => board.assets.has(unit) && board.now.poolsOf(unit).length > 0;
+  if (/^(?:[0-9a-fA-F]{56}\.?(?:[0-9a-fA-F]{2}){0,32}|asset1[a-z0-9]{38})$/.test(q)) {
+    const unit = await unitNamed(db, q);
+    return unit !== undefined && isTraded(unit) ? [unit] : [];
+  }
+  const registered = await registrySubjects(db, q);
+  const own = await assetsNamed(db, q, { skip: 0, limit: MOST_FOUND });
+  const units = new Set([...registered, ...own.map(({ policyId, assetName }) => policyId + assetName)]);
+  return [...units].filter(isTraded).slice(0, MOST_FOUND);
+}
+
+function shownToken({ board }: Asking, token: TokenFacts, liquidity: bigint): Static<typeof FoundToken> {
+  const price = board.now.markets(token.unit).weighted ?? board.now.markets(token.unit).dexes[0]?.price;
+  return {
+    assetId: token.unit,
+    name: token.name ?? null,
+    ticker: token.ticker ?? null,
+    fingerprint: token.fingerprint,
+    verified: token.verified,
+    priceAda:
+      price === undefined
+        ? null
+        : ratioNumber(ratio(price.numerator * 10n ** BigInt(token.decimals), price.denominator * 1_000_000n)),
+    liquidity: ratioNumber(ratio(liquidity, 1_000_000n)),
+  };
+}
+
+export const getTradingStats = operation({
+  ...MARKET,
+  id: 'getTradingStats',
+  route: 'GET /api/market/tokens/{assetId}/trading-stats',
+  summary: 'Buys and sells of a token for ADA',
+  keptByTip: true,
+  path,
+  query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d', '30d']), '24h') }),
+  result: named(
+    'TradingStats',
+    Closed({
+      assetId: Type.String(),
+      window: Type.String(),
+      buys: Count(),
+      sells: Count(),
+      buyers: Count('Wallets'),
+      sellers: Count('Wallets'),
+      buyVolume: Type.Number({ 'x-plain': true, description: 'ADA' }),
+      sellVolume: Type.Number({ 'x-plain': true, description: 'ADA' }),
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId }, query: { window } }) =>
+    withMarket(context, async (asking) => {
+      const asset = await tradedAsset(asking, assetId);
+      if (asset === undefined || asset.unit === LOVELACE) throw notTraded();
+      const sums = await sideSums(asking.db, asset.id, asking.board.time - WINDOWS[window]);
+      const { buys, sells, buyers, sellers, buyLovelace, sellLovelace } = sums;
+      return {
+        assetId: asset.unit,
+        window,
+        buys,
+        sells,
+        buyers,
+        sellers,
+        buyVolume: ratioNumber(ratio(buyLovelace, 1_000_000n)),
+        sellVolume: ratioNumber(ratio(sellLovelace, 1_000_000n)),
+      };
+    }),
+});
+
+const WalletShare = named(
+  'WalletShare',
+  Closed({
+    address: Type.String({ description: 'Stake address; an address where there is no stake part' }),
+    quantity: ExactInteger,
+    sharePct: Nullable(PlainNumber),
+  }),
+);
+
+const shareOf = (part: bigint, whole: bigint): number | null =>
+  whole <= 0n ? null : ratioNumber(ratio(part * 100n, whole));
+
+const shownWallet = (
+  { network }: Asking,
+  { stakeHash, stakeScript, address, quantity }: HolderShare,
+  supply: bigint,
+): Static<typeof WalletShare> => ({
+  address:
+    stakeHash === null
+      ? addressBytesText(address)
+      : stakeAddressText({ type: stakeScript === true ? 'script' : 'key', hash: stakeHash }, network),
+  quantity,
+  sharePct: shareOf(quantity, supply),
+});
+
+const sumOf = (wallets: readonly HolderShare[], count: number): bigint =>
+  wallets.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0n);
+
+async function factsOf(asking: Asking, text: string): Promise<TokenFacts & { readonly assetId: number }> {
+  const asset = await tradedAsset(asking, text);
+  const facts = asset === undefined ? undefined : (await tokenFacts(asking, [asset.unit])).get(asset.unit);
+  if (facts?.assetId === undefined) throw notTraded();
+  return { ...facts, assetId: facts.assetId };
+}
+
+/** Wallets whose shares are added up. */
+const DISTRIBUTION = 100;
+
+export const getTokenHolders = operation({
+  ...MARKET,
+  id: 'getTokenHolders',
+  route: 'GET /api/market/tokens/{assetId}/holders',
+  summary: 'How many wallets hold a token, and those with most',
+  description: 'A wallet is a stake credential, or else a payment credential. Pools and orders are not counted.',
+  keptByTip: true,
+  path,
+  query: Type.Object({ limit: Limit({ max: 100, default: 20 }) }),
+  result: named(
+    'TokenHolders',
+    Closed({
+      assetId: Type.String(),
+      holders: Count(),
+      top: Type.Array(WalletShare),
+      distribution: Closed(
+        { top1Pct: Nullable(PlainNumber), top10Pct: Nullable(PlainNumber), top100Pct: Nullable(PlainNumber) },
+        { description: 'Percent of the supply that the largest wallets have together' },
+      ),
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId }, query: { limit } }) =>
+    withMarket(context, async (asking) => {
+      const facts = await factsOf(asking, assetId);
+      const { scripts } = asking.desk.market(asking.network.id);
+      const wallets = await largestWallets(asking.db, facts.assetId, { scripts, limit: DISTRIBUTION });
+      return {
+        assetId: facts.unit,
+        holders: facts.holders,
+        top: wallets.slice(0, limit).map((wallet) => shownWallet(asking, wallet, facts.supply)),
+        distribution: {
+          top1Pct: shareOf(sumOf(wallets, 1), facts.supply),
+          top10Pct: shareOf(sumOf(wallets, 10), facts.supply),
+          top100Pct: shareOf(sumOf(wallets, 100), facts.supply),
+        },
+      };
+    }),
+});
+
+export const getTokenRisk = operation({
+  ...MARKET,
+  id: 'getTokenRisk',
+  route: 'GET /api/market/tokens/{assetId}/risk',
+  summary: 'What the chain shows of the risks of a token',
+  description: 'Facts, no advice.',
+  keptByTip: true,
+  path,
+  result: named(
+    'TokenRisk',
+    Closed({
+      assetId: Type.String(),
+      policyLocked: Nullable(Type.Boolean({ description: 'Null where the script of the policy was never shown' })),
+      topHolderPct: Nullable(PlainNumber),
+      lpLockedPct: Nullable(
+        Type.Number({ 'x-plain': true, description: "Percent of the deepest pool's LP tokens that lie at scripts" }),
+      ),
+      liquidity: Type.Number({ 'x-plain': true, description: 'ADA' }),
+      mintable: Nullable(Type.Boolean()),
+      quarantined: Type.Boolean(),
+      reasons: Type.Array(Type.String()),
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    withMarket(context, async (asking) => {
+      const facts = await factsOf(asking, assetId);
+      const { scripts } = asking.desk.market(asking.network.id);
+      const [largest] = await largestWallets(asking.db, facts.assetId, { scripts, limit: 1 });
+      const { dexes } = asking.board.now.markets(facts.unit);
+      const known = await scriptsByHash(asking.db, [fromHex(facts.unit.slice(0, 56))]);
+      const reasons: string[] = [...facts.quarantine];
+      if (facts.policyLocked === false) reasons.push('MINTABLE');
+      if (known.get(facts.unit.slice(0, 56))?.language.startsWith('plutus')) reasons.push('PLUTUS_POLICY');
+      return {
+        assetId: facts.unit,
+        policyLocked: facts.policyLocked ?? null,
+        topHolderPct: largest === undefined ? null : shareOf(largest.quantity, facts.supply),
+        lpLockedPct: await lockedLiquidity(asking, dexes[0]?.deepest),
+        liquidity: ratioNumber(
+          ratio(
+            dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n),
+            1_000_000n,
+          ),
+        ),
+        mintable: facts.policyLocked === undefined ? null : !facts.policyLocked,
+        quarantined: facts.quarantine.length > 0,
+        reasons,
+      };
+    }),
+});
+
+async function lockedLiquidity({ db }: Asking, pool: StandingPool | undefined): Promise<number | null> {
+  if (pool?.lpAsset === undefined || pool.lpSupply === undefined) return null;
+  return shareOf(await heldByScripts(db, fromHex(pool.lpAsset), pool), pool.lpSupply);
+}
