@@ -15,7 +15,7 @@ const forSandbox = {
   addOn: null,
   bodyLimit: 4_096,
   path: Type.Object({
-    network: OneOf(networks.filter(({ family }) => family !== 'midnight').map(({ id }) => id)),
+    network: OneOf(networks.map(({ id }) => id)),
   }),
 } as const;
 
