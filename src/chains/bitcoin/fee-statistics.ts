@@ -38,13 +38,16 @@ function median(sorted: readonly bigint[]): bigint {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2n;
 }
 
-interface Rated {
+export interface Rated {
   readonly rate: number;
   readonly weight: number;
 }
 
 /** By weight, as `getblockstats` does: a transaction counts as much as the room it takes. */
-function percentiles(rated: readonly Rated[], totalWeight: number): [number, number, number, number, number] {
+export function ratePercentiles(
+  rated: readonly Rated[],
+  totalWeight: number,
+): [number, number, number, number, number] {
   const sorted = rated.toSorted((a, b) => a.rate - b.rate);
   const last = sorted.at(-1)?.rate ?? 0;
   const found: number[] = [];
@@ -74,7 +77,7 @@ export function feeStatistics(transactions: readonly SpendingTransaction[]): Fee
   const rates = rated.map(({ rate }) => rate);
   const lowestFeeRate = rates.reduce((a, b) => Math.min(a, b), rates[0] ?? 0);
   const highestFeeRate = rates.reduce((a, b) => Math.max(a, b), rates[0] ?? 0);
-  const feeRatePercentiles = percentiles(rated, totalWeight);
+  const feeRatePercentiles = ratePercentiles(rated, totalWeight);
   const sumOfOutputs = paying.reduce((sum, { transaction }) => sum + totalOutput(transaction), 0n);
   return {
     totalFee,

@@ -30,31 +30,25 @@ export const startOfScan = (reorgId: number): ScanPlace => ({
 export function afterReorg(place: ScanPlace, sharedHeight: number | undefined, reorgId: number): ScanPlace {
   if (sharedHeight === undefined) return { ...place, reorgId };
   const { confirmed } = place;
-  return {
-    confirmed: confirmed !== undefined && confirmed.height <= sharedHeight ? confirmed : undefined,
-    scannedTo: Math.min(place.scannedTo, sharedHeight),
-    waiting: undefined,
-    reorgId,
-  };
+  if (confirmed === undefined || confirmed.height <= sharedHeight)
+    return { confirmed, scannedTo: Math.min(place.scannedTo, sharedHeight), waiting: undefined, reorgId };
+  // The last one given lies above: all at or below were given before it.
+  return { confirmed: undefined, scannedTo: sharedHeight, waiting: undefined, reorgId };
 }
 
 /** Hashes as 43 characters: a cursor has 256 at most, and holds two of them. */
 const shortHash = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 const longHash = (text: string): string => Buffer.from(text, 'base64url').toString('hex');
 
-/** `question` names the address and the bounds: a cursor goes on with the scan that it comes from. */
-export const positionOf = ({ confirmed, scannedTo, waiting, reorgId }: ScanPlace, question: string): Position => [
-  question,
+export const positionOf = ({ confirmed, scannedTo, waiting, reorgId }: ScanPlace): Position => [
   reorgId,
   scannedTo,
   ...(confirmed === undefined ? [null, null, null] : [confirmed.height, shortHash(confirmed.txid), confirmed.vout]),
   ...(waiting === undefined ? [null, null] : [shortHash(waiting.txid), waiting.vout]),
 ];
 
-/** Undefined where the cursor is of another question. */
-export function placeOf(position: Position, question: string): ScanPlace | undefined {
-  const [asked, reorgId, scannedTo, height, txid, vout, waitingTxid, waitingVout] = position;
-  if (asked !== question) return undefined;
+export function placeOf(position: Position): ScanPlace {
+  const [reorgId, scannedTo, height, txid, vout, waitingTxid, waitingVout] = position;
   return {
     confirmed: txid === null ? undefined : { height: Number(height), txid: longHash(String(txid)), vout: Number(vout) },
     scannedTo: Number(scannedTo),

@@ -9,7 +9,8 @@ import {
 import { afterReorg, type ScanPlace, startOfScan } from './scan-place.js';
 
 export interface ScanQuestion {
-  readonly script: Uint8Array;
+  /** Undefined: nobody has outputs of it. */
+  readonly script: Uint8Array | undefined;
   readonly from: number;
   /** The highest block whose outputs count, as far as the chain has come. */
   readonly to: number;
@@ -29,6 +30,7 @@ export async function scanUnspent(
   given: ScanPlace | undefined,
   { script, from, to, limit }: ScanQuestion,
 ): Promise<ScannedPage> {
+  if (script === undefined) return { outputs: [], next: undefined };
   const place = await placeNow(db, tip, given);
   const scriptId = await findScriptId(db, script);
   // One more than shown tells that there is more.

@@ -1,89 +1,120 @@
-import { createHash } from 'node:crypto';
-import Type from 'typebox';
-import type { Address } from '../../../chains/bitcoin/address.js';
+import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { operation } from '../../operation.js';
+import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Defaulted, Integer } from '../../schema.js';
-import { BitcoinAddress, bitcoinAddress } from './address-input.js';
-import { BITCOIN_EXAMPLE } from './examples.js';
+import { Defaulted, Integer } from '../../schema.js';
 import { outpointText, ownOrdinals } from './output-ordinals.js';
-import { BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm, positionIn, questionOf } from './owner.js';
+import { BitcoinCursor, BitcoinPage, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { placeOf, positionOf } from './scan-place.js';
 import { scanUnspent } from './scan-unspent.js';
 import { BitcoinUtxo, shownUtxo, withOrdinals } from './utxo.js';
 
-const HIGHEST = 2 ** 31 - 1;
-const Height = (description: string) => Type.Optional(Integer({ minimum: 0, maximum: HIGHEST, description }));
+export const MinConfirmations = Defaulted(
+  Integer({ minimum: 0, maximum: 256, description: 'Least confirmations of what is confirmed' }),
+  0,
+);
 
-interface Bounds {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly minConfirmations: number;
+/** The highest block that has so many confirmations. */
+export const highestConfirmed = (tipHeight: number, minConfirmations: number): number =>
+  minConfirmations === 0 ? tipHeight : tipHeight - minConfirmations + 1;
+
+export function requireOrder({ from = 0, to = HIGHEST }: { from?: number | undefined; to?: number | undefined }): {
+  readonly from: number;
+  readonly to: number;
+} {
+  if (from > to) throw new ServiceError('invalid', "'from' must not be above 'to'");
+  return { from, to };
 }
 
-/** Names what a cursor is about, in few characters. */
-const questionOf = ({ script }: Address, { from, to, minConfirmations }: Bounds): string =>
-  createHash('sha256')
-    .update(script)
-    .update(JSON.stringify([from, to, minConfirmations]))
-    .digest('base64url')
-    .slice(0, 11);
+const pageUtxos = (form: OwnerForm): Operation =>
+  operation({
+    id: `pageBitcoin${form.word}Utxos`,
+    route: `GET ${form.at}/utxos/page`,
+    tag: 'Bitcoin Addresses',
+    summary: `Unspent outputs of ${form.of}, by cursor`,
+    description:
+      'Confirmed outputs by height, txid and number, then those that wait for a block, which are always part of the list. Blocks and reorganisations between two pages never lead to a gap; an output may come twice, so keep them by (`txid`, `vout`). Outputs that a waiting transaction spends are left out. `tip` is read first: everything at or below it is in the list.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      from: Type.Optional(Height('Lowest block of confirmed outputs')),
+      to: Type.Optional(Height('Highest block of confirmed outputs')),
+      includeOrdinals: Defaulted(Type.Boolean({ description: 'Adds scripts, inscriptions and runes' }), false),
+      cursor: BitcoinCursor,
+      limit: Limit({ max: 1000, default: 100 }),
+      minConfirmations: MinConfirmations,
+    }),
+    result: BitcoinPage(BitcoinUtxo),
+    errors: [],
+    example: form.example,
 
-export const pageBitcoinUtxos = operation({
-  id: 'pageBitcoinUtxos',
-  route: 'GET /api/btc/addresses/{address}/utxos/page',
-  tag: 'Bitcoin Addresses',
-  summary: 'Unspent outputs of an address, by cursor',
-  description:
-    'Confirmed outputs by height, txid and number, then those that wait for a block, which are always part of the list. Blocks and reorganisations between two pages never lead to a gap; an output may come twice, so keep them by (`txid`, `vout`). Outputs that a waiting transaction spends are left out. `tip` is read first: everything at or below it is in the list.',
-  gate: 'caller',
-  scope: 'bitcoin',
-  addOn: null,
-  path: Type.Object({ address: BitcoinAddress }),
-  query: Type.Object({
-    from: Height('Lowest block of confirmed outputs'),
-    to: Height('Highest block of confirmed outputs'),
-    includeOrdinals: Defaulted(Type.Boolean({ description: 'Adds scripts, inscriptions and runes' }), false),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Opaque; `cursor` of the answer before. Absent for the first page' }),
-    ),
-    limit: Limit({ max: 1000, default: 100 }),
-    minConfirmations: Defaulted(
-      Integer({ minimum: 0, maximum: 256, description: 'Least confirmations of confirmed outputs' }),
-      0,
-    ),
-  }),
-  result: Closed({
-    data: Type.Array(BitcoinUtxo),
-    tip: BitcoinPageTip,
-    cursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
-  }),
-  errors: ['unavailable', 'incomplete-upstream'],
-  example: { path: { address: BITCOIN_EXAMPLE.address } },
+    handle({ db, network, cursor }, { path, query }) {
+      const { minConfirmations, limit } = query;
+      const { from, to } = requireOrder(query);
+      const question = questionOf(form.nameOf(network, path), from, to, minConfirmations);
+      const position = positionIn(cursor, query.cursor, question);
+      return db.snapshot(async (snapshot): Promise<Static<ReturnType<typeof BitcoinPage<typeof BitcoinUtxo>>>> => {
+        const tip = await requireBitcoinTip(snapshot);
+        const owner = await form.find(snapshot, network, path);
+        const highest = Math.min(to, highestConfirmed(tip.height, minConfirmations));
+        const asked = { script: owner.script, from, to: highest, limit };
+        const { outputs, next } = await scanUnspent(snapshot, tip, position && placeOf(position), asked);
+        const shown = outputs.map((output) => shownUtxo(output, owner, tip));
+        const ordinals = query.includeOrdinals ? await ownOrdinals.lookUp(snapshot, outputs) : undefined;
+        return {
+          data: ordinals
+            ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
+            : shown,
+          tip: shownBitcoinTip(tip),
+          ...(next && { cursor: cursor.encode([question, ...positionOf(next)]) }),
+        };
+      });
+    },
+  });
 
-  handle({ db, network, cursor }, { path, query }) {
-    const address = bitcoinAddress(path.address, network);
-    const { from = 0, to = HIGHEST, minConfirmations, limit } = query;
-    if (from > to) throw new ServiceError('invalid', "'from' must not be above 'to'");
-    const question = questionOf(address, query);
-    const place = query.cursor === undefined ? undefined : placeOf(cursor.decode(query.cursor), question);
-    if (query.cursor !== undefined && place === undefined)
-      throw new ServiceError('invalid', 'Invalid cursor: it belongs to another address or to other bounds');
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const highest = Math.min(to, minConfirmations === 0 ? tip.height : tip.height - minConfirmations + 1);
-      const asked = { script: address.script, from, to: highest, limit };
-      const { outputs, next } = await scanUnspent(snapshot, tip, place, asked);
-      const shown = outputs.map((output) => shownUtxo(output, address, tip));
-      const ordinals = query.includeOrdinals ? await ownOrdinals.lookUp(snapshot, outputs) : undefined;
-      return {
-        data: ordinals
-          ? shown.map((utxo) => withOrdinals(utxo, address.script, ordinals.get(outpointText(utxo))))
-          : shown,
-        tip: shownBitcoinTip(tip),
-        ...(next && { cursor: cursor.encode(positionOf(next, question)) }),
-      };
-    });
-  },
-});
+export const pageBitcoinAddressUtxos = pageUtxos(BY_ADDRESS);
+export const pageBitcoinScriptUtxos = pageUtxos(BY_SCRIPT_HASH);
+
+/** The most outputs that fit into one answer. */
+const MOST_UNPAGED = 10_000;
+
+const listUtxos = (form: OwnerForm): Operation =>
+  operation({
+    id: `listBitcoin${form.word}Utxos`,
+    route: `GET ${form.at}/utxos`,
+    tag: 'Bitcoin Addresses',
+    summary: `All unspent outputs of ${form.of}`,
+    description: `In the order of the \`/page\` form, up to ${MOST_UNPAGED} of them; of more the answer is 400.`,
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      includeMempool: Defaulted(Type.Boolean({ description: 'Adds outputs that wait for a block' }), true),
+    }),
+    result: Type.Array(BitcoinUtxo),
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path, query }) {
+      return db.snapshot(async (snapshot) => {
+        const tip = await requireBitcoinTip(snapshot);
+        const owner = await form.find(snapshot, network, path);
+        const asked = { script: owner.script, from: 0, to: tip.height, limit: MOST_UNPAGED };
+        const { outputs, next } = await scanUnspent(snapshot, tip, undefined, asked);
+        if (next !== undefined)
+          throw new ServiceError(
+            'invalid',
+            `There are more than ${MOST_UNPAGED} unspent outputs: read them with /utxos/page`,
+          );
+        const wanted = query.includeMempool ? outputs : outputs.filter(({ block }) => block !== undefined);
+        return wanted.map((output) => shownUtxo(output, owner, tip));
+      });
+    },
+  });
+
+export const listBitcoinAddressUtxos = listUtxos(BY_ADDRESS);
+export const listBitcoinScriptUtxos = listUtxos(BY_SCRIPT_HASH);

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { Address } from '../../../chains/bitcoin/address.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { type OutputOrdinals, RuneAmount } from './output-ordinals.js';
+import type { Owner } from './owner.js';
 
 export const BitcoinStatus = named(
   'BitcoinStatus',
@@ -27,7 +27,7 @@ export const BitcoinUtxo = named(
     status: BitcoinStatus,
     confirmations: Count(),
     isCoinbase: Type.Boolean(),
-    address: Type.String(),
+    address: Nullable(Type.String()),
     scriptPubkeyType: Type.String(),
     scriptPubkey: Type.Optional(Type.String({ description: 'With `includeOrdinals=true`' })),
     ordinalsIndexed: Type.Optional(Type.Boolean({ description: 'With `includeOrdinals=true`' })),
@@ -45,12 +45,12 @@ export function shownStatus(block: UnspentOutput['block']): Static<typeof Bitcoi
   };
 }
 
-export const confirmationsOf = (block: UnspentOutput['block'], tip: BitcoinTip): number =>
+export const confirmationsOf = (block: UnspentOutput['block'], tip: Pick<BitcoinTip, 'height'>): number =>
   block === undefined ? 0 : tip.height - block.height + 1;
 
 export function shownUtxo(
   { txid, vout, value, block, coinbase }: UnspentOutput,
-  { text, type }: Address,
+  { address, type }: Owner,
   tip: BitcoinTip,
 ): Static<typeof BitcoinUtxo> {
   return {
@@ -62,8 +62,8 @@ export function shownUtxo(
     status: shownStatus(block),
     confirmations: confirmationsOf(block, tip),
     isCoinbase: coinbase,
-    address: text,
-    scriptPubkeyType: type,
+    address: address ?? null,
+    scriptPubkeyType: type ?? 'nonstandard',
   };
 }
 

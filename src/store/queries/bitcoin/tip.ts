@@ -8,14 +8,25 @@ export interface BitcoinTip {
   /** Seconds since 1970, as the miner wrote it. */
   readonly time: number;
   readonly reorgId: number;
+  /** The number that the next transaction will have. */
+  readonly nextTxNum: bigint;
+  /** False while the chain is loaded for the first time: live sets and their indexes are made at the end. */
+  readonly live: boolean;
+  /** When the mempool was last in step with the node; undefined where it is not known. */
+  readonly mempoolSyncedAt: Date | undefined;
 }
 
 /** Undefined before the first block. */
 export async function findBitcoinTip(db: NetworkDb<'bitcoin'>): Promise<BitcoinTip | undefined> {
-  return await db.first<BitcoinTip>(sql`
+  const row = await db.first<Omit<BitcoinTip, 'mempoolSyncedAt'> & { readonly syncedAt: Date | null }>(sql`
     select c.height, encode(c.hash, 'hex') as hash, b.time::float8 as time,
-           coalesce((select max(id) from ${db.schema}.reorg), -1) as "reorgId"
+           coalesce((select max(id) from ${db.schema}.reorg), -1) as "reorgId",
+           b.first_tx_num + b.tx_count as "nextTxNum", c.phase = 'live' as live,
+           (select synced_at from ${db.schema}.mempool_state) as "syncedAt"
       from ${db.schema}.checkpoint c join ${db.schema}.block b on b.height = c.height`);
+  if (row === undefined) return undefined;
+  const { syncedAt, ...tip } = row;
+  return { ...tip, mempoolSyncedAt: syncedAt ?? undefined };
 }
 
 /** The last height that stood through every reorg since; undefined where there was none. */
@@ -23,4 +34,12 @@ export async function sharedHeightSince(db: NetworkDb<'bitcoin'>, reorgId: numbe
   const row = await db.first<{ readonly height: number | null }>(sql`
     select min(coalesce(fork_height, -1)) as height from ${db.schema}.reorg where id > ${reorgId}`);
   return row?.height ?? undefined;
+}
+
+/** The number of the first transaction at or above a height; that of the next one where the chain ends below. */
+export async function firstTxNumFrom(db: NetworkDb<'bitcoin'>, height: number, tip: BitcoinTip): Promise<bigint> {
+  if (height > tip.height) return tip.nextTxNum;
+  const row = await db.first<{ readonly number: bigint }>(sql`
+    select first_tx_num as number from ${db.schema}.block where height >= ${height} order by height limit 1`);
+  return row?.number ?? tip.nextTxNum;
 }

@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  heightsOfScript,
+  NO_TOTALS,
+  type ScriptTotals,
+  scriptTotals,
+  sumBetween,
+  unspentAbove,
+  waitingTotals,
+} from '../../../store/queries/bitcoin/scripts.js';
+import { type BitcoinTip, firstTxNumFrom } from '../../../store/queries/bitcoin/tip.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { type Operation, operation } from '../../operation.js';
+import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm } from './owner.js';
+import { BitcoinPageTip, Height, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { highestConfirmed, MinConfirmations } from './utxo-page.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+const sums = {
+  txCount: Count(),
+  fundedTxoCount: Count(),
+  fundedTxoSum: Count('Satoshi'),
+  spentTxoCount: Count(),
+  spentTxoSum: Count('Satoshi'),
+};
+
+export const shownTotals = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => ({
+  ...counts,
+  fundedTxoSum: Number(fundedTxoSum),
+  spentTxoSum: Number(spentTxoSum),
+});
+
+const amounts = {
+  confirmed: Count('Satoshi'),
+  unconfirmed: Integer({ description: 'Satoshi that waiting transactions add, or take' }),
+  total: Integer({ description: 'Satoshi' }),
+};
+
+export function shownAmounts(confirmed: bigint, { fundedTxoSum, spentTxoSum }: ScriptTotals) {
+  const unconfirmed = fundedTxoSum - spentTxoSum;
+  return { confirmed: Number(confirmed), unconfirmed: Number(unconfirmed), total: Number(confirmed + unconfirmed) };
+}
+
+export const BitcoinBalance = named('BitcoinBalance', Closed(amounts));
+
+const BitcoinAddressRecord = named(
+  'BitcoinAddressRecord',
+  Closed({
+    address: Nullable(Type.String()),
+    scriptPubkey: Nullable(Type.String()),
+    scriptPubkeyType: Nullable(Type.String()),
+    chainStats: named(
+      'BitcoinChainStats',
+      Closed({ ...sums, firstSeenHeight: Nullable(Count()), lastSeenHeight: Nullable(Count()) }),
+    ),
+    mempoolStats: named('BitcoinMempoolStats', Closed(sums)),
+    balance: BitcoinBalance,
+    tip: BitcoinPageTip,
+  }),
+);
+
+const getOwner = (form: OwnerForm): Operation =>
+  operation({
+    id: `getBitcoin${form.word}`,
+    route: `GET ${form.at}`,
+    tag: 'Bitcoin Addresses',
+    summary: `What ${form.of} got, gave and holds`,
+    description:
+      'One that was never used has zeros. `mempoolStats` counts what waits for a block, beside the confirmed part.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    result: BitcoinAddressRecord,
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path }) {
+      return db.snapshot(async (snapshot): Promise<Static<typeof BitcoinAddressRecord>> => {
+        const tip = await requireBitcoinTip(snapshot);
+        const { script, address, type } = await form.find(snapshot, network, path);
+        const id = script && (await findScriptId(snapshot, script));
+        const chain = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
+        const heights = id === undefined ? undefined : await heightsOfScript(snapshot, id);
+        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        return {
+          address: address ?? null,
+          scriptPubkey: script ? toHex(script) : null,
+          scriptPubkeyType: type ?? null,
+          chainStats: {
+            ...shownTotals(chain),
+            firstSeenHeight: heights?.first ?? null,
+            lastSeenHeight: heights?.last ?? null,
+          },
+          mempoolStats: shownTotals(waiting),
+          balance: shownAmounts(chain.fundedTxoSum - chain.spentTxoSum, waiting),
+          tip: shownBitcoinTip(tip),
+        };
+      });
+    },
+  });
+
+export const getBitcoinAddress = getOwner(BY_ADDRESS);
+export const getBitcoinScript = getOwner(BY_SCRIPT_HASH);
+
+/** Transactions of one address that an answer about the past may look at. */
+const MOST_LOOKED_AT = 100_000;
+
+/** What a script held after a block: from what came since, or from what came before, whichever is less. */
+async function balanceAfter(
+  db: Db,
+  { scriptId, height, tip, now }: { scriptId: bigint; height: number; tip: BitcoinTip; now: bigint },
+): Promise<bigint> {
+  if (height >= tip.height) return now;
+  const next = await firstTxNumFrom(db, height + 1, tip);
+  const most = MOST_LOOKED_AT + 1;
+  const since = await sumBetween(db, { scriptId, from: next, below: tip.nextTxNum, most });
+  if (since.count < most) return now - since.sum;
+  const before = await sumBetween(db, { scriptId, from: 0n, below: next, most });
+  if (before.count < most) return before.sum;
+  throw new ServiceError(
+    'invalid',
+    `Before and after block ${height} there are more than ${MOST_LOOKED_AT} transactions each: choose a height nearer to an end`,
+  );
+}
+
+const NONE = { sum: 0n, count: 0 };
+
+const getBalance = (form: OwnerForm): Operation =>
+  operation({
+    id: `getBitcoin${form.word}Balance`,
+    route: `GET ${form.at}/balance`,
+    tag: 'Bitcoin Addresses',
+    summary: `What ${form.of} holds`,
+    description:
+      'With `atHeight` what it held after that block: nothing waited then, and `utxoCount` is null. With `minConfirmations` only outputs that have so many count as confirmed.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      atHeight: Type.Optional(Height('The block after which it is asked')),
+      minConfirmations: MinConfirmations,
+    }),
+    result: named(
+      'BitcoinBalanceAnswer',
+      Closed({ ...amounts, utxoCount: Nullable(Count('Confirmed unspent outputs')), tip: BitcoinPageTip }),
+    ),
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path, query }) {
+      if (query.atHeight !== undefined && query.minConfirmations > 0)
+        throw new ServiceError('invalid', "'atHeight' and 'minConfirmations' do not go together");
+      return db.snapshot(async (snapshot) => {
+        const tip = await requireBitcoinTip(snapshot);
+        const { script } = await form.find(snapshot, network, path);
+        const id = script && (await findScriptId(snapshot, script));
+        const totals = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
+        const held = totals.fundedTxoSum - totals.spentTxoSum;
+        if (query.atHeight !== undefined && query.atHeight < tip.height) {
+          const asked = { height: query.atHeight, tip, now: held };
+          const then = id === undefined ? 0n : await balanceAfter(snapshot, { scriptId: id, ...asked });
+          return { ...shownAmounts(then, NO_TOTALS), utxoCount: null, tip: shownBitcoinTip(tip) };
+        }
+        const highest = highestConfirmed(tip.height, query.minConfirmations);
+        const young = id !== undefined && highest < tip.height ? await unspentAbove(snapshot, id, highest) : NONE;
+        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        return {
+          ...shownAmounts(held - young.sum, waiting),
+          utxoCount: totals.fundedTxoCount - totals.spentTxoCount - young.count,
+          tip: shownBitcoinTip(tip),
+        };
+      });
+    },
+  });
+
+export const getBitcoinAddressBalance = getBalance(BY_ADDRESS);
+export const getBitcoinScriptBalance = getBalance(BY_SCRIPT_HASH);

@@ -1,0 +1,284 @@
+import Type, { type Static } from 'typebox';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import {
+  type BlockTransaction,
+  blockBytes,
+  blockHeader,
+  transactionsBetween,
+} from '../../../store/queries/bitcoin/blocks.js';
+import { BytesAnswer } from '../../bytes-answer.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { BLOCK_EXAMPLE, BlockPath, FeeRange, requireBlock, requireBlockPlace } from './block-json.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
+import { positionIn } from './owner.js';
+import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { fitting } from './scan-history.js';
+import { BitcoinTransaction, feeRateOf } from './transaction-json.js';
+import { RawFormat } from './transactions.js';
+
+const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String() }));
+
+export const getBitcoinBlockHeader = operation({
+  id: 'getBitcoinBlockHeader',
+  route: 'GET /api/btc/blocks/{idOrHeight}/header',
+  tag: 'Bitcoin Blocks',
+  summary: 'The 80 bytes of a header in hexadecimal',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  result: HexAnswer,
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
+      return { hex: toHex((await blockHeader(snapshot, height))!) };
+    }),
+});
+
+export const getBitcoinBlockRaw = operation({
+  id: 'getBitcoinBlockRaw',
+  route: 'GET /api/btc/blocks/{idOrHeight}/raw',
+  tag: 'Bitcoin Blocks',
+  summary: 'The bytes of a block',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ format: RawFormat }),
+  result: HexAnswer,
+  bytesType: 'application/octet-stream',
+  errors: ['not-found'],
+  example: { ...BLOCK_EXAMPLE, query: { format: 'hex' } },
+
+  handle: ({ db }, { path, query }) =>
+    db.snapshot(async (snapshot) => {
+      const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const bytes = (await blockBytes(snapshot, height))!;
+      return query.format === 'binary' ? new BytesAnswer(bytes) : { hex: toHex(bytes) };
+    }),
+});
+
+/** A cursor inside a block belongs to that block, whatever stands at its height later. */
+const otherBlock = (): ServiceError => new ServiceError('invalid', 'Invalid cursor: it belongs to another block');
+
+function indexIn(position: readonly unknown[] | undefined, hash: string): number {
+  if (position === undefined) return 0;
+  if (position[0] !== hash) throw otherBlock();
+  return Number(position[1]) + 1;
+}
+
+export const pageBitcoinBlockTxids = operation({
+  id: 'pageBitcoinBlockTxids',
+  route: 'GET /api/btc/blocks/{idOrHeight}/txids',
+  tag: 'Bitcoin Blocks',
+  summary: 'Ids of the transactions of a block, in its order, by cursor',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 10_000, default: 1000 }) }),
+  result: BitcoinPage(Type.String()),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle({ db, cursor }, { path, query: { limit, cursor: given } }) {
+    const position = positionIn(cursor, given, 'txids');
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const { hash, firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const from = indexIn(position, hash);
+      const below = firstTxNum + BigInt(txCount);
+      const rows = await transactionsBetween(snapshot, { from: firstTxNum + BigInt(from), below, limit });
+      const seen = from + rows.length;
+      return {
+        data: rows.map(({ txid }) => txid),
+        tip: shownBitcoinTip(tip),
+        ...(seen < txCount && { cursor: cursor.encode(['txids', hash, seen - 1]) }),
+      };
+    });
+  },
+});
+
+export const getBitcoinBlockTxid = operation({
+  id: 'getBitcoinBlockTxid',
+  route: 'GET /api/btc/blocks/{idOrHeight}/txids/{index}',
+  tag: 'Bitcoin Blocks',
+  summary: 'The id of a transaction by its place in a block',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: Type.Object({
+    ...BlockPath.properties,
+    index: Integer({ minimum: 0, maximum: 100_000, description: 'Place in the block; the coinbase is 0' }),
+  }),
+  result: named('BitcoinTxid', Closed({ txid: Type.String() })),
+  errors: ['not-found'],
+  example: { path: { idOrHeight: BITCOIN_EXAMPLE.height, index: '0' } },
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const from = firstTxNum + BigInt(path.index);
+      const [row] = await transactionsBetween(snapshot, { from, below: firstTxNum + BigInt(txCount), limit: 1 });
+      if (row === undefined) throw new ServiceError('not-found', `The block has ${txCount} transactions`);
+      return { txid: row.txid };
+    }),
+});
+
+export const pageBitcoinBlockTransactions = operation({
+  id: 'pageBitcoinBlockTransactions',
+  route: 'GET /api/btc/blocks/{idOrHeight}/txs',
+  tag: 'Bitcoin Blocks',
+  summary: 'Transactions of a block, whole, in its order, by cursor',
+  description: 'A page ends early where its transactions are very large.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 100, default: 25 }) }),
+  result: BitcoinPage(BitcoinTransaction),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle({ db, network, cursor }, { path, query: { limit, cursor: given } }) {
+    const position = positionIn(cursor, given, 'txs');
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const { hash, firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const from = indexIn(position, hash);
+      const below = firstTxNum + BigInt(txCount);
+      const rows = await transactionsBetween(snapshot, { from: firstTxNum + BigInt(from), below, limit });
+      const shown = rows.slice(0, fitting(rows, MOST_PAGE_BYTES));
+      const seen = from + shown.length;
+      return {
+        data: await loadTransactions(snapshot, network, shown),
+        tip: shownBitcoinTip(tip),
+        ...(seen < txCount && { cursor: cursor.encode(['txs', hash, seen - 1]) }),
+      };
+    });
+  },
+});
+
+const StrippedTransaction = named(
+  'BitcoinStrippedTransaction',
+  Closed({
+    txid: Type.String(),
+    fee: Nullable(Count('Satoshi; null for the coinbase')),
+    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+    vsize: Count(),
+    value: Count('Satoshi of all outputs'),
+  }),
+);
+
+const shownStripped = ({ txid, fee, value, weight }: BlockTransaction): Static<typeof StrippedTransaction> => ({
+  txid,
+  fee: fee === null ? null : Number(fee),
+  feeRate: fee === null ? null : feeRateOf(fee, weight),
+  vsize: Math.ceil(weight / 4),
+  value: Number(value),
+});
+
+export const listBitcoinBlockSummary = operation({
+  id: 'listBitcoinBlockSummary',
+  route: 'GET /api/btc/blocks/{idOrHeight}/summary',
+  tag: 'Bitcoin Blocks',
+  summary: 'Every transaction of a block in few words, in its order',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  result: Type.Array(StrippedTransaction),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const range = { from: firstTxNum, below: firstTxNum + BigInt(txCount), limit: txCount };
+      return (await transactionsBetween(snapshot, range)).map(shownStripped);
+    }),
+});
+
+const Rate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
+
+export const getBitcoinBlockStats = operation({
+  id: 'getBitcoinBlockStats',
+  route: 'GET /api/btc/blocks/{idOrHeight}/stats',
+  tag: 'Bitcoin Blocks',
+  summary: 'Fees and counts of a block, as `getblockstats` of a node has them',
+  description: 'Rates keep their fractions. Fees, sizes and sums are of all transactions but the coinbase.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  result: named(
+    'BitcoinBlockStats',
+    Closed({
+      blockHash: Type.String(),
+      height: Count(),
+      time: Count(),
+      medianTime: Nullable(Count()),
+      txs: Count(),
+      ins: Count(),
+      outs: Count(),
+      segwitTxs: Count(),
+      subsidy: Count('Satoshi'),
+      reward: Count('Satoshi'),
+      totalFee: Count('Satoshi'),
+      minFee: Count('Satoshi'),
+      medianFee: Count('Satoshi'),
+      avgFee: Count('Satoshi'),
+      maxFee: Count('Satoshi'),
+      minFeeRate: Rate,
+      avgFeeRate: Rate,
+      maxFeeRate: Rate,
+      feeRange: FeeRange,
+      totalOut: Count('Satoshi'),
+      size: Count(),
+      strippedSize: Count(),
+      weight: Count(),
+      utxoIncrease: Integer(),
+    }),
+  ),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  async handle({ db, network }, { path }) {
+    const row = await requireBlock(db, path.idOrHeight);
+    return {
+      blockHash: row.hash,
+      height: row.height,
+      time: row.time,
+      medianTime: row.medianTime,
+      txs: row.txCount,
+      ins: row.inputCount,
+      outs: row.outputCount,
+      segwitTxs: row.segwitCount,
+      subsidy: Number(subsidyAt(row.height, parametersOf(network))),
+      reward: Number(row.reward),
+      totalFee: Number(row.totalFee),
+      minFee: Number(row.lowestFee),
+      medianFee: Number(row.medianFee),
+      avgFee: Number(row.averageFee),
+      maxFee: Number(row.highestFee),
+      minFeeRate: row.feeRange[0]!,
+      avgFeeRate: row.averageFeeRate,
+      maxFeeRate: row.feeRange[6]!,
+      feeRange: [...row.feeRange],
+      totalOut: Number(row.totalOutput),
+      size: row.size,
+      strippedSize: row.strippedSize,
+      weight: row.weight,
+      utxoIncrease: row.outputCount - row.inputCount,
+    };
+  },
+});

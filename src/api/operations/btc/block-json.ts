@@ -1,0 +1,150 @@
+import Type, { type Static } from 'typebox';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { coinbaseText } from '../../../chains/bitcoin/coinbase.js';
+import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
+import { decodeHeader } from '../../../chains/bitcoin/header.js';
+import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
+import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type BlockPlace,
+  type BlockRow,
+  findBlock,
+  findBlockPlace,
+  type StaleBlockRow,
+} from '../../../store/queries/bitcoin/blocks.js';
+import { Closed, Count, DateTime, Integer, Nullable, named, PlainNumber, Text } from '../../schema.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+import { HIGHEST } from './page-tip.js';
+
+const Rate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
+export const FeeRange = Type.Array(Rate, {
+  description:
+    'Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte',
+});
+
+const headerFields = {
+  hash: Type.String(),
+  height: Count(),
+  version: Integer(),
+  time: Count('Unix time in seconds, as the miner wrote it'),
+  bits: Type.String({ description: 'Eight hexadecimal digits' }),
+  nonce: Count(),
+  difficulty: PlainNumber,
+  merkleRoot: Type.String(),
+  previousBlockHash: Nullable(Type.String()),
+};
+
+const summaryFields = {
+  ...headerFields,
+  medianTime: Nullable(Count('Middle of the times of the last eleven blocks')),
+  nextBlockHash: Nullable(Type.String()),
+  txCount: Count(),
+  size: Count(),
+  strippedSize: Count(),
+  weight: Count(),
+  totalFees: Count('Satoshi'),
+  reward: Count('Satoshi that the coinbase pays out'),
+  subsidy: Count('Satoshi that the block was allowed to create'),
+  medianFeeRate: Rate,
+  feeRange: FeeRange,
+  avgFee: Count('Satoshi'),
+  avgFeeRate: Rate,
+  coinbaseTag: Type.String({ description: 'What a person can read in the coinbase' }),
+  inputs: Count(),
+  outputs: Count(),
+  totalOutput: Count('Satoshi, the coinbase not counted'),
+  segwitTxs: Count(),
+  utxoChange: Integer(),
+};
+
+export const BitcoinBlockSummary = named('BitcoinBlockSummary', Closed(summaryFields));
+
+export const BitcoinBlock = named(
+  'BitcoinBlock',
+  Closed({ ...summaryFields, confirmations: Count(), inBestChain: Type.Boolean() }),
+);
+
+export const BitcoinStaleBlock = named(
+  'BitcoinStaleBlock',
+  Closed({ ...headerFields, txCount: Count(), size: Count(), observedAt: DateTime }),
+);
+
+const NO_HASH = '0'.repeat(64);
+
+function shownHeader(hash: string, height: number, bytes: Uint8Array) {
+  const header = decodeHeader(bytes);
+  const previous = toHex(header.previousHash);
+  return {
+    hash,
+    height,
+    version: header.version,
+    time: header.time,
+    bits: header.bits.toString(16).padStart(8, '0'),
+    nonce: header.nonce,
+    difficulty: difficultyOf(header.bits),
+    merkleRoot: toHex(header.merkleRoot),
+    previousBlockHash: previous === NO_HASH ? null : previous,
+  };
+}
+
+export function shownBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
+  return {
+    ...shownHeader(row.hash, row.height, row.header),
+    medianTime: row.medianTime,
+    nextBlockHash: row.nextHash,
+    txCount: row.txCount,
+    size: row.size,
+    strippedSize: row.strippedSize,
+    weight: row.weight,
+    totalFees: Number(row.totalFee),
+    reward: Number(row.reward),
+    subsidy: Number(subsidyAt(row.height, parametersOf(network))),
+    medianFeeRate: row.feeRange[3]!,
+    feeRange: [...row.feeRange],
+    avgFee: Number(row.averageFee),
+    avgFeeRate: row.averageFeeRate,
+    coinbaseTag: coinbaseText(decodeTransaction(row.coinbase)),
+    inputs: row.inputCount,
+    outputs: row.outputCount,
+    totalOutput: Number(row.totalOutput),
+    segwitTxs: row.segwitCount,
+    utxoChange: row.outputCount - row.inputCount,
+  };
+}
+
+export const shownStaleBlock = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> => ({
+  ...shownHeader(row.hash, row.height, row.header),
+  txCount: row.txCount,
+  size: row.size,
+  observedAt: row.observedAt.toISOString(),
+});
+
+/** A hash, or a height in decimal digits. */
+export const BlockPath = Type.Object({
+  idOrHeight: Text(64, { minLength: 1, pattern: '^[0-9a-fA-F]+$', description: 'Block hash or height' }),
+});
+export const BLOCK_EXAMPLE = { path: { idOrHeight: BITCOIN_EXAMPLE.height } };
+
+export function blockId(text: string): string | number {
+  if (text.length === 64) return text.toLowerCase();
+  if (/^(?:0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= HIGHEST) return Number(text);
+  throw new ServiceError('invalid', 'A block is named by its hash of 64 hexadecimal digits or by its height');
+}
+
+export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
+
+export async function requireBlock(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockRow> {
+  const found = await findBlock(db, blockId(text));
+  if (found === undefined) throw noBlock(text);
+  return found;
+}
+
+export async function requireBlockPlace(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockPlace> {
+  const found = await findBlockPlace(db, blockId(text));
+  if (found === undefined) throw noBlock(text);
+  return found;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { TObject } from 'typebox';
+import Type from 'typebox';
+import { addressOfScript } from '../../../chains/bitcoin/address.js';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { scriptType } from '../../../chains/bitcoin/script-type.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { findScriptByHash } from '../../../store/queries/bitcoin/scripts.js';
+import type { Position } from '../../cursor.js';
+import type { Example } from '../../operation.js';
+import { Hex } from '../../schema.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+
+/** Whose outputs an operation is about: a script, however it was named. */
+export interface Owner {
+  /** Undefined where a hash was given that nobody has a script for: it owns nothing. */
+  readonly script: Uint8Array | undefined;
+  readonly address: string | undefined;
+  readonly type: string | undefined;
+}
+
+/** Most operations on addresses exist for scripts by their hash too, which every script has. */
+export interface OwnerForm {
+  readonly at: '/api/btc/addresses/{address}' | '/api/btc/scripts/{scriptHash}';
+  readonly path: TObject;
+  readonly example: Required<Pick<Example, 'path'>>;
+  /** Words for the summary. */
+  readonly of: string;
+  /** What the ids of operations name it by. */
+  readonly word: 'Address' | 'Script';
+  find(db: NetworkDb<'bitcoin'>, network: BitcoinNetwork, path: unknown): Promise<Owner>;
+  /** What the caller named, for cursors. */
+  nameOf(network: BitcoinNetwork, path: unknown): Uint8Array;
+}
+
+export const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
+  script,
+  address: addressOfScript(script, parametersOf(network).addresses),
+  type: scriptType(script),
+});
+
+export const BY_ADDRESS: OwnerForm = {
+  at: '/api/btc/addresses/{address}',
+  path: Type.Object({ address: BitcoinAddress }),
+  example: { path: { address: BITCOIN_EXAMPLE.address } },
+  of: 'an address',
+  word: 'Address',
+  async find(_, network, path) {
+    const { script, text, type } = bitcoinAddress((path as { readonly address: string }).address, network);
+    return { script, address: text, type };
+  },
+  nameOf: (network, path) => bitcoinAddress((path as { readonly address: string }).address, network).script,
+};
+
+const hashOf = (path: unknown): Uint8Array =>
+  Buffer.from((path as { readonly scriptHash: string }).scriptHash.toLowerCase(), 'hex');
+
+export const BY_SCRIPT_HASH: OwnerForm = {
+  at: '/api/btc/scripts/{scriptHash}',
+  path: Type.Object({ scriptHash: Hex(64, 'SHA-256 of the output script, as Esplora writes it (not reversed)') }),
+  example: { path: { scriptHash: BITCOIN_EXAMPLE.scriptHash } },
+  of: 'a script',
+  word: 'Script',
+  async find(db, network, path) {
+    const script = await findScriptByHash(db, hashOf(path));
+    return script === undefined ? { script, address: undefined, type: undefined } : ownerOfScript(script, network);
+  },
+  nameOf: (_, path) => hashOf(path),
+};
+
+/** Names what a cursor is about, in few characters: a cursor goes on with the list that it comes from. */
+export const questionOf = (name: Uint8Array, ...parameters: readonly unknown[]): string =>
+  createHash('sha256').update(name).update(JSON.stringify(parameters)).digest('base64url').slice(0, 11);
+
+interface Cursors {
+  decode(cursor: string): Position;
+}
+
+/** Where a list goes on; undefined at its beginning. Refuses a cursor of another question. */
+export function positionIn(cursors: Cursors, given: string | undefined, question: string): Position | undefined {
+  if (given === undefined) return undefined;
+  const [asked, ...position] = cursors.decode(given);
+  if (asked !== question)
+    throw new ServiceError('invalid', 'Invalid cursor: it belongs to a list with other parameters');
+  return position;
+}

@@ -1,0 +1,152 @@
+import Type, { type Static } from 'typebox';
+import { addressOfScript } from '../../../chains/bitcoin/address.js';
+import type { AddressPrefixes } from '../../../chains/bitcoin/chain-parameters.js';
+import { innerScripts } from '../../../chains/bitcoin/inner-scripts.js';
+import { esploraAsm } from '../../../chains/bitcoin/script-asm.js';
+import { scriptType } from '../../../chains/bitcoin/script-type.js';
+import { sigopCost } from '../../../chains/bitcoin/sigops.js';
+import {
+  isCoinbase,
+  signalsReplacement,
+  type Transaction,
+  type TransactionInput,
+  type TransactionOutput,
+  vsizeOf,
+  weightOf,
+  wtxidOf,
+} from '../../../chains/bitcoin/transaction.js';
+import { toHex } from '../../../kernel/hex.js';
+import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { BitcoinStatus } from './utxo.js';
+
+const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
+
+const outputFields = {
+  value: Satoshi,
+  scriptPubkey: Type.String(),
+  scriptPubkeyAsm: Type.String(),
+  scriptPubkeyType: Type.String({ description: 'As Bitcoin Core names it' }),
+  address: Nullable(Type.String({ description: 'Null where no address stands for the script' })),
+};
+
+export const BitcoinPrevout = named('BitcoinPrevout', Closed(outputFields));
+
+export const BitcoinOutput = named(
+  'BitcoinOutput',
+  Closed({
+    n: Count(),
+    ...outputFields,
+    spent: Type.Optional(Type.Boolean({ description: 'With `includeSpends=true`; by a waiting transaction too' })),
+  }),
+);
+
+export const BitcoinInput = named(
+  'BitcoinInput',
+  Closed({
+    txid: Type.String(),
+    vout: Count(),
+    isCoinbase: Type.Boolean(),
+    sequence: Count(),
+    scriptSig: Type.String(),
+    scriptSigAsm: Type.String(),
+    witness: Type.Array(Type.String()),
+    innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Of what pays to the hash of a script' })),
+    innerWitnessScriptAsm: Type.Optional(
+      Type.String({ description: 'Of witness scripts, and of a taproot script path' }),
+    ),
+    prevout: Nullable(BitcoinPrevout),
+  }),
+);
+
+const transactionFields = {
+  txid: Type.String(),
+  wtxid: Type.String(),
+  version: Integer(),
+  locktime: Count(),
+  size: Count(),
+  vsize: Count(),
+  weight: Count(),
+  sigops: Nullable(Count('Cost of signature operations; null where an output that it spends is not known')),
+  fee: Nullable(Satoshi),
+  feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+  isCoinbase: Type.Boolean(),
+  rbf: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
+  vin: Type.Array(BitcoinInput),
+  vout: Type.Array(BitcoinOutput),
+};
+
+export const BitcoinDecodedTransaction = named('BitcoinDecodedTransaction', Closed(transactionFields));
+
+export const BitcoinTransaction = named(
+  'BitcoinTransaction',
+  Closed({
+    ...transactionFields,
+    status: BitcoinStatus,
+    firstSeen: Nullable(Count('Unix time in seconds at which the node took it; null for what is confirmed')),
+  }),
+);
+
+export const shownOutput = (
+  { value, script }: TransactionOutput,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinPrevout> => ({
+  // More than 21 million bitcoin are nowhere, but in bytes that somebody wants decoded.
+  value: Number(value),
+  scriptPubkey: toHex(script),
+  scriptPubkeyAsm: esploraAsm(script),
+  scriptPubkeyType: scriptType(script),
+  address: addressOfScript(script, prefixes) ?? null,
+});
+
+function shownInput(
+  input: TransactionInput,
+  coinbase: boolean,
+  spent: TransactionOutput | undefined,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinInput> {
+  const inner = spent && innerScripts(input, spent.script);
+  return {
+    txid: toHex(input.previous.txid),
+    vout: input.previous.vout,
+    isCoinbase: coinbase,
+    sequence: input.sequence,
+    scriptSig: toHex(input.scriptSig),
+    scriptSigAsm: esploraAsm(input.scriptSig),
+    witness: input.witness.map(toHex),
+    ...(inner?.redeemScript && { innerRedeemScriptAsm: esploraAsm(inner.redeemScript) }),
+    ...(inner?.witnessScript && { innerWitnessScriptAsm: esploraAsm(inner.witnessScript) }),
+    prevout: spent === undefined ? null : shownOutput(spent, prefixes),
+  };
+}
+
+export const feeRateOf = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
+
+/** `spent` is what each input spends, as far as it is known. */
+export function shownTransaction(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinDecodedTransaction> {
+  const coinbase = isCoinbase(transaction);
+  const weight = weightOf(transaction);
+  const known = spent.flatMap((output) => output ?? []);
+  const complete = coinbase || known.length === transaction.inputs.length;
+  const fee = coinbase ? 0n : givenFee;
+  return {
+    txid: toHex(transaction.txid),
+    wtxid: toHex(wtxidOf(transaction)),
+    version: transaction.version,
+    locktime: transaction.lockTime,
+    size: transaction.encoded.length,
+    vsize: vsizeOf(transaction),
+    weight,
+    sigops: complete ? sigopCost(transaction, known) : null,
+    fee: fee === undefined ? null : Number(fee),
+    feeRate: fee === undefined ? null : feeRateOf(fee, weight),
+    isCoinbase: coinbase,
+    rbf: signalsReplacement(transaction),
+    vin: transaction.inputs.map((input, vin) => shownInput(input, coinbase, spent[vin], prefixes)),
+    vout: transaction.outputs.map((output, n) => ({ n, ...shownOutput(output, prefixes) })),
+  };
+}

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { readAddress } from '../../../chains/bitcoin/address.js';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { toHex } from '../../../kernel/hex.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named, Text } from '../../schema.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+
+export const validateBitcoinAddress = operation({
+  id: 'validateBitcoinAddress',
+  route: 'GET /api/btc/addresses/{address}/validate',
+  tag: 'Bitcoin Addresses',
+  summary: 'Whether a text is an address of the network, and what it stands for',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  pure: true,
+  path: Type.Object({ address: Text(256, { minLength: 1, description: 'Any text' }) }),
+  result: named(
+    'BitcoinAddressValidation',
+    Closed({
+      isValid: Type.Boolean(),
+      address: Nullable(Type.String({ description: 'As it is usually written' })),
+      type: Nullable(Type.String()),
+      scriptPubkey: Nullable(Type.String()),
+      witnessVersion: Nullable(Count()),
+      witnessProgram: Nullable(Type.String()),
+      error: Nullable(Type.String()),
+    }),
+  ),
+  errors: [],
+  example: { path: { address: BITCOIN_EXAMPLE.address } },
+
+  handle({ network }, { path }) {
+    const reading = readAddress(path.address, parametersOf(network));
+    const nothing = {
+      isValid: false,
+      address: null,
+      type: null,
+      scriptPubkey: null,
+      witnessVersion: null,
+      witnessProgram: null,
+    };
+    if (reading.outcome === 'wrong-network') return { ...nothing, error: `It is not an address of ${network.id}` };
+    if (reading.outcome !== 'valid') return { ...nothing, error: reading.reason };
+    const { text, type, script, witnessVersion, witnessProgram } = reading.address;
+    return {
+      isValid: true,
+      address: text,
+      type,
+      scriptPubkey: toHex(script),
+      witnessVersion: witnessVersion ?? null,
+      witnessProgram: witnessProgram === undefined ? null : toHex(witnessProgram),
+      error: null,
+    };
+  },
+});

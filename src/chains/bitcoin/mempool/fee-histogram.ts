@@ -1,0 +1,27 @@
+import type { Candidate } from './packages.js';
+
+/** Virtual bytes that a bin has at least, but for the last one. */
+const BIN = 50_000;
+
+/**
+ * Pairs of a rate and the virtual bytes that pay it or more, and less than the rate of the pair before; highest first.
+ * As Esplora and Electrum servers make it: each transaction by its own rate.
+ */
+export function feeHistogram(
+  candidates: readonly Pick<Candidate, 'fee' | 'weight'>[],
+): [rate: number, vsize: number][] {
+  const rated = candidates
+    .map(({ fee, weight }) => ({ rate: (Number(fee) * 4) / weight, vsize: Math.ceil(weight / 4) }))
+    .toSorted((a, b) => b.rate - a.rate);
+  const bins: [number, number][] = [];
+  let open: [number, number] | undefined;
+  for (const { rate, vsize } of rated) {
+    if (open !== undefined && open[1] > BIN && open[0] !== rate) {
+      bins.push(open);
+      open = undefined;
+    }
+    open = [rate, (open?.[1] ?? 0) + vsize];
+  }
+  if (open !== undefined) bins.push(open);
+  return bins;
+}

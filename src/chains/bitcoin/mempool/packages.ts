@@ -1,0 +1,186 @@
+/** What decides when a waiting transaction gets into a block. */
+export interface Candidate {
+  readonly id: string;
+  readonly fee: bigint;
+  readonly weight: number;
+  readonly size: number;
+}
+
+export interface Dependency {
+  readonly parent: string;
+  readonly child: string;
+}
+
+/** Transactions that a miner takes together: one and whatever it needs that is not taken yet, parents first. */
+export interface Package {
+  readonly transactions: readonly Candidate[];
+  readonly weight: number;
+  /** Satoshi for a virtual byte, of all of them together. */
+  readonly rate: number;
+}
+
+class Node {
+  readonly candidate: Candidate;
+  readonly parents: Node[] = [];
+  readonly children: Node[] = [];
+  /** Of itself and all it needs that is not taken yet. */
+  fee = 0;
+  weight = 0;
+  taken = false;
+  /** Counts changes: what lies in the heap under an older count is out of date. */
+  version = 0;
+
+  constructor(candidate: Candidate) {
+    this.candidate = candidate;
+  }
+
+  get rate(): number {
+    return (this.fee * 4) / this.weight;
+  }
+}
+
+/** All that are reached over `side` and not taken, in no particular order, without the node itself. */
+function reach(from: Node, side: 'parents' | 'children'): readonly Node[] {
+  const found = new Set<Node>([from]);
+  for (const node of found) for (const next of node[side]) if (!next.taken) found.add(next);
+  found.delete(from);
+  return [...found];
+}
+
+interface Entry {
+  readonly node: Node;
+  readonly rate: number;
+  readonly version: number;
+}
+
+/** Higher rates first; equal ones in the order of their ids, so that the same mempool gives the same blocks. */
+const goesBefore = (a: Entry, b: Entry): boolean =>
+  a.rate === b.rate ? a.node.candidate.id < b.node.candidate.id : a.rate > b.rate;
+
+class Heap {
+  readonly #entries: Entry[] = [];
+
+  push(node: Node): void {
+    const entries = this.#entries;
+    const entry = { node, rate: node.rate, version: node.version };
+    let at = entries.length;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if (!goesBefore(entry, entries[above]!)) break;
+      entries[at] = entries[above]!;
+      at = above;
+    }
+    entries[at] = entry;
+  }
+
+  /** The best that is still as it was when it was pushed. */
+  pop(): Node | undefined {
+    for (;;) {
+      const top = this.#take();
+      if (top === undefined || (!top.node.taken && top.version === top.node.version)) return top?.node;
+    }
+  }
+
+  #take(): Entry | undefined {
+    const entries = this.#entries;
+    const top = entries[0];
+    const last = entries.pop();
+    if (top === undefined || last === undefined || entries.length === 0) return top;
+    let at = 0;
+    for (;;) {
+      let child = at * 2 + 1;
+      if (child >= entries.length) break;
+      if (child + 1 < entries.length && goesBefore(entries[child + 1]!, entries[child]!)) child += 1;
+      if (!goesBefore(entries[child]!, last)) break;
+      entries[at] = entries[child]!;
+      at = child;
+    }
+    entries[at] = last;
+    return top;
+  }
+}
+
+export interface PackageSource {
+  /** The package that pays best of those that are left; undefined where none is. It counts as taken. */
+  next(): Package | undefined;
+  /** As `next`, but only if it weighs no more; one that does stays, and `undefined` says so. */
+  nextWithin(weight: number): Package | 'too-heavy' | undefined;
+  /** Lets those that were too heavy be tried again. */
+  retry(): void;
+}
+
+/**
+ * Chooses as miners do: whoever pays most for its weight, with all that it needs counted in. A child so pays for its
+ * parents; parents never wait for their children.
+ */
+export function choosePackages(candidates: readonly Candidate[], dependencies: readonly Dependency[]): PackageSource {
+  const nodes = new Map(candidates.map((candidate) => [candidate.id, new Node(candidate)]));
+  for (const { parent, child } of dependencies) {
+    const [above, below] = [nodes.get(parent), nodes.get(child)];
+    if (above === undefined || below === undefined || above === below) continue;
+    above.children.push(below);
+    below.parents.push(above);
+  }
+  const heap = new Heap();
+  for (const node of nodes.values()) {
+    for (const each of [node, ...reach(node, 'parents')]) {
+      node.fee += Number(each.candidate.fee);
+      node.weight += each.candidate.weight;
+    }
+    heap.push(node);
+  }
+  const heavy: Node[] = [];
+
+  const take = (node: Node): Package => {
+    const rate = node.rate;
+    const { weight } = node;
+    const members = inOrder(node);
+    const changed = new Set<Node>();
+    for (const member of members) {
+      for (const below of reach(member, 'children')) {
+        below.fee -= Number(member.candidate.fee);
+        below.weight -= member.candidate.weight;
+        changed.add(below);
+      }
+      member.taken = true;
+    }
+    for (const each of changed) {
+      if (each.taken) continue;
+      each.version += 1;
+      heap.push(each);
+    }
+    return { transactions: members.map(({ candidate }) => candidate), weight, rate };
+  };
+
+  return {
+    next() {
+      const node = heap.pop();
+      return node && take(node);
+    },
+    nextWithin(most) {
+      const node = heap.pop();
+      if (node === undefined) return undefined;
+      if (node.weight <= most) return take(node);
+      heavy.push(node);
+      return 'too-heavy';
+    },
+    retry() {
+      for (const node of heavy.splice(0)) if (!node.taken) heap.push(node);
+    },
+  };
+}
+
+/** A node and all it needs, parents before children. */
+function inOrder(last: Node): readonly Node[] {
+  const members = new Set([last, ...reach(last, 'parents')]);
+  const missing = new Map([...members].map((node) => [node, node.parents.filter((each) => members.has(each)).length]));
+  const ready = [...members].filter((node) => missing.get(node) === 0);
+  for (const node of ready)
+    for (const child of node.children) {
+      const left = missing.get(child);
+      if (left === undefined) continue;
+      missing.set(child, left - 1);
+      if (left === 1) ready.push(child);
+    }
+  return ready;
+}

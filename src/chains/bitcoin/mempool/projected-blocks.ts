@@ -1,0 +1,81 @@
+import { type Rated, ratePercentiles } from '../fee-statistics.js';
+import { type Candidate, choosePackages, type Dependency, type Package } from './packages.js';
+
+/** A block as it would be if all miners saw this mempool and nothing more came. */
+export interface ProjectedBlock {
+  readonly transactions: readonly string[];
+  readonly size: number;
+  readonly weight: number;
+  readonly totalFee: bigint;
+  /** Lowest, the shares of the weight at 10, 25, 50, 75 and 90 of a hundred, highest; satoshi for a virtual byte. */
+  readonly feeRange: readonly number[];
+}
+
+export interface Projection {
+  readonly blocks: readonly ProjectedBlock[];
+  /** What each transaction really pays for a virtual byte, its package counted in. */
+  readonly rates: ReadonlyMap<string, number>;
+}
+
+/** What is left for others beside the coinbase. */
+const ROOM = 4_000_000 - 4_000;
+/** A block is full enough when so many in a row did not fit any more. */
+const MOST_MISFITS = 200;
+
+/** The last of the blocks holds all that is left, however much that is. */
+export function projectBlocks(
+  candidates: readonly Candidate[],
+  dependencies: readonly Dependency[],
+  mostBlocks: number,
+  room = ROOM,
+): Projection {
+  const source = choosePackages(candidates, dependencies);
+  const rates = new Map<string, number>();
+  const blocks: ProjectedBlock[] = [];
+  while (blocks.length < mostBlocks) {
+    const packages = fillBlock(source, blocks.length === mostBlocks - 1 ? Number.POSITIVE_INFINITY : room);
+    if (packages.length === 0) break;
+    for (const { transactions, rate } of packages) for (const { id } of transactions) rates.set(id, rate);
+    blocks.push(blockOf(packages));
+  }
+  return { blocks, rates };
+}
+
+function fillBlock(source: ReturnType<typeof choosePackages>, room: number): readonly Package[] {
+  const packages: Package[] = [];
+  let left = room;
+  source.retry();
+  for (let misfits = 0; misfits < MOST_MISFITS; ) {
+    // What fits no block at all is not kept waiting for one.
+    const found = packages.length === 0 ? source.next() : source.nextWithin(left);
+    if (found === undefined) break;
+    if (found === 'too-heavy') {
+      misfits += 1;
+      continue;
+    }
+    packages.push(found);
+    left -= found.weight;
+    misfits = 0;
+  }
+  return packages;
+}
+
+function blockOf(packages: readonly Package[]): ProjectedBlock {
+  const transactions = packages.flatMap((each) => each.transactions);
+  const rated = packages.flatMap(({ rate, transactions: members }): Rated[] =>
+    members.map(({ weight }) => ({ rate, weight })),
+  );
+  const weight = rated.reduce((sum, each) => sum + each.weight, 0);
+  const rates = rated.map(({ rate }) => rate);
+  return {
+    transactions: transactions.map(({ id }) => id),
+    size: transactions.reduce((sum, each) => sum + each.size, 0),
+    weight,
+    totalFee: transactions.reduce((sum, { fee }) => sum + fee, 0n),
+    feeRange: [
+      rates.reduce((a, b) => Math.min(a, b)),
+      ...ratePercentiles(rated, weight),
+      rates.reduce((a, b) => Math.max(a, b)),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import type { ProjectedBlock } from './projected-blocks.js';
+
+/** Satoshi for a virtual byte. */
+export interface RecommendedFees {
+  readonly fastestFee: number;
+  readonly halfHourFee: number;
+  readonly hourFee: number;
+  readonly economyFee: number;
+  readonly minimumFee: number;
+}
+
+/** A projected block that is not even half full takes whatever pays the minimum. */
+const HALF = 500_000;
+const NEARLY_FULL = 950_000;
+
+export interface Precision {
+  /** Rates are rounded up to a multiple of this. */
+  readonly step: number;
+  /** What is added to the two fastest, and what those are at least. */
+  readonly extra: readonly [fastest: number, halfHour: number];
+  readonly least: readonly [fastest: number, halfHour: number];
+}
+
+export const WHOLE: Precision = { step: 1, extra: [0, 0], least: [0, 0] };
+export const PRECISE: Precision = { step: 0.001, extra: [0.5, 0.25], least: [1, 0.5] };
+
+type Block = Pick<ProjectedBlock, 'weight' | 'feeRange'>;
+
+/**
+ * By the medians of the next three projected blocks, each smoothed with the one before it, as mempool explorers do.
+ * `floor` is the lowest rate that the node takes.
+ */
+export function recommendFees(blocks: readonly Block[], floor: number, precision: Precision): RecommendedFees {
+  const { step, extra, least } = precision;
+  const up = (rate: number): number => Number((Math.ceil(rate / step - 1e-9) * step).toFixed(3));
+  const minimumFee = up(floor);
+  const rateOf = (index: number, before: number | undefined): number => {
+    const block = blocks[index];
+    if (block === undefined) return minimumFee;
+    const median = block.feeRange[3]!;
+    const vsize = block.weight / 4;
+    if (vsize <= HALF || median < floor) return minimumFee;
+    const smooth = before === undefined ? median : (median + before) / 2;
+    const last = blocks[index + 1] === undefined && vsize <= NEARLY_FULL;
+    return Math.max(minimumFee, up(last ? smooth * ((vsize - HALF) / HALF) : smooth));
+  };
+  const first = rateOf(0, undefined);
+  const second = rateOf(1, first);
+  const third = rateOf(2, second);
+  const economy = Math.max(minimumFee, Math.min(minimumFee * 2, third));
+  // The faster never costs less than the slower.
+  const hourFee = Math.max(third, economy);
+  const halfHour = Math.max(second, hourFee);
+  const halfHourFee = up(Math.max(halfHour + extra[1], least[1]));
+  const fastestFee = up(Math.max(first + extra[0], halfHour + extra[0], least[0], halfHourFee));
+  return { fastestFee, halfHourFee, hourFee, economyFee: up(economy), minimumFee };
+}

@@ -1,0 +1,99 @@
+import type { NetworkDb } from '../../network-db.js';
+import { nothing, sql } from '../../sql.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+export interface InBlock {
+  readonly height: number;
+  readonly hash: string;
+  /** Seconds since 1970, as the miner wrote it. */
+  readonly time: number;
+}
+
+/** What a transaction gave to a script and took from it. */
+export interface ScriptTransaction {
+  readonly txid: string;
+  readonly received: bigint;
+  readonly sent: bigint;
+  /** Bytes of the transaction. */
+  readonly size: number;
+  /** Undefined while it waits. */
+  readonly block: InBlock | undefined;
+  readonly txNum: bigint | undefined;
+  readonly firstSeen: Date | undefined;
+}
+
+export type Order = 'asc' | 'desc';
+
+/** Transactions of a script with numbers from `from` to below `below`, in chain order. */
+export async function scriptHistory(
+  db: Db,
+  {
+    scriptId,
+    from,
+    below,
+    order,
+    limit,
+  }: {
+    readonly scriptId: bigint;
+    readonly from: bigint;
+    readonly below: bigint;
+    readonly order: Order;
+    readonly limit: number;
+  },
+): Promise<readonly ScriptTransaction[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'firstSeen'> & InBlock>(sql`
+    select encode(t.txid, 'hex') as txid, h.received, h.sent, t.size, h.tx_num as "txNum", t.height,
+           encode(b.hash, 'hex') as hash, b.time::float8 as time
+      from (select tx_num, received, sent from ${db.schema}.script_tx
+             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below}
+             order by tx_num ${direction} limit ${limit}) h
+      join ${db.schema}.transaction t on t.tx_num = h.tx_num
+      join ${db.schema}.block b on b.height = t.height
+     order by h.tx_num ${direction}`);
+  return rows.map(({ height, hash, time, ...row }) => ({
+    ...row,
+    block: { height, hash, time },
+    firstSeen: undefined,
+  }));
+}
+
+/** When the node took a transaction, and which. Unlike the order of arrival here, both outlive a restart. */
+export interface WaitingKey {
+  readonly firstSeen: Date;
+  readonly txid: string;
+}
+
+/** Transactions that wait and touch a script, by the time at which the node took them. */
+export async function waitingHistory(
+  db: Db,
+  {
+    script,
+    after,
+    order,
+    limit,
+  }: {
+    readonly script: Uint8Array;
+    readonly after: WaitingKey | undefined;
+    readonly order: Order;
+    readonly limit: number;
+  },
+): Promise<readonly ScriptTransaction[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const beyond =
+    after === undefined
+      ? nothing
+      : sql`where (m.first_seen, m.txid) ${order === 'asc' ? sql`>` : sql`<`}
+          (${after.firstSeen}, ${Buffer.from(after.txid, 'hex')})`;
+  const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'txNum'>>(sql`
+    with moved as (
+      select txid, value as received, 0::bigint as sent from ${db.schema}.mempool_output where script = ${script}
+      union all
+      select txid, 0, coalesce(value, 0) from ${db.schema}.mempool_input where script = ${script})
+    select encode(m.txid, 'hex') as txid, t.received, t.sent, m.size, m.first_seen as "firstSeen"
+      from (select txid, sum(received) as received, sum(sent) as sent from moved group by txid) t
+      join ${db.schema}.mempool_transaction m on m.txid = t.txid
+     ${beyond} order by m.first_seen ${direction}, m.txid ${direction} limit ${limit}`);
+  return rows.map((row) => ({ ...row, block: undefined, txNum: undefined }));
+}

@@ -1,0 +1,127 @@
+import type { NetworkDb } from '../../network-db.js';
+import { sql } from '../../sql.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+/** The script whose SHA-256 is asked for, if an output of the chain or one that waits has it. */
+export async function findScriptByHash(db: Db, hash: Uint8Array): Promise<Uint8Array | undefined> {
+  const row = await db.first<{ readonly script: Uint8Array }>(sql`
+    (select script from ${db.schema}.script where sha256(script) = ${hash} limit 1)
+    union all
+    (select script from ${db.schema}.mempool_output where sha256(script) = ${hash} limit 1)
+    limit 1`);
+  return row?.script;
+}
+
+/** Sums over everything that a script ever got and gave. */
+export interface ScriptTotals {
+  readonly txCount: number;
+  readonly fundedTxoCount: number;
+  readonly fundedTxoSum: bigint;
+  readonly spentTxoCount: number;
+  readonly spentTxoSum: bigint;
+}
+
+export const NO_TOTALS: ScriptTotals = {
+  txCount: 0,
+  fundedTxoCount: 0,
+  fundedTxoSum: 0n,
+  spentTxoCount: 0,
+  spentTxoSum: 0n,
+};
+
+const columns = sql`tx_count::float8 as "txCount", funded_count::float8 as "fundedTxoCount",
+  funded_sum as "fundedTxoSum", spent_count::float8 as "spentTxoCount", spent_sum as "spentTxoSum"`;
+
+export async function scriptTotals(db: Db, scriptId: bigint): Promise<ScriptTotals> {
+  const row = await db.first<ScriptTotals>(
+    sql`select ${columns} from ${db.schema}.script_total where script_id = ${scriptId}`,
+  );
+  return row ?? NO_TOTALS;
+}
+
+/** What waiting transactions add to the sums; an input whose output nobody knows adds nothing. */
+export async function waitingTotals(db: Db, script: Uint8Array): Promise<ScriptTotals> {
+  const row = await db.first<ScriptTotals>(sql`
+    with got as (select txid, value from ${db.schema}.mempool_output where script = ${script}),
+         gave as (select txid, value from ${db.schema}.mempool_input where script = ${script})
+    select (select count(*) from (select txid from got union select txid from gave) t)::float8 as "txCount",
+           (select count(*) from got)::float8 as "fundedTxoCount",
+           (select coalesce(sum(value), 0) from got) as "fundedTxoSum",
+           (select count(*) from gave)::float8 as "spentTxoCount",
+           (select coalesce(sum(value), 0) from gave) as "spentTxoSum"`);
+  return row!;
+}
+
+/** Heights of the first and the last block that touched the script. */
+export async function heightsOfScript(
+  db: Db,
+  scriptId: bigint,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  return await db.first(sql`
+    select f.height as first, l.height as last
+      from (select min(tx_num) as first, max(tx_num) as last from ${db.schema}.script_tx
+             where script_id = ${scriptId}) h
+      join ${db.schema}.transaction f on f.tx_num = h.first
+      join ${db.schema}.transaction l on l.tx_num = h.last`);
+}
+
+/**
+ * What a script got less what it gave in the transactions of a range of numbers, and how many those are; at most `most`
+ * are looked at.
+ */
+export async function sumBetween(
+  db: Db,
+  {
+    scriptId,
+    from,
+    below,
+    most,
+  }: { readonly scriptId: bigint; readonly from: bigint; readonly below: bigint; readonly most: number },
+): Promise<{ readonly sum: bigint; readonly count: number }> {
+  const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
+    select coalesce(sum(received - sent), 0) as sum, count(*)::int as count
+      from (select received, sent from ${db.schema}.script_tx
+             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below} limit ${most}) h`);
+  return row!;
+}
+
+/** Unspent outputs of blocks above a height. */
+export async function unspentAbove(
+  db: Db,
+  scriptId: bigint,
+  height: number,
+): Promise<{ readonly sum: bigint; readonly count: number }> {
+  const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
+    select coalesce(sum(value), 0) as sum, count(*)::int as count from ${db.schema}.utxo
+     where script_id = ${scriptId} and height > ${height}`);
+  return row!;
+}
+
+/** One answer for each script that has anything, on the chain or waiting. */
+export interface ScriptHolding {
+  readonly script: Uint8Array;
+  readonly confirmed: bigint;
+  readonly utxoCount: number;
+  readonly received: bigint;
+  readonly sent: bigint;
+}
+
+export const holdingsOf = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly ScriptHolding[]> =>
+  db.rows<ScriptHolding>(sql`
+    select asked.script, coalesce(t.funded_sum - t.spent_sum, 0) as confirmed,
+           coalesce(t.funded_count - t.spent_count, 0)::float8 as "utxoCount",
+           (select coalesce(sum(o.value), 0) from ${db.schema}.mempool_output o where o.script = asked.script) as received,
+           (select coalesce(sum(i.value), 0) from ${db.schema}.mempool_input i where i.script = asked.script) as sent
+      from unnest(${scripts}::bytea[]) as asked (script)
+      left join lateral (select id from ${db.schema}.script s where s.script = asked.script limit 1) s on true
+      left join ${db.schema}.script_total t on t.script_id = s.id`);
+
+/** Those of the scripts that anything ever happened to. */
+export async function knownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ readonly script: string }>(sql`
+    select encode(asked.script, 'hex') as script from unnest(${scripts}::bytea[]) as asked (script)
+     where exists (select from ${db.schema}.script s where s.script = asked.script)
+        or exists (select from ${db.schema}.mempool_output o where o.script = asked.script)`);
+  return new Set(rows.map(({ script }) => script));
+}

@@ -1,0 +1,198 @@
+import type { NetworkDb } from '../../network-db.js';
+import { sql } from '../../sql.js';
+import type { InBlock } from './history.js';
+
+type Db = NetworkDb<'bitcoin'>;
+
+export interface SpentOutput {
+  readonly value: bigint;
+  readonly script: Uint8Array;
+}
+
+/** A transaction of the chain or of the mempool, with what its inputs spend. */
+export interface StoredTransaction {
+  readonly txid: string;
+  readonly bytes: Uint8Array;
+  /** Undefined for a coinbase, and where it waits and the node did not say. */
+  readonly fee: bigint | undefined;
+  readonly block: InBlock | undefined;
+  readonly txNum: bigint | undefined;
+  readonly firstSeen: Date | undefined;
+  /** By the number of the input. */
+  readonly spent: ReadonlyMap<number, SpentOutput>;
+}
+
+/** Where a confirmed transaction lies: enough for all that does not need its bytes. */
+export interface TransactionPlace {
+  readonly txid: string;
+  readonly txNum: bigint;
+  readonly size: number;
+  readonly block: InBlock;
+  /** Its place in the block. */
+  readonly index: number;
+}
+
+interface PlaceRow extends InBlock {
+  readonly txid: string;
+  readonly txNum: bigint;
+  readonly size: number;
+  readonly index: number;
+}
+
+const placeOf = ({ txid, txNum, size, index, height, hash, time }: PlaceRow): TransactionPlace => ({
+  txid,
+  txNum,
+  size,
+  index,
+  block: { height, hash, time },
+});
+
+const asBytes = (txids: readonly string[]): readonly Uint8Array[] => txids.map((txid) => Buffer.from(txid, 'hex'));
+
+/** Of the chain's transactions with these ids, the later one where an id is there twice (BIP-30). */
+export async function placesOf(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, TransactionPlace>> {
+  if (txids.length === 0) return new Map();
+  const rows = await db.rows<PlaceRow>(sql`
+    select encode(t.txid, 'hex') as txid, t.tx_num as "txNum", t.size, (t.tx_num - b.first_tx_num)::int as index,
+           t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
+      from unnest(${asBytes(txids)}::bytea[]) as asked (txid)
+     cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
+                          order by t.tx_num desc limit 1) t
+      join ${db.schema}.block b on b.height = t.height`);
+  return new Map(rows.map((row) => [row.txid, placeOf(row)]));
+}
+
+export interface WaitingPlace {
+  readonly txid: string;
+  readonly firstSeen: Date;
+  readonly size: number;
+}
+
+export async function waitingPlaces(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, WaitingPlace>> {
+  if (txids.length === 0) return new Map();
+  const rows = await db.rows<WaitingPlace>(sql`
+    select encode(txid, 'hex') as txid, first_seen as "firstSeen", size from ${db.schema}.mempool_transaction
+     where txid = any(${asBytes(txids)}::bytea[])`);
+  return new Map(rows.map((row) => [row.txid, row]));
+}
+
+interface SpentRow extends SpentOutput {
+  readonly spender: string;
+  readonly vin: number;
+}
+
+function bySpender(rows: readonly SpentRow[]): ReadonlyMap<string, ReadonlyMap<number, SpentOutput>> {
+  const found = new Map<string, Map<number, SpentOutput>>();
+  for (const { spender, vin, value, script } of rows) {
+    const inputs = found.get(spender) ?? new Map<number, SpentOutput>();
+    found.set(spender, inputs.set(vin, { value, script }));
+  }
+  return found;
+}
+
+const NOTHING_SPENT: ReadonlyMap<number, SpentOutput> = new Map();
+
+/** The transactions with these numbers. */
+export async function confirmedTransactions(
+  db: Db,
+  txNums: readonly bigint[],
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  if (txNums.length === 0) return new Map();
+  const rows = await db.rows<PlaceRow & { readonly fee: bigint | null; readonly bytes: Uint8Array }>(sql`
+    select encode(t.txid, 'hex') as txid, t.tx_num as "txNum", t.size, (t.tx_num - b.first_tx_num)::int as index, t.fee,
+           t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time,
+           substring(r.bytes from t.byte_offset + 1 for t.size) as bytes
+      from ${db.schema}.transaction t
+      join ${db.schema}.block b on b.height = t.height
+      join ${db.schema}.raw_block r on r.height = t.height
+     where t.tx_num = any(${txNums}::bigint[])`);
+  const spent = bySpender(
+    await db.rows<SpentRow>(sql`
+      select o.spent_by::text as spender, o.spent_vin as vin, o.value, s.script
+        from ${db.schema}.output o join ${db.schema}.script s on s.id = o.script_id
+       where o.spent_by = any(${txNums}::bigint[]) and o.spent_vin >= 0
+      union all
+      select e.spent_by::text, e.spent_vin, e.value, s.script
+        from ${db.schema}.earlier_output e join ${db.schema}.script s on s.id = e.script_id
+       where e.spent_by = any(${txNums}::bigint[])`),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.txid,
+      {
+        ...placeOf(row),
+        bytes: row.bytes,
+        fee: row.fee ?? undefined,
+        firstSeen: undefined,
+        spent: spent.get(String(row.txNum)) ?? NOTHING_SPENT,
+      },
+    ]),
+  );
+}
+
+export async function waitingTransactions(
+  db: Db,
+  txids: readonly string[],
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  if (txids.length === 0) return new Map();
+  const rows = await db.rows<{
+    readonly txid: string;
+    readonly bytes: Uint8Array;
+    readonly fee: bigint | null;
+    readonly firstSeen: Date;
+  }>(sql`
+    select encode(txid, 'hex') as txid, raw as bytes, fee, first_seen as "firstSeen"
+      from ${db.schema}.mempool_transaction where txid = any(${asBytes(txids)}::bytea[])`);
+  const spent = bySpender(
+    await db.rows<SpentRow>(sql`
+      select encode(txid, 'hex') as spender, vin, value, script from ${db.schema}.mempool_input
+       where txid = any(${asBytes(txids)}::bytea[]) and script is not null`),
+  );
+  return new Map(
+    rows.map(({ txid, bytes, fee, firstSeen }) => [
+      txid,
+      {
+        txid,
+        bytes,
+        fee: fee ?? undefined,
+        block: undefined,
+        txNum: undefined,
+        firstSeen,
+        spent: spent.get(txid) ?? NOTHING_SPENT,
+      },
+    ]),
+  );
+}
+
+/** On the chain, else in the mempool. */
+export async function findTransactions(
+  db: Db,
+  txids: readonly string[],
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  const places = await placesOf(db, txids);
+  const confirmed = await confirmedTransactions(
+    db,
+    [...places.values()].map(({ txNum }) => txNum),
+  );
+  const waiting = await waitingTransactions(
+    db,
+    txids.filter((txid) => !places.has(txid)),
+  );
+  return new Map([...confirmed, ...waiting]);
+}
+
+export interface FoundBytes {
+  readonly bytes: Uint8Array;
+  readonly confirmed: boolean;
+}
+
+export async function transactionBytes(db: Db, txid: string): Promise<FoundBytes | undefined> {
+  const id = Buffer.from(txid, 'hex');
+  return await db.first<FoundBytes>(sql`
+    select * from (
+      (select substring(r.bytes from t.byte_offset + 1 for t.size) as bytes, true as confirmed
+         from ${db.schema}.transaction t join ${db.schema}.raw_block r on r.height = t.height
+        where t.txid = ${id} order by t.tx_num desc limit 1)
+      union all
+      (select raw, false from ${db.schema}.mempool_transaction where txid = ${id})) found limit 1`);
+}
