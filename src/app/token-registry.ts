@@ -3,7 +3,7 @@ import { httpTransport, resolveName } from '../gateways/off-chain/http-transport
 import { readRegistry } from '../gateways/token-registry/read-registry.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
-import { registeredToken } from '../sandbox/cardano/registered-tokens.js';
+import { registeredTokens } from '../sandbox/cardano/registered-tokens.js';
 import type { Db } from '../store/db.js';
 import {
   dropOtherRegistryEntries,
@@ -109,7 +109,7 @@ export async function registerSandboxTokens(
   if (config.tokenRegistry !== undefined || sandboxes.length === 0) return;
   const tokens = sandboxes.flatMap(({ network, settings: { seed } }): readonly NewRegistryEntry[] =>
     network.family === 'cardano'
-      ? [{ ...registeredToken(network, seed), url: undefined, logo: undefined, signatures: 0, sequenceNumber: 0 }]
+      ? registeredTokens(network, seed).map((token) => ({ ...token, url: undefined, signatures: 0, sequenceNumber: 0 }))
       : [],
   );
   await keepRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });

@@ -26,12 +26,19 @@ const begin = (network: CardanoNetwork, seed = 1, startedAt = STARTED_AT) => {
 /** As tools/generate-examples.mjs has it. */
 const SETTLED_BLOCKS = 49;
 
+const NOBODYS_DATUM = /^No input or output names the datum [0-9a-f]{64} among the witnesses$/;
 const MISSING = /^The script ([0-9a-f]{56}) of .* is not there$/;
 
-/** Handles and the real contracts of the market: their scripts are nobody's here. */
-function lacksOnlyForeign({ market }: CardanoNetwork): (violation: Violation) => boolean {
+/**
+ * What is left of the rules that a transaction breaks. Scripts of handles and of the real contracts of the market are
+ * nobody's here; while one of them is missing, the ledger does not see what the datum of its input is for.
+ */
+function unexcused({ market }: CardanoNetwork, violations: readonly Violation[]): readonly Violation[] {
   const foreign = new Set([toHex(HANDLE_POLICY), ...(market === undefined ? [] : foreignScripts(market))]);
-  return ({ rule, reason }) => rule === 'scripts' && foreign.has(MISSING.exec(reason)?.[1] ?? '');
+  const isMissing = ({ rule, reason }: Violation): boolean =>
+    rule === 'scripts' && foreign.has(MISSING.exec(reason)?.[1] ?? '');
+  const left = violations.filter((violation) => !isMissing(violation));
+  return left.length === violations.length ? left : left.filter(({ reason }) => !NOBODYS_DATUM.test(reason));
 }
 
 const range = (first: number, last: number): readonly number[] =>
@@ -69,14 +76,12 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
   });
 
   test('keeps every rule of the ledger but for scripts that nobody here has, and its replay ends in the same place', () => {
-    const isExcused = lacksOnlyForeign(network);
     const replayed = new Chain(chain.world);
     for (const block of decoded) {
       const { slot } = block.header;
       replayed.enter(slot);
       for (const transaction of block.transactions) {
-        const violations = violationsOf(replayed, slot, transaction);
-        expect(violations.filter((violation) => !isExcused(violation))).toEqual([]);
+        expect(unexcused(network, violationsOf(replayed, slot, transaction))).toEqual([]);
         replayed.apply(slot, transaction);
       }
     }

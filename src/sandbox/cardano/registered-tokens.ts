@@ -1,23 +1,29 @@
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { toHex } from '../../kernel/hex.js';
+import { marketTokens } from './market/tokens.js';
 import { makeWorld } from './world.js';
 
-/** What a token registry would say about the coin of a simulated chain. */
+/** What a token registry would say about a token of a simulated chain. */
 export interface SandboxToken {
   readonly subject: string;
   readonly name: string;
   readonly description: string;
   readonly ticker: string;
   readonly decimals: number;
+  /** A picture in base64, as CIP-26 has it. */
+  readonly logo: string;
 }
 
-export function registeredToken(network: CardanoNetwork, seed: number): SandboxToken {
-  const { coin } = makeWorld(network, seed).issuers;
-  return {
-    subject: toHex(coin.policy.hash) + toHex(new TextEncoder().encode('Crosstie')),
-    name: 'Crosstie',
-    description: 'A coin of the sandbox',
-    ticker: 'TIE',
-    decimals: 6,
-  };
-}
+/** Two rails on their sleepers. */
+const LOGO =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAACVBMVEX08eprTzo9RE+lqx7cAAAAH0lEQVR42mNgAAImBgYExQgETIyMcIoBQwVhgaFrBgBCrAB5RCeSYwAAAABJRU5ErkJggg==';
+
+/** The coin of every chain, and what is traded where there is a market. */
+export const registeredTokens = (network: CardanoNetwork, seed: number): readonly SandboxToken[] =>
+  marketTokens(makeWorld(network, seed), network.market).map(({ unit, name, description, ticker, decimals }) => ({
+    subject: unit,
+    name,
+    description,
+    ticker,
+    decimals,
+    logo: LOGO,
+  }));

@@ -13,6 +13,7 @@ import { Chain, type SandboxBlock } from './chain.js';
 import { plainOutput, withMinimum } from './coins.js';
 import type { Intent } from './compose.js';
 import { writeHistory } from './history.js';
+import { marketLife } from './market/market-life.js';
 import { partsOf, transactionsIn, type Waiting, WaitingRoom, waitingOf } from './mempool.js';
 import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
 import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
@@ -277,7 +278,8 @@ export class Sandbox {
       left -= each.bytes.length;
     }
     const draw = drawFrom(`block ${chain.world.name} ${tip?.hash} ${slot}`);
-    const told = everydayLife(chain, slot, draw, left > BUSY_BYTES ? this.#parts.activity : 0);
+    const activity = left > BUSY_BYTES ? this.#parts.activity : 0;
+    const told = [...everydayLife(chain, slot, draw, activity), ...(activity > 0 ? marketLife(chain, slot) : [])];
     const parts = [...[...taken].map(({ transaction }) => partsOf(transaction)), ...told.map((made) => made.parts)];
     const block = chain.forge(slot, pick(draw, chain.world.pools), parts);
     this.#room = new WaitingRoom(chain);

@@ -3,7 +3,7 @@ import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutu
 import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { assetList, type Held, plainOutput } from '../coins.js';
+import { assetList, type Held, plainOutput, unitOf } from '../coins.js';
 import type { ScriptUse } from '../compose.js';
 import type { PoolState, Venue } from './house.js';
 import {
@@ -84,7 +84,7 @@ export const datumsFor = (
 const MOST_AT_ONCE = 5;
 
 /** Whether the order is for the pool, and a plain swap. */
-export const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean =>
+const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean =>
   order.dex === venue.house.dex &&
   order.step === 'swap' &&
   order.style === undefined &&
@@ -94,36 +94,59 @@ export const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): 
   pool.assets.includes(order.offer.unit) &&
   pool.assets.includes(order.request.unit);
 
-/** Carries out whatever the pool can give, in the order of the ledger's inputs. */
-export function fillOrders(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): boolean {
-  const { venue, pool, held } = standing;
+/** As the ledger sorts inputs: contracts want results in this order. */
+const byInput = ({ held: { reference: a } }: Filled, { held: { reference: b } }: Filled): number =>
+  Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
+
+interface Filled {
+  readonly held: Held;
+  readonly redeemer: PlutusData;
+  readonly paid: OutputContent;
+}
+
+/** What one pool does for the orders that wait for it. */
+export interface Batch {
+  readonly standing: StandingPool;
+  readonly state: PoolState;
+  readonly filled: readonly Filled[];
+}
+
+/** Whatever the pool can give, one order after the other; undefined where that is nothing. */
+export function planBatch(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): Batch | undefined {
+  const { venue, pool } = standing;
   const { house } = venue;
   const now = timeOf(scene) * 1000;
-  const candidates = waiting
-    .filter((order) => isFor(standing, order) && (order.order.deadline ?? now) >= now)
-    .toSorted((a, b) => (a.held.key < b.held.key ? -1 : 1));
   let state: PoolState = { ...standing.state, time: now };
-  const filled: StandingOrder[] = [];
-  const paid: OutputContent[] = [];
-  for (const candidate of candidates) {
+  const filled: Filled[] = [];
+  for (const candidate of waiting) {
     if (filled.length >= (house.isBatched ? MOST_AT_ONCE : 1)) break;
-    const { offer, request, owner } = candidate.order;
+    const { offer, request, owner, deadline = now } = candidate.order;
+    if (!isFor(standing, candidate) || deadline < now || owner === undefined) continue;
     const direction: Direction = offer!.unit === pool.assets[0] ? 0 : 1;
     const swapped = swapIn(venue, pool.curve, state, direction, offer!.amount, house.feeInPool);
-    if (swapped === undefined || swapped.got < request!.amount || owner === undefined) continue;
+    if (swapped === undefined || swapped.got < request!.amount) continue;
     state = swapped.state;
-    filled.push(candidate);
-    paid.push(resultOf(scene, candidate, swapped, house.batcherFee));
+    const paid = resultOf(scene, candidate, swapped, house.batcherFee);
+    filled.push({ held: candidate.held, redeemer: house.fillRedeemer, paid });
   }
+  return filled.length === 0 ? undefined : { standing, state, filled };
+}
+
+/** Carries batches out, all in one transaction. */
+export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
+  const filled = batches.flatMap((batch) => batch.filled).toSorted(byInput);
   if (filled.length === 0) return false;
-  const made = poolOutput(scene, venue, state);
-  const spend = [held, ...filled.map((order) => order.held)];
+  const spend = [...batches.map(({ standing }) => standing.held), ...filled.map(({ held }) => held)];
+  const pools = batches.map(({ standing: { venue }, state }) => poolOutput(scene, venue, state));
   const composed = tell(scene, {
     payer: scene.market.batcher,
     spend,
-    outputs: [made, ...paid],
+    outputs: [...pools, ...filled.map(({ paid }) => paid)],
     datums: datumsFor(scene, spend),
-    uses: [spendUse(held, house.poolRedeemer), ...filled.map((each) => spendUse(each.held, house.fillRedeemer))],
+    uses: [
+      ...batches.map(({ standing: { held, venue } }) => spendUse(held, venue.house.poolRedeemer)),
+      ...filled.map(({ held, redeemer }) => spendUse(held, redeemer)),
+    ],
   });
   return composed !== undefined;
 }
@@ -131,13 +154,13 @@ export function fillOrders(scene: Scene, standing: StandingPool, waiting: readon
 /** Everything that was in the order, with the one asset turned into the other, and without the fee. */
 function resultOf(scene: Scene, { held, order }: StandingOrder, { given, got }: Swapped, fee: bigint): OutputContent {
   const { offer, request, owner, receiver } = order;
-  const holds = new Map([[LOVELACE, held.output.lovelace - fee]]);
-  for (const { policyId, assetName, quantity } of held.output.assets)
-    holds.set(Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex'), quantity);
+  const { lovelace, assets } = held.output;
+  const holds = new Map([
+    [LOVELACE, lovelace - fee],
+    ...assets.map((asset) => [unitOf(asset), asset.quantity] as const),
+  ]);
   holds.set(offer!.unit, (holds.get(offer!.unit) ?? 0n) - given);
   holds.set(request!.unit, (holds.get(request!.unit) ?? 0n) + got);
-  const lovelace = holds.get(LOVELACE) ?? 0n;
-  holds.delete(LOVELACE);
-  const assets = new Map([...holds].filter(([, amount]) => amount > 0n));
-  return plainOutput(addressOf(scene, receiver ?? owner!), lovelace, assetList(assets));
+  const tokens = new Map([...holds].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
+  return plainOutput(addressOf(scene, receiver ?? owner!), holds.get(LOVELACE) ?? 0n, assetList(tokens));
 }

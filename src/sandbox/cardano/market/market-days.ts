@@ -1,11 +1,12 @@
 import { epochToSlot } from '../../../chains/cardano/time.js';
-import { drawFrom, pick } from '../../draw.js';
+import { chance, drawFrom, pick } from '../../draw.js';
 import type { Chain, ForgedBlock } from '../chain.js';
 import type { Composed } from '../compose.js';
-import { carryOut, leaveOrders } from './market-session.js';
+import { carryOut, leaveOrders, tidyUp } from './market-session.js';
 import { type MarketWorld, marketWorldOf } from './market-world.js';
 import { fundMarket, openPool } from './opening.js';
-import type { Scene } from './standing.js';
+import { postRates } from './oracles.js';
+import { type Scene, standingPools } from './standing.js';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -14,8 +15,10 @@ const MARKET_DAYS = 38;
 /** Up to then blocks are the same whenever a chain is made. */
 const SETTLED_EPOCHS = 9;
 /** Between two visits to the market: often enough for dollars to be traded on every day. */
-const VISIT_HOURS = 16;
+const VISIT_HOURS = 20;
 const LAST_DAY_HOURS = 2;
+/** Long ago many things were done at once. */
+const TOGETHER = 7;
 /** From an order to whoever carries it out. */
 const SLOTS_TO_FILL = 40;
 
@@ -74,16 +77,22 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
     visits.push({ slot, visit });
   };
   at(opens, fundMarket);
-  at(opens + SLOTS_TO_FILL, (scene) => {
-    for (const venue of market.venues) openPool(scene, venue);
-  });
-  const trade = (slot: number, others: number): void => {
-    at(slot, (scene) => leaveOrders(scene, others));
-    at(slot + SLOTS_TO_FILL, carryOut);
+  for (const days of new Set(market.venues.map(({ daysOld }) => daysOld)))
+    at(Math.max(opens, untilSlot - days * DAY) + SLOTS_TO_FILL, (scene) => {
+      for (const venue of market.venues) if (venue.daysOld === days) openPool(scene, venue);
+      postRates(scene, standingPools(scene));
+    });
+  const trade = (slot: number, others: number, together: number): void => {
+    at(slot, (scene) => leaveOrders(scene, { dollars: true, others, together }));
+    at(slot + SLOTS_TO_FILL, (scene) => {
+      carryOut(scene, together === TOGETHER ? TOGETHER : 1);
+      if (together < TOGETHER || chance(scene.draw, 20)) postRates(scene, standingPools(scene));
+      if (chance(scene.draw, 40)) tidyUp(scene, 1);
+    });
   };
   const lastDay = untilSlot - DAY;
-  for (let slot = opens + HOUR; slot < lastDay; slot += VISIT_HOURS * HOUR) trade(slot, 3);
-  for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 3);
-  trade(untilSlot - HOUR / 4, 4);
+  for (let slot = opens + HOUR; slot < lastDay; slot += VISIT_HOURS * HOUR) trade(slot, 3, TOGETHER);
+  for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 3, 3);
+  trade(untilSlot - HOUR / 4, 4, 2);
   return visits.toSorted((a, b) => a.slot - b.slot);
 }

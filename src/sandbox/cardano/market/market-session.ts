@@ -1,28 +1,52 @@
 import { LOVELACE } from '../../../market/unit.js';
-import { fillOrders } from './batcher.js';
+import { chance } from '../../draw.js';
+import { fillOrders, planBatch } from './batcher.js';
+import { expire, takeBack } from './endings.js';
 import { type Scene, type StandingPool, standingOrders, standingPools } from './standing.js';
-import { placeSwap } from './traders.js';
-
-/** Pools that tell what ADA is worth: without trades on every day nobody would believe them. */
-const isDollarPool = (scene: Scene, { venue }: StandingPool): boolean =>
-  venue.assets[0] === LOVELACE && scene.market.tokens.get(venue.assets[1])?.description === 'A simulated dollar';
+import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;
 
-/** People leave orders: in all pools of dollars, and in some of the others. */
-export function leaveOrders(scene: Scene, others: number): void {
-  const pools = standingPools(scene).filter(({ venue }) => venue.order !== undefined);
-  const dollars = pools.filter((standing) => isDollarPool(scene, standing));
-  const rest = pools.filter((standing) => !dollars.includes(standing));
-  const chosen = [...dollars];
-  for (let count = 0; count < others && rest.length > 0; count += 1)
-    chosen.push(...rest.splice(scene.draw(rest.length), 1));
-  for (const standing of chosen) placeSwap(scene, standing, dollars.includes(standing) ? 0 : LIMIT_PERCENT);
+/** Pools that tell what ADA is worth: without trades on every day nobody would believe them. */
+const isDollarPool = (scene: Scene, { venue }: StandingPool): boolean =>
+  venue.assets[0] === LOVELACE && scene.market.tokens.get(venue.assets[1])?.isDollar === true;
+
+export interface Rush {
+  /** In every pool that tells what ADA is worth. */
+  readonly dollars: boolean;
+  /** In so many others. */
+  readonly others: number;
+  /** By how many transactions: one for so many orders. */
+  readonly together: number;
 }
 
-/** Batchers carry out what can be carried out. */
-export function carryOut(scene: Scene): void {
+/** People leave orders. */
+export function leaveOrders(scene: Scene, { dollars: inDollars, others, together }: Rush): void {
+  const { draw } = scene;
+  const pools = standingPools(scene).filter(({ venue }) => venue.order !== undefined);
+  const dollars = inDollars ? pools.filter((standing) => isDollarPool(scene, standing)) : [];
+  const rest = pools.filter((standing) => !dollars.includes(standing));
+  const wishes = dollars.map((standing) => ({ standing, isLimit: false }));
+  for (let count = 0; count < others && rest.length > 0; count += 1)
+    wishes.push({ standing: rest.splice(draw(rest.length), 1)[0]!, isLimit: chance(draw, LIMIT_PERCENT) });
+  while (wishes.length > 0) placeSwaps(scene, wishes.splice(0, together));
+}
+
+/** Batchers carry out what can be carried out, so many pools at once. */
+export function carryOut(scene: Scene, together: number): void {
   const pools = standingPools(scene);
   const orders = standingOrders(scene, pools);
-  for (const standing of pools) fillOrders(scene, standing, orders);
+  const batches = pools.flatMap((standing) => planBatch(scene, standing, orders) ?? []);
+  while (batches.length > 0) fillOrders(scene, batches.splice(0, together));
 }
+
+/** Orders that nobody will fill go: those whose time is over, and then so many others that have waited. */
+export function tidyUp(scene: Scene, cancelled: number): void {
+  const orders = standingOrders(scene, standingPools(scene));
+  const left = orders.filter((standing) => !expire(scene, standing));
+  for (let count = 0; count < cancelled && left.length > KEPT_ORDERS; count += 1)
+    takeBack(scene, left.splice(scene.draw(left.length), 1)[0]!);
+}
+
+/** So many stay, for whoever looks at orders that are open. */
+const KEPT_ORDERS = 6;

@@ -5,7 +5,9 @@ import { squareRoot } from '../../../market/curves/rounding.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { type Assets, assetList, plainOutput } from '../coins.js';
 import type { Story } from '../story.js';
+import { datumsFor } from './batcher.js';
 import type { PoolState, Venue } from './house.js';
+import { isCurve, SNEKFUN_EMISSION } from './houses/splash.js';
 import { marketWorldOf } from './market-world.js';
 import { ownersOf, poolOutput, type Scene, tell, timeOf } from './standing.js';
 
@@ -63,15 +65,13 @@ export function fundMarket(scene: Scene): void {
   const ties = quantityOf(tie.unit, 700_000n * ADA);
   tell(scene, { payer: issuers.coin.wallet, outputs: [plainOutput(maker.address, 0n, [ties])] });
   // Nobody here has the keys of real stablecoins: these mints lack their scripts.
-  const dollars = [...market.tokens.values()].filter(
-    ({ policy, supply }) => policy === undefined && supply !== undefined,
-  );
+  const dollars = [...market.tokens.values()].filter(({ isDollar }) => isDollar);
   if (dollars.length > 0)
     tell(scene, { payer: maker, mint: dollars.map(({ unit, supply }) => quantityOf(unit, supply ?? 0n)) });
   const allotted: Assets = new Map();
-  for (const { unit, decimals, priceAt } of market.tokens.values()) {
+  for (const { unit, decimals, isDollar, priceAt } of market.tokens.values()) {
     const { numerator, denominator } = priceAt(timeOf(scene));
-    const worth = (ALLOTMENT * denominator) / numerator;
+    const worth = ((isDollar ? 4n : 1n) * ALLOTMENT * denominator) / numerator;
     if (decimals > 0) allotted.set(unit, worth);
   }
   for (const { address } of ownersOf(market).filter((owner) => owner !== maker))
@@ -84,24 +84,34 @@ const ALLOTMENT = 12_000n * ADA;
 /** A new pool, at the price of the day. */
 export function openPool(scene: Scene, venue: Venue): void {
   const { market } = scene;
-  const { house, assets, depth } = venue;
+  const { house, assets } = venue;
   const state = firstState(scene, venue);
+  const made = poolOutput(scene, venue, state);
   const shares = house.sharesOf(venue);
   const minted: Assets = new Map(house.tokens(venue, state.shares));
   if (shares !== undefined) minted.set(shares, (minted.get(shares) ?? 0n) + state.shares);
   const isOwn = [...minted.keys()].some((unit) => unit.startsWith(venue.policy));
   const { script, key } = market.poolPolicy;
+  // All that there will ever be of a token on a curve comes to be with its pool.
+  const token = isCurve(venue) ? market.tokens.get(assets[1])?.policy : undefined;
+  if (token !== undefined) minted.set(assets[1], SNEKFUN_EMISSION);
+  const scripts = [...(isOwn ? [script] : []), ...(token === undefined ? [] : [token.script])];
+  const signers = [...(isOwn ? [key] : []), ...(token === undefined ? [] : [token.key])];
   tell(scene, {
     payer: market.maker,
     mint: assetList(minted),
-    outputs: [poolOutput(scene, venue, state)],
-    ...(isOwn && { scripts: [script], signers: [key] }),
-    ...(house.byHash !== undefined && { datums: [] }),
-    metadata: { '674': { msg: [`${house.dex}: ${depth} of ${assets[0] === LOVELACE ? 'ADA' : 'the first'}`] } },
+    outputs: [made],
+    scripts,
+    signers,
+    datums: datumsFor(scene, [], [made]),
+    metadata: { '674': { msg: [`${house.dex}: a new pool`] } },
   });
 }
 
-export function firstState(scene: Scene, { assets, depth, house }: Venue): PoolState {
+function firstState(scene: Scene, venue: Venue): PoolState {
+  const { assets, depth, house } = venue;
+  if (isCurve(venue))
+    return { reserves: [0n, SNEKFUN_EMISSION], rests: [0n, 0n], shares: 0n, time: timeOf(scene) * 1000 };
   const price = scene.market.tokens.get(assets[1])?.priceAt(timeOf(scene));
   const second = assets[0] === LOVELACE && price !== undefined ? (depth * price.denominator) / price.numerator : depth;
   const rests: [bigint, bigint] = [house.feeInPool === undefined ? 0n : 2n * ADA, 0n];

@@ -24,6 +24,8 @@ export interface MarketToken {
   readonly ticker: string;
   readonly description: string;
   readonly decimals: number;
+  /** Whether it is meant to be worth a US dollar. */
+  readonly isDollar: boolean;
   /** In smallest units; undefined where others issue it. */
   readonly supply: bigint | undefined;
   /** Undefined where nobody here has the key. */
@@ -37,8 +39,24 @@ const hexName = (name: string): string => Buffer.from(name).toString('hex');
 /** Epochs of Conway after which nobody can make more of a token: long before it is traded. */
 const CLOSES_AFTER = 8;
 
-/** The tokens of a market: those that are issued here, and stablecoins of the list that rates are taken from. */
-export function marketTokens(world: World, market: MarketName): readonly MarketToken[] {
+/**
+ * The coin that every chain has and, where there is a market, the tokens that are issued for it and stablecoins of the
+ * list that rates are taken from.
+ */
+export function marketTokens(world: World, market: MarketName | undefined): readonly MarketToken[] {
+  const { coin } = world.issuers;
+  const tie: MarketToken = {
+    unit: toHex(coin.policy.hash) + hexName('Crosstie'),
+    name: 'Crosstie',
+    ticker: 'TIE',
+    description: 'A coin of the sandbox',
+    decimals: 6,
+    isDollar: false,
+    supply: undefined,
+    policy: undefined,
+    priceAt: (time) => tokenPriceAt('TIE', time, { numerator: 350_000n, denominator: 1_000_000n }),
+  };
+  if (market === undefined) return [tie];
   const key = deriveKey(world.name, 'market token policy');
   const signature = { type: 'sig', keyHash: key.hash } as const;
   const open: TokenPolicy = { script: nativeScript(signature), key, closesAt: undefined };
@@ -59,22 +77,12 @@ export function marketTokens(world: World, market: MarketName): readonly MarketT
     ticker,
     description,
     decimals,
+    isDollar: false,
     supply: whole * 10n ** BigInt(decimals),
     policy: by,
     priceAt: (time) =>
       tokenPriceAt(ticker, time, { numerator: lovelacePerWhole, denominator: 10n ** BigInt(decimals) }),
   });
-  const { coin } = world.issuers;
-  const tie: MarketToken = {
-    unit: toHex(coin.policy.hash) + hexName('Crosstie'),
-    name: 'Crosstie',
-    ticker: 'TIE',
-    description: 'A coin of the sandbox',
-    decimals: 6,
-    supply: undefined,
-    policy: undefined,
-    priceAt: (time) => tokenPriceAt('TIE', time, { numerator: 350_000n, denominator: 1_000_000n }),
-  };
   const dollars = [...stablecoinsOf(market).values()]
     .filter(({ ticker }) => DOLLARS.has(ticker))
     .map(
@@ -84,6 +92,7 @@ export function marketTokens(world: World, market: MarketName): readonly MarketT
         ticker,
         description: 'A simulated dollar',
         decimals,
+        isDollar: true,
         supply: 40_000_000n * 10n ** BigInt(decimals),
         policy: undefined,
         priceAt: (time) => stablecoinPriceAt(ticker, time, decimals),

@@ -9,6 +9,7 @@ import { chance, pick } from '../../draw.js';
 import { secretOf } from '../signing-key.js';
 import type { Wallet } from '../wallet.js';
 import { datumsFor, swapIn } from './batcher.js';
+import { SNEKFUN_EMISSION } from './houses/splash.js';
 import { contractOutput, orderAddress, partyOf, type Scene, type StandingPool, tell, timeOf } from './standing.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +25,8 @@ export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
   const [first, second] = pool.reserves;
   const price = pool.assets[0] === LOVELACE ? market.tokens.get(pool.assets[1])?.priceAt(timeOf(scene)) : undefined;
   const noise = (reserve: bigint): bigint => (reserve * BigInt(12 + draw(40))) / 10_000n;
-  if (price === undefined || pool.curve.kind === 'degen-quadratic') {
+  if (pool.curve.kind === 'degen-quadratic') return wantedOnCurve(scene, pool.reserves);
+  if (price === undefined) {
     const direction: Direction = chance(draw, 50) ? 0 : 1;
     return { direction, amount: noise(pool.reserves[direction]) };
   }
@@ -39,6 +41,17 @@ export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
     ? { direction: 0, amount: (gap * share) / 100n }
     : { direction: 1, amount: (((first * second) / goal - second) * share) / 100n };
 }
+
+/** On a curve most people buy; what it still has to give is bounded, and so is what they bring. */
+function wantedOnCurve({ draw }: Scene, [lovelace, tokens]: readonly [bigint, bigint]): Wanted {
+  const sold = SNEKFUN_EMISSION - tokens;
+  if (lovelace < CURVE_FULL && (sold < SNEKFUN_EMISSION / 50n || chance(draw, 60)))
+    return { direction: 0, amount: BigInt(40 + draw(220)) * 1_000_000n };
+  return { direction: 1, amount: (sold * BigInt(1 + draw(4))) / 100n };
+}
+
+/** Lovelace from which on people only sell, so that the curve never comes to its end. */
+const CURVE_FULL = 6_000_000_000n;
 
 /** How far a trader's demand is from what the pool would give. */
 export interface Temper {
@@ -95,18 +108,33 @@ export function sendOrders(
   );
 }
 
-/** Some trader, for what it wants; limit orders ask for more than the pool gives today. */
-export function placeSwap(scene: Scene, standing: StandingPool, limitPercent: number): boolean {
+/** Some trader, for what it wants in several pools; limit orders ask for more than the pool gives today. */
+export function placeSwaps(scene: Scene, wanted: readonly PoolWish[]): boolean {
   const { draw, market } = scene;
-  const owner = pick(draw, market.traders);
-  const isLimit = chance(draw, limitPercent);
-  const temper: Temper = isLimit
-    ? { slippage: -(80 + draw(300)), until: timeOf(scene) * 1000 + (1 + draw(6)) * DAY_MS }
-    : { slippage: 50 + draw(250) };
-  const wanted = wantedIn(scene, standing);
-  const output = orderOutput(scene, standing, owner, wanted, temper);
+  const first = draw(market.traders.length);
+  // Somebody who has all of it: others may have run out of something.
+  const owners = [...market.traders.slice(first), ...market.traders.slice(0, first)];
+  const wishes = wanted.map(({ standing, isLimit }) => {
+    const temper: Temper = isLimit
+      ? { slippage: -(80 + draw(300)), until: timeOf(scene) * 1000 + (1 + draw(6)) * DAY_MS }
+      : { slippage: 50 + draw(250) };
+    return { standing, wish: wantedIn(scene, standing), temper };
+  });
   const message = chance(draw, 25) ? pick(draw, MESSAGES) : undefined;
-  return sendOrders(scene, owner, [[standing, output]], isLimit ? undefined : message);
+  const isPatient = wanted.some(({ isLimit }) => isLimit);
+  return owners.slice(0, MOST_TRIES).some((owner) => {
+    const orders = wishes.map(
+      ({ standing, wish, temper }) => [standing, orderOutput(scene, standing, owner, wish, temper)] as const,
+    );
+    return sendOrders(scene, owner, orders, isPatient ? undefined : message);
+  });
+}
+
+const MOST_TRIES = 4;
+
+export interface PoolWish {
+  readonly standing: StandingPool;
+  readonly isLimit: boolean;
 }
 
 /** What programs that carry orders of others say about them. */

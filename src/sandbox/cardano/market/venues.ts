@@ -5,8 +5,11 @@ import type { OrderRole, PoolRole } from '../../../market/dex.js';
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { House, Venue } from './house.js';
-import { minswapV2House } from './houses/minswap.js';
-import { sundaeSwapV3House } from './houses/sundaeswap.js';
+import { cswapHouse } from './houses/cswap.js';
+import { minswapStableHouse, minswapV1House, minswapV2House } from './houses/minswap.js';
+import { spectrumHouse, teddySwapHouse } from './houses/spectrum.js';
+import { snekfunHouse, splashHouse } from './houses/splash.js';
+import { sundaeSwapV1House, sundaeSwapV3House } from './houses/sundaeswap.js';
 import { wingridersV2House } from './houses/wingriders.js';
 import type { MarketToken } from './tokens.js';
 
@@ -27,16 +30,27 @@ const MAINNET: readonly Plan[] = [
   { house: minswapV2House, pair: ['ADA', 'TIE'], depth: 62_000n },
   { house: sundaeSwapV3House, pair: ['ADA', 'TIE'], depth: 31_000n },
   { house: wingridersV2House, pair: ['ADA', 'RAIL'], depth: 44_000n },
+  { house: minswapV2House, pair: ['ADA', 'RAIL'], depth: 27_000n },
+  { house: minswapV1House, pair: ['ADA', 'TIE'], depth: 18_000n },
+  { house: sundaeSwapV1House, pair: ['ADA', 'RAIL'], depth: 12_000n },
+  { house: splashHouse, pair: ['ADA', 'GAUGE'], depth: 52_000n },
+  { house: spectrumHouse, pair: ['ADA', 'GAUGE'], depth: 21_000n },
+  { house: cswapHouse, pair: ['ADA', 'GAUGE'], depth: 9_000n },
+  { house: minswapStableHouse, pair: ['DJED', 'iUSD'], depth: 300_000n },
+  { house: snekfunHouse, pair: ['ADA', 'SPIKE'], depth: 0n, daysOld: 4 },
 ];
 
 const PREPROD: readonly Plan[] = [
   { house: minswapV2House, pair: ['ADA', 'TIE'], depth: 60_000n },
   { house: minswapV2House, pair: ['ADA', 'RAIL'], depth: 35_000n },
+  { house: minswapV1House, pair: ['ADA', 'TIE'], depth: 18_000n },
+  { house: splashHouse, pair: ['ADA', 'GAUGE'], depth: 30_000n },
 ];
 
 const PREVIEW: readonly Plan[] = [
   { house: sundaeSwapV3House, pair: ['ADA', 'TIE'], depth: 60_000n },
   { house: sundaeSwapV3House, pair: ['ADA', 'RAIL'], depth: 35_000n },
+  { house: teddySwapHouse, pair: ['ADA', 'GAUGE'], depth: 30_000n },
 ];
 
 const PLANS: Readonly<Record<MarketName, readonly Plan[]>> = { mainnet: MAINNET, preprod: PREPROD, preview: PREVIEW };

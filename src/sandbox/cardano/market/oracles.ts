@@ -1,0 +1,73 @@
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { toHex } from '../../../kernel/hex.js';
+import { spotPrice } from '../../../market/curves/quote.js';
+import { readOracle } from '../../../market/oracles/all.js';
+import { charli3Datum } from '../../../market/oracles/charli3.js';
+import type { OracleRole } from '../../../market/oracles/oracle.js';
+import { orcfaxDatum } from '../../../market/oracles/orcfax.js';
+import { oracleRegistry } from '../../../market/registry/oracles.js';
+import { holdingsOf, LOVELACE } from '../../../market/unit.js';
+import { construct } from '../../../market/write-datum.js';
+import { type Held, heldBy, withMinimum } from '../coins.js';
+import { spendUse } from './batcher.js';
+import { quantityOf } from './opening.js';
+import { contractOutput, guarded, type Scene, type StandingPool, scriptAddress, tell, timeOf } from './standing.js';
+
+const HOUR_MS = 3_600_000;
+/** How old the last word of an oracle may be before there is another. */
+const STALE_MS = HOUR_MS / 2;
+
+/** What the deepest pool of a dollar says, in millionths of a dollar for one ADA. */
+function microDollars({ market }: Scene, pools: readonly StandingPool[]): bigint | undefined {
+  const [deepest] = pools
+    .filter(({ venue: { assets } }) => assets[0] === LOVELACE && market.tokens.get(assets[1])?.isDollar === true)
+    .toSorted((a, b) => (a.state.reserves[0] > b.state.reserves[0] ? -1 : 1));
+  if (deepest === undefined) return undefined;
+  const { numerator, denominator } = spotPrice(deepest.pool);
+  return (denominator * 1_000_000n) / numerator;
+}
+
+function datumOf({ oracle, feed }: OracleRole, rate: bigint, now: number, collector: string): PlutusData | undefined {
+  if (oracle === 'CHARLI3') return charli3Datum(rate, now, now + HOUR_MS);
+  if (oracle === 'ORCFAX')
+    return orcfaxDatum({ feed: `${feed}3`, createdAt: now, numerator: rate, denominator: 1_000_000n, collector });
+  return undefined;
+}
+
+/** Oracles say what ADA is worth, unless they have done so lately. */
+export function postRates(scene: Scene, pools: readonly StandingPool[]): void {
+  const { market, chain } = scene;
+  const rate = microDollars(scene, pools);
+  if (rate === undefined) return;
+  const now = timeOf(scene) * 1000;
+  const { parameters } = chain.at(scene.slot);
+  for (const role of oracleRegistry(market.market).values()) {
+    const datum = datumOf(role, rate, now, toHex(market.oracle.keys[0]!.hash));
+    if (datum === undefined) continue;
+    const address = scriptAddress(scene, role.script);
+    const before = lastWord(scene, role, address);
+    if (before !== undefined && before.createdAt > now - STALE_MS) continue;
+    const output = contractOutput(scene, address, new Map([[role.token, 1n]]), datum, false);
+    tell(scene, {
+      payer: market.oracle,
+      outputs: [withMinimum(output, parameters)],
+      ...(before === undefined
+        ? { mint: [quantityOf(role.token, 1n)] }
+        : { spend: [before.held], uses: [spendUse(before.held, construct(0))] }),
+    });
+  }
+}
+
+function lastWord(
+  { chain }: Scene,
+  role: OracleRole,
+  address: Uint8Array,
+): { readonly held: Held; readonly createdAt: number } | undefined {
+  for (const held of heldBy(chain.ledger, guarded(address))) {
+    const { inlineDatum } = held.output;
+    const datum = inlineDatum && decodePlutusData(inlineDatum);
+    const reading = datum && readOracle({ holds: holdingsOf(held.output), datum }, role);
+    if (reading !== undefined) return { held, createdAt: reading.createdAt };
+  }
+  return undefined;
+}
