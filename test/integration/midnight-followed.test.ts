@@ -1,0 +1,146 @@
+import { LedgerParameters } from '@midnight-ntwrk/ledger-v8';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE } from '../../src/api/operations/midnight/examples.js';
+import { dustAddressText } from '../../src/chains/midnight/address.js';
+import { networkById } from '../../src/chains/networks.js';
+import { eventually } from '../support/eventually.js';
+import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
+import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+/** The service over an indexer and a node, from the first block on. */
+
+const NETWORK = networkById('MIDNIGHT_PREPROD');
+const PARAMETERS = Buffer.from(LedgerParameters.initialParameters().serialize()).toString('hex');
+const STAKE = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
+
+let indexer: TestIndexer;
+let service: TestService;
+let key: string;
+let chain: readonly MadeBlock[];
+
+/** Blocks as an indexer tells them; the events of made-up blocks are of no version of the ledger that there is. */
+const told = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
+  blocks.map((block) => ({ ...block, ledgerParameters: PARAMETERS }));
+
+beforeAll(async () => {
+  indexer = await startTestIndexer('preprod');
+  chain = madeChain('followed', 60);
+  indexer.blocks = told(chain.slice(0, 50));
+  indexer.finalized = 40;
+  service = await openTestService({
+    MIDNIGHT_PREPROD_INDEXER_URL: indexer.url,
+    MIDNIGHT_PREPROD_NODE_URL: indexer.nodeUrl,
+  });
+  const headers = { 'x-operator-token': service.operatorToken };
+  const email = 'midnight@example.org';
+  const payload = { email, password: 'a long enough password' };
+  await service.http.inject({ method: 'POST', url: '/api/operator/accounts', headers, payload });
+  const made = await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/accounts/${email}/keys`,
+    headers,
+    payload: { network: 'MIDNIGHT_PREPROD', writeAccess: true },
+  });
+  expect(made.json().error).toBeUndefined();
+  key = made.json().apiKey;
+  service.follow();
+  await eventually(async () => (await ask('midnight/blocks/latest')).body.height === 49);
+});
+afterAll(async () => {
+  await service.close();
+  await indexer.close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client without types would
+async function ask(url: string, payload?: object): Promise<{ readonly status: number; readonly body: any }> {
+  const response = await service.http.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url: `/api/${url}`,
+    headers: { 'x-api-key': key },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('a network of Midnight behind an indexer', () => {
+  test('says how far it is, and what is final', async () => {
+    await eventually(async () => (await ask('midnight/indexer/status')).body.finalizedHeight === 40);
+    expect((await ask('midnight/indexer/status')).body).toMatchObject({
+      source: 'indexer',
+      height: 49,
+      sourceHeight: 49,
+      finalizedHeight: 40,
+      ledgerVersion: 8,
+      ready: true,
+    });
+    expect((await ask('midnight/blocks/40')).body.finalized).toBe(true);
+    expect((await ask('midnight/blocks/41')).body.finalized).toBe(false);
+  });
+
+  test('pages through all transactions, and goes on where branches part', async () => {
+    const expected = chain.slice(0, 50).flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await ask(`midnight/transactions?limit=7${cursor}`);
+      seen.push(...body.data.map(({ hash }: { hash: string }) => hash));
+      if (body.nextCursor === undefined) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(seen).toEqual(expected.toReversed());
+  });
+
+  test('keeps events that it cannot read', async () => {
+    const { body } = await ask('midnight/dust/events?limit=3');
+    expect(body.data).toHaveLength(3);
+    expect(body.data[0]).toMatchObject({ variant: null, content: null });
+  });
+
+  test('asks the indexer who is registered, because blocks do not tell', async () => {
+    const registration = { valid: true, utxoTxHash: 'ab'.repeat(32), utxoOutputIndex: 3 };
+    indexer.registrations = { [STAKE]: [{ dustAddress: dustAddressText(11n, NETWORK), ...registration }] };
+    expect((await ask(`midnight/dust/status/${STAKE}`)).body).toMatchObject({
+      cardanoRewardAddress: STAKE,
+      registered: true,
+      dustAddress: dustAddressText(11n, NETWORK),
+      utxoTxHash: 'ab'.repeat(32),
+      utxoOutputIndex: 3,
+      nightBalance: '0',
+    });
+    expect((await ask(`midnight/dust/status/${EXAMPLE.stakeAddress}`)).body).toMatchObject({ registered: false });
+    expect((await ask('midnight/dust/stats')).body).toMatchObject({ registrations: null });
+    const wrong = await ask('midnight/dust/status/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw');
+    expect(wrong).toMatchObject({ status: 400 });
+  });
+
+  test('asks the indexer for parts of trees', async () => {
+    const { body } = await ask('midnight/zswap/merkle?startIndex=0&endIndex=3');
+    expect(body).toMatchObject({ update: 'abcd', endIndex: 3 });
+    expect((await ask('midnight/zswap/merkle?startIndex=0&endIndex=9999')).status).toBe(400);
+  });
+
+  test("hands transactions to the node and tells the node's verdict", async () => {
+    const raw = EXAMPLE.claimRaw;
+    expect(await ask('midnight/transactions/submit', { raw })).toMatchObject({ status: 202 });
+    expect(indexer.submitted[0]).toContain(raw);
+    indexer.verdict = { code: 1010, message: 'Invalid Transaction', data: 'Custom error: 110' };
+    const refused = await ask('midnight/transactions/submit', { raw });
+    expect(refused).toEqual({ status: 400, body: { error: 'Invalid Transaction: Custom error: 110' } });
+    expect((await ask('midnight/transactions/submit', { raw: '31313131' })).status).toBe(400);
+  });
+
+  test('follows a branch that overtakes', async () => {
+    const branch = madeChain('another branch', 15, chain.slice(0, 45));
+    const [{ nextCursor }, gone] = [
+      (await ask('midnight/transactions?limit=1')).body,
+      chain.slice(45, 50).flatMap(({ transactions }) => transactions)[0]!,
+    ];
+    indexer.blocks = told(branch);
+    indexer.announce();
+    await eventually(async () => (await ask('midnight/blocks/latest')).body.hash === branch.at(-1)!.hash);
+    expect((await ask(`midnight/transactions/${gone.hash}`)).status).toBe(404);
+    const rest = (await ask(`midnight/transactions?limit=200&cursor=${nextCursor}`)).body.data;
+    const shared = chain.slice(0, 45).flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
+    expect(rest.map(({ hash }: { hash: string }) => hash)).toEqual(shared.toReversed());
+  });
+});
