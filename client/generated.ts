@@ -2728,6 +2728,475 @@ export type MergeWitnessesRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
 };
 
+export type FoundToken = {
+  readonly assetId: string;
+  readonly name: string | null;
+  readonly ticker: string | null;
+  readonly fingerprint: string;
+  readonly verified: boolean;
+  readonly priceAda: number | null;
+  readonly liquidity: number;
+};
+
+export type TokenSearch = {
+  readonly tokens: readonly (FoundToken)[];
+  readonly page: number;
+  readonly size: number;
+  readonly totalElements: number;
+  readonly totalPages: number;
+};
+
+/** A field that is not known is null */
+export type TokenPrice = {
+  /** Policy and name in hexadecimal */
+  readonly assetId: string;
+  /** The DEX, or `AGGREGATE` in a record over all of them */
+  readonly dex: string;
+  /** The name where it can be read, else empty */
+  readonly assetNameAscii: string;
+  /** Kind of market */
+  readonly source: "AMM_POOL" | "STABLE_POOL" | "ORDER_BOOK" | "BONDING_CURVE" | "AGGREGATE";
+  readonly name: string | null;
+  readonly ticker: string | null;
+  /** The supply that the market capitalisation counts */
+  readonly marketCapBasis: "CIRCULATING" | "TOTAL_SUPPLY" | "MAX_SUPPLY" | "UNAVAILABLE";
+  /** CIP-14 */
+  readonly fingerprint: string;
+  /** The pair */
+  readonly label: string;
+  readonly logo: string | null;
+  readonly priceAda: number | null;
+  readonly priceUsd: number | null;
+  readonly priceEur: number | null;
+  readonly weightedPriceAda: number | null;
+  readonly weightedPriceUsd: number | null;
+  readonly tvl: number | null;
+  readonly volume24h: number | null;
+  readonly organicVolume24h: number | null;
+  readonly volume7d: number | null;
+  readonly priceChange1h: number | null;
+  readonly priceChange24h: number | null;
+  readonly priceChange7d: number | null;
+  readonly priceChange30d: number | null;
+  readonly marketCap: number | null;
+  readonly fdv: number | null;
+  readonly volume24hAda: number | null;
+  readonly volume7dAda: number | null;
+  readonly marketCapAda: number | null;
+  readonly fdvAda: number | null;
+  readonly totalSupply: number | null;
+  readonly circulatingSupply: number | null;
+  readonly liquidity: number | null;
+  readonly decimals: number;
+  readonly holders: number;
+  readonly txnCount24h: number;
+  readonly makerCount24h: number;
+  readonly quarantined: boolean;
+  readonly verified: boolean;
+  readonly isNew: boolean | null;
+  readonly policyLocked: boolean | null;
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+  readonly firstSeen: string | null;
+  readonly priceSource: "POOL_STATE" | "FILL_ACTUAL" | "SEED";
+};
+
+export type PricePoint = {
+  readonly assetId: string;
+  /** `AGGREGATE` where it is over all DEXes */
+  readonly dex: string;
+  readonly priceAda: number;
+  readonly priceUsd: number | null;
+  /** ADA, of the stretch that begins at `timestamp` */
+  readonly volume: number;
+  readonly tvl: number | null;
+  /** ISO 8601, UTC */
+  readonly timestamp: string;
+  readonly slot: number;
+};
+
+export type AdaPrice = {
+  readonly priceUsd: number | null;
+  readonly priceEur: number | null;
+  readonly priceChange24h: number | null;
+  readonly marketCap: number | null;
+  readonly volume24h: number | null;
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type Rates = {
+  readonly base: string;
+  readonly adaUsd: number | null;
+  readonly adaUsd24H: number | null;
+  readonly adaUsd7D: number | null;
+  readonly adaUsd30D: number | null;
+  /** What one of `base` is worth */
+  readonly rates: Readonly<Record<string, number | null>>;
+  /** Who says what ADA is worth */
+  readonly sources: readonly (string)[];
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type MarketStats = {
+  readonly dexVolume24h: number | null;
+  readonly dexVolume24hAda: number;
+  readonly tvl: number | null;
+  readonly tvlAda: number;
+  /** Addresses that transactions of the last 24 hours touched */
+  readonly activeAddresses: number;
+  /** Tokens that have a market */
+  readonly tokens: number;
+  /** Pools that can be traded with */
+  readonly pools: number;
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type Methodology = {
+  readonly version: number;
+  /** Lengths of windows; each ends with the newest block */
+  readonly windows: Readonly<Record<string, number>>;
+  readonly weightedPrice: {
+    readonly leastAda: number;
+    readonly mostDeviationPct: number;
+  };
+  readonly adaRate: {
+    readonly leastAda: number;
+    readonly leastDollars: number;
+    readonly leastPools: number;
+    readonly leastStablecoins: number;
+    readonly mostSharePct: number;
+    readonly mostSpreadPct: number;
+    readonly leastTrades: number;
+    readonly leastVolumeDollars: number;
+    /** How long the rate of an hour is used where later hours have none */
+    readonly rateHours: number;
+  };
+  readonly fiat: {
+    readonly mostAgeDays: number;
+  };
+  readonly organicVolume: {
+    readonly pairWithinSeconds: number;
+    readonly pairRestPct: number;
+    readonly dominantSharePct: number;
+    readonly dominantRestPct: number;
+  };
+  readonly quarantine: {
+    readonly leastSupply: number;
+    readonly mintedAfterListingPct: number;
+    readonly outlierFactor: number;
+    readonly outlierSharePct: number;
+  };
+  readonly newForDays: number;
+  readonly stablecoins: readonly (string)[];
+  readonly verifiedTokens: readonly (string)[];
+};
+
+export type WalletShare = {
+  /** Stake address; an address where there is no stake part */
+  readonly address: string;
+  readonly quantity: number;
+  readonly sharePct: number | null;
+};
+
+export type TokenHolders = {
+  readonly assetId: string;
+  readonly holders: number;
+  readonly top: readonly (WalletShare)[];
+  /** Percent of the supply that the largest wallets have together */
+  readonly distribution: {
+    readonly top1Pct: number | null;
+    readonly top10Pct: number | null;
+    readonly top100Pct: number | null;
+  };
+};
+
+export type TradingStats = {
+  readonly assetId: string;
+  readonly window: string;
+  readonly buys: number;
+  readonly sells: number;
+  /** Wallets */
+  readonly buyers: number;
+  /** Wallets */
+  readonly sellers: number;
+  /** ADA */
+  readonly buyVolume: number;
+  /** ADA */
+  readonly sellVolume: number;
+};
+
+export type TokenRisk = {
+  readonly assetId: string;
+  readonly policyLocked: boolean | null;
+  readonly topHolderPct: number | null;
+  readonly lpLockedPct: number | null;
+  /** ADA */
+  readonly liquidity: number;
+  readonly mintable: boolean | null;
+  readonly quarantined: boolean;
+  readonly reasons: readonly (string)[];
+};
+
+export type LatestPrices = {
+  /** ISO 8601, UTC */
+  readonly date: string;
+  readonly assets: readonly ({
+    readonly symbol: string;
+    readonly assetId: string;
+    readonly priceAda: number | null;
+    readonly priceUsd: number | null;
+    readonly priceEur: number | null;
+    /** ISO 8601, UTC */
+    readonly updatedAt: string;
+  })[];
+};
+
+export type Candle = {
+  /** Where it begins, seconds since 1970 */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number | null;
+  readonly currency: string;
+};
+
+export type Sparklines = {
+  readonly window: string;
+  readonly points: number;
+  /** Prices by asset, as it was named */
+  readonly data: Readonly<Record<string, readonly (number | null)[]>>;
+};
+
+export type DexSummary = {
+  readonly dex: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly kind: string;
+  /** Pools that can be traded with */
+  readonly pools: number;
+  readonly openOrders: number;
+  readonly tvlAda: number;
+  readonly volume24hAda: number;
+  /** Whether quotes and routes use it */
+  readonly routable: boolean;
+  /** Whether the builder makes its orders */
+  readonly buildable: boolean;
+};
+
+export type LiquidityPool = {
+  /** Unit of the token that proves the pool */
+  readonly poolId: string;
+  readonly dex: string;
+  /** Empty for ADA */
+  readonly tokenAPolicyId: string;
+  /** Hexadecimal */
+  readonly tokenAAssetName: string;
+  /** What can be traded, in smallest units */
+  readonly tokenAReserve: number;
+  readonly tokenBPolicyId: string;
+  readonly tokenBAssetName: string;
+  readonly tokenBReserve: number;
+  /** Empty where the pool has no such token */
+  readonly lpPolicyId: string;
+  readonly lpAssetName: string;
+  readonly lpTotalSupply: number | null;
+  readonly price: number | null;
+  readonly displayPrice: number | null;
+  readonly tvlAda: number;
+  /** Of what is given of A */
+  readonly feePercent: number;
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly address: string;
+  readonly slot: number;
+  readonly blockNumber: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** ISO 8601, UTC */
+  readonly updatedAt: string;
+};
+
+export type PoolPoint = {
+  /** Where the stretch begins, seconds since 1970 */
+  readonly time: number;
+  readonly tvlAda: number | null;
+  readonly price: number | null;
+  readonly volumeAda: number;
+  readonly feesAda: number;
+  readonly apr: number | null;
+};
+
+export type OrderBookLevel = {
+  readonly price: number;
+  /** Whole B that can be had or sold at the price */
+  readonly size: number;
+  /** Of all levels of the side up to this one, in percent */
+  readonly depthPercent: number;
+};
+
+export type OrderBook = {
+  readonly poolId: string;
+  readonly dex: string;
+  /** What prices are told in */
+  readonly tokenA: string;
+  readonly tokenB: string;
+  readonly currentPrice: number | null;
+  readonly tvlAda: number;
+  /** Orders that give A for B, the highest price first */
+  readonly bids: readonly (OrderBookLevel)[];
+  /** Orders that give B for A, the lowest price first */
+  readonly asks: readonly (OrderBookLevel)[];
+};
+
+export type DexOrder = {
+  /** Of the output that the order began with */
+  readonly txHash: string;
+  readonly offerPolicyId: string | null;
+  readonly offerAssetName: string | null;
+  readonly requestPolicyId: string | null;
+  readonly requestAssetName: string | null;
+  readonly ownerPkh: string | null;
+  readonly ownerAddress: string | null;
+  readonly ownerStakeAddress: string | null;
+  readonly contractAddress: string | null;
+  readonly spentTxHash: string | null;
+  readonly aggregator: string | null;
+  readonly outputIndex: number;
+  readonly offerAmount: number | null;
+  readonly requestAmount: number | null;
+  readonly price: number | null;
+  readonly slot: number;
+  readonly blockNumber: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly spentSlot: number | null;
+  readonly spentBlockTime: number | null;
+  /** Whether it stands and a signature of its owner takes it back */
+  readonly cancellable: boolean;
+  readonly dex: "MINSWAP_V1" | "MINSWAP_V2" | "MINSWAP_STABLE" | "SUNDAESWAP_V1" | "SUNDAESWAP_V3" | "SUNDAESWAP_STABLE" | "WINGRIDERS_V1" | "WINGRIDERS_V2" | "WINGRIDERS_STABLE_V1" | "WINGRIDERS_STABLE_V2" | "MUESLISWAP" | "MUESLISWAP_CLP" | "SPECTRUM" | "SPLASH" | "SPLASH_STABLE" | "SNEKFUN" | "TEDDY_SWAP" | "VYFI" | "CSWAP" | "GENIUS_YIELD" | "AXO" | "CHADSWAP" | "DANOGO" | "CERRA" | "SATURN_SWAP" | "SHADOWBOOK";
+  readonly orderType: "BUY" | "SELL" | "SWAP" | "DEPOSIT" | "WITHDRAW" | "ZAP_IN" | "ZAP_OUT" | "OTHER";
+  readonly status: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+  readonly executionType: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | "PARTIAL" | "ROUTED" | "STRATEGY";
+};
+
+export type DexOrders = {
+  readonly orders: readonly (DexOrder)[];
+  readonly page: number;
+  readonly size: number;
+  readonly totalElements: number;
+  readonly totalPages: number;
+};
+
+export type SwapQuote = {
+  /** Unit of the token that proves the pool, or `<DEX>:<assetId>` for a book */
+  readonly poolId: string;
+  readonly dex: string;
+  /** `lovelace` or a unit */
+  readonly tokenIn: string;
+  /** `lovelace` or a unit */
+  readonly tokenOut: string;
+  /** Smallest units that are taken; less than asked where some comes back */
+  readonly amountIn: number;
+  /** Smallest units, without fees of whoever carries the order out */
+  readonly amountOut: number;
+  /** ADA for one whole token before the trade */
+  readonly spotPrice: number;
+  /** ADA for one whole token of this trade */
+  readonly executionPrice: number;
+  /** Percent, without the fee */
+  readonly priceImpact: number;
+  readonly feePercent: number;
+};
+
+export type RouteHop = {
+  readonly poolId: string;
+  readonly dex: string;
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  readonly amountIn: number;
+  readonly amountOut: number;
+  readonly feePercent: number;
+};
+
+export type SplitQuote = {
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  readonly amountIn: number;
+  readonly amountOut: number;
+  readonly minAmountOut: number;
+  /** Percent, of all parts by what they take */
+  readonly priceImpact: number;
+  readonly fees: {
+    /** What carrying it all out usually costs */
+    readonly batcherLovelace: number;
+  };
+  readonly legs: readonly ({
+    readonly amountIn: number;
+    readonly amountOut: number;
+    readonly sharePct: number;
+    readonly hops: readonly (RouteHop)[];
+  })[];
+};
+
+export type Swap = {
+  readonly txHash: string;
+  /** The token; of two tokens the one that is got */
+  readonly assetId: string;
+  readonly dex: string;
+  /** Of the token, against ADA or another token */
+  readonly type: "BUY" | "SELL";
+  readonly priceAda: number | null;
+  readonly volumeAda: number;
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly aggregator: string | null;
+  /** One of several orders that one transaction placed */
+  readonly splitSwap: boolean;
+  /** Of the order that it filled, if there was one */
+  readonly status: "FILLED" | "PARTIALLY_FILLED";
+  readonly ownerPkh: string | null;
+  readonly arbitrage: boolean;
+  readonly offerAssetId: string;
+  readonly requestAssetId: string;
+  /** Whole number as a decimal string */
+  readonly offerAmount: string;
+  /** Whole number as a decimal string */
+  readonly requestAmount: string;
+  readonly offerTicker: string | null;
+  readonly requestTicker: string | null;
+  readonly offerDecimals: number;
+  readonly requestDecimals: number;
+};
+
+export type TopTrader = {
+  readonly rank: number;
+  readonly ownerPkh: string | null;
+  readonly walletAddress: string;
+  readonly walletType: "KEY" | "SCRIPT";
+  readonly tradeCount: number;
+  readonly buyCount: number;
+  readonly sellCount: number;
+};
+
+export type MarketSync = {
+  readonly slot: number;
+  readonly blockNumber: number;
+  /** Between the newest block and now */
+  readonly lagSeconds: number;
+  /** By DEX that has a pool */
+  readonly byDex: Readonly<Record<string, {
+    readonly pools: number;
+    readonly trades24h: number;
+    readonly newestSlot: number | null;
+  }>>;
+};
+
 export type IpnsResolution = {
   /** As it was asked for */
   readonly name: string;
@@ -7869,6 +8338,604 @@ export interface Operations {
       readonly missing_key_hashes: readonly (string)[];
     };
   };
+  /** All tokens that have a market */
+  readonly listMarketTokens: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (string)[];
+  };
+  /** Traded tokens by ticker, name or unit */
+  readonly searchMarketTokens: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Ticker, beginning of a name, unit or fingerprint */
+      readonly q: string;
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+    };
+    readonly result: TokenSearch;
+    readonly item: FoundToken;
+  };
+  /** Name, ticker, decimals and logo of a token */
+  readonly getMarketTokenMetadata: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: TokenMetadata;
+  };
+  /** Prices of all tokens, page by page */
+  readonly listPrices: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** What to sort by, highest first */
+      readonly sort?: "volume24h" | "tvl" | "liquidity" | "priceChange24h" | "marketCap";
+    };
+    readonly result: readonly (TokenPrice)[];
+    readonly item: TokenPrice;
+  };
+  /** Prices of up to 100 tokens */
+  readonly listTokenPrices: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: readonly (string)[];
+    };
+    readonly result: readonly (TokenPrice)[];
+  };
+  /** The price of a token over all DEXes */
+  readonly getTokenPrice: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: TokenPrice;
+  };
+  /** The price of a token on every DEX */
+  readonly listDexPrices: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (TokenPrice)[];
+  };
+  /** The tokens that are traded most */
+  readonly listTopVolume: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+      readonly window?: "24h" | "7d";
+    };
+    readonly result: readonly (TokenPrice)[];
+  };
+  /** The tokens with most in their pools */
+  readonly listTopTvl: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (TokenPrice)[];
+  };
+  /** The tokens whose price moved most */
+  readonly listTopMovers: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly direction?: "up" | "down";
+      readonly window?: "1h" | "24h" | "7d" | "30d";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (TokenPrice)[];
+  };
+  /** The price of a token over time */
+  readonly listPriceHistory: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex?: string;
+    };
+    readonly result: readonly (PricePoint)[];
+  };
+  /** What a token cost at a time */
+  readonly getPriceAt: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly time: string;
+    };
+    readonly result: PricePoint;
+  };
+  /** What ADA is worth */
+  readonly getAdaPrice: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Of `volume24h` */
+      readonly currency?: "USD" | "EUR";
+    };
+    readonly result: AdaPrice;
+  };
+  /** Rates of ADA and between currencies */
+  readonly getRates: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** What `rates` are for one of */
+      readonly base?: "ADA" | "USD" | "EUR";
+    };
+    readonly result: Rates;
+  };
+  /** All DEXes together */
+  readonly getMarketStats: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: MarketStats;
+  };
+  /** The parameters of every figure of the market */
+  readonly getMethodology: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: Methodology;
+  };
+  /** How many wallets hold a token, and those with most */
+  readonly getTokenHolders: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: TokenHolders;
+  };
+  /** Buys and sells of a token for ADA */
+  readonly getTradingStats: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly window?: "1h" | "24h" | "7d" | "30d";
+    };
+    readonly result: TradingStats;
+  };
+  /** What the chain shows of the risks of a token */
+  readonly getTokenRisk: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: TokenRisk;
+  };
+  /** Newest prices of several symbols */
+  readonly listLatestPrices: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Up to 50, separated by commas */
+      readonly symbols: string;
+    };
+    readonly result: LatestPrices;
+  };
+  /** Candles of ADA in US dollars or euros */
+  readonly listAdaCandles: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly currency?: "USD" | "EUR";
+      /** Rates are made once in an hour */
+      readonly resolution?: "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (Candle)[];
+  };
+  /** Candles of a token against ADA, US dollars or euros */
+  readonly listCandles: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly quoteAssetId?: string;
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** What prices are told in */
+      readonly currency?: "ADA" | "USD" | "EUR";
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex?: string;
+    };
+    readonly result: readonly (Candle)[];
+  };
+  /** Small price lines of several tokens */
+  readonly listSparklines: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Up to 30 assets, separated by commas */
+      readonly assetIds: string;
+      readonly window?: "24h" | "7d" | "30d";
+      /** Points of each line */
+      readonly points?: number;
+    };
+    readonly result: Sparklines;
+  };
+  /** All DEXes that the service knows */
+  readonly listDexes: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (DexSummary)[];
+  };
+  /** Pools, those with most in them first */
+  readonly listLiquidityPools: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (LiquidityPool)[];
+    readonly item: LiquidityPool;
+  };
+  /** One pool */
+  readonly getLiquidityPool: {
+    readonly input: {
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: LiquidityPool;
+  };
+  /** What a pool held and traded over time */
+  readonly listLiquidityHistory: {
+    readonly input: {
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (PoolPoint)[];
+  };
+  /** Pools of a DEX, those with most in them first */
+  readonly listPoolsOfDex: {
+    readonly input: {
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (LiquidityPool)[];
+    readonly item: LiquidityPool;
+  };
+  /** Pools that have a token, those with most in them first */
+  readonly listPoolsOfToken: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** Name in hexadecimal; `-` where there is none */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (LiquidityPool)[];
+    readonly item: LiquidityPool;
+  };
+  /** Pools between two assets, those with most in them first */
+  readonly listPoolsOfPair: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Absent for ADA */
+      readonly tokenAPolicyId?: string;
+      /** Hexadecimal */
+      readonly tokenAAssetName?: string;
+      /** Absent for ADA */
+      readonly tokenBPolicyId?: string;
+      /** Hexadecimal */
+      readonly tokenBAssetName?: string;
+    };
+    readonly result: readonly (LiquidityPool)[];
+  };
+  /** The pools with most in them */
+  readonly listTopPools: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (LiquidityPool)[];
+  };
+  /** Orders that stand between the two assets of a pool */
+  readonly getOrderBook: {
+    readonly input: {
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most levels of a side */
+      readonly levels?: number;
+      readonly showCrossed?: boolean;
+      readonly showOutliers?: boolean;
+    };
+    readonly result: OrderBook;
+  };
+  /** A pool as if it were an order book */
+  readonly getSimulatedOrderBook: {
+    readonly input: {
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most levels of a side */
+      readonly levels?: number;
+    };
+    readonly result: OrderBook;
+  };
+  /** Orders of a DEX */
+  readonly listOrdersOfDex: {
+    readonly input: {
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+      /** All where it is absent */
+      readonly status?: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+    };
+    readonly result: DexOrders;
+    readonly item: DexOrder;
+  };
+  /** One order, by the output that it began with */
+  readonly getDexOrder: {
+    readonly input: {
+      /** Transaction */
+      readonly txHash: string;
+      /** Output of the transaction */
+      readonly outputIndex: number;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: DexOrder;
+  };
+  /** Orders of an owner */
+  readonly listOrdersOfOwner: {
+    readonly input: {
+      /** Hash of a payment key */
+      readonly pkh: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+      /** All where it is absent */
+      readonly status?: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+    };
+    readonly result: DexOrders;
+    readonly item: DexOrder;
+  };
+  /** Orders that give or want a token */
+  readonly listOrdersOfToken: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** Name in hexadecimal; `-` where there is none */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 0 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly size?: number;
+      /** All where it is absent */
+      readonly status?: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+    };
+    readonly result: DexOrders;
+    readonly item: DexOrder;
+  };
+  /** How much of a token an amount of ADA buys */
+  readonly quoteBuy: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId?: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId?: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountIn: string;
+    };
+    readonly result: SwapQuote;
+  };
+  /** How much ADA an amount of a token brings */
+  readonly quoteSell: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+      readonly poolId?: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId?: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountIn: string;
+    };
+    readonly result: SwapQuote;
+  };
+  /** A quote between any two assets */
+  readonly quoteSwap: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenIn: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenOut: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountIn?: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountOut?: string;
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex?: string;
+    };
+    readonly result: SwapQuote;
+  };
+  /** Quotes of every pool between two assets, the best first */
+  readonly quoteAll: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenIn: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenOut: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountIn: string;
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex?: string;
+    };
+    readonly result: readonly (SwapQuote)[];
+  };
+  /** The best way to exchange an amount, over several pools */
+  readonly quoteSplit: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenIn: string;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly tokenOut: string;
+      /** Smallest units: lovelace for ADA */
+      readonly amountIn: string;
+      /** Pools after each other */
+      readonly maxHops?: number;
+      /** Parts */
+      readonly maxLegs?: number;
+      /** Percent by which less may come, for `minAmountOut` */
+      readonly slippage?: number;
+      /** DEXes, separated by commas */
+      readonly excludeDex?: string;
+    };
+    readonly result: SplitQuote;
+  };
+  /** The newest trades */
+  readonly listRecentSwaps: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Name of a DEX, in any case, with or without separators */
+      readonly dex?: string;
+      /** Of the order that was filled */
+      readonly status?: "FILLED" | "PARTIALLY_FILLED";
+    };
+    readonly result: readonly (Swap)[];
+  };
+  /** The newest trades of a token */
+  readonly listSwapsOfToken: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** Name in hexadecimal; `-` where there is none */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (Swap)[];
+  };
+  /** Who traded a token for ADA most often */
+  readonly listTopTraders: {
+    readonly input: {
+      /** Policy id */
+      readonly policyId: string;
+      /** Name in hexadecimal; `-` where there is none */
+      readonly assetName: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+      readonly window?: "24h" | "7d" | "30d";
+    };
+    readonly result: readonly (TopTrader)[];
+  };
+  /** How far the market is indexed */
+  readonly getMarketSync: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: MarketSync;
+  };
   /** What an IPNS name stands for */
   readonly resolveIpns: {
     readonly input: {
@@ -8926,14 +9993,14 @@ export interface Operations {
   /** Where a simulated chain stands; wakes it */
   readonly getSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: SandboxStatus;
   };
   /** Pause a simulated chain, or let it go on */
   readonly updateSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly paused: boolean;
       };
@@ -8943,7 +10010,7 @@ export interface Operations {
   /** Make blocks now, or go to the same moment of a later epoch */
   readonly advanceSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly blocks?: number;
         readonly epochs?: number;
@@ -8954,7 +10021,7 @@ export interface Operations {
   /** Drop the newest blocks of a simulated chain */
   readonly forkSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** How many blocks */
         readonly depth: number;
@@ -8965,7 +10032,7 @@ export interface Operations {
   /** Pay an address out of the faucet of a simulated chain */
   readonly fundFromSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -8991,7 +10058,7 @@ export interface Operations {
   /** Give an address many small outputs, to see how a wallet copes */
   readonly scatterFromSandbox: {
     readonly input: {
-      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
@@ -9345,6 +10412,52 @@ export const OPERATIONS = {
   selectInputs: {"method":"POST","path":"/api/tx/select","query":["network"],"safe":false},
   inspectTransaction: {"method":"POST","path":"/api/tx/inspect","query":["network"],"safe":false},
   mergeWitnesses: {"method":"POST","path":"/api/tx/witness/merge","query":["network"],"safe":false},
+  listMarketTokens: {"method":"GET","path":"/api/market/tokens","query":["network"],"safe":true},
+  searchMarketTokens: {"method":"GET","path":"/api/market/tokens/search","query":["network","q","page","size"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"tokens"}},
+  getMarketTokenMetadata: {"method":"GET","path":"/api/market/tokens/{assetId}/metadata","query":["network"],"safe":true},
+  listPrices: {"method":"GET","path":"/api/market/prices","query":["network","page","pageSize","sort"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20}},
+  listTokenPrices: {"method":"POST","path":"/api/market/prices","query":["network"],"safe":false},
+  getTokenPrice: {"method":"GET","path":"/api/market/prices/{assetId}","query":["network"],"safe":true},
+  listDexPrices: {"method":"GET","path":"/api/market/prices/{assetId}/all","query":["network"],"safe":true},
+  listTopVolume: {"method":"GET","path":"/api/market/prices/top-volume","query":["network","limit","window"],"safe":true},
+  listTopTvl: {"method":"GET","path":"/api/market/prices/top-tvl","query":["network","limit"],"safe":true},
+  listTopMovers: {"method":"GET","path":"/api/market/prices/top-movers","query":["network","direction","window","limit"],"safe":true},
+  listPriceHistory: {"method":"GET","path":"/api/market/history/{assetId}","query":["network","from","to","dex"],"safe":true},
+  getPriceAt: {"method":"GET","path":"/api/market/history/{assetId}/at","query":["network","time"],"safe":true},
+  getAdaPrice: {"method":"GET","path":"/api/market/ada","query":["network","currency"],"safe":true},
+  getRates: {"method":"GET","path":"/api/market/rates","query":["network","base"],"safe":true},
+  getMarketStats: {"method":"GET","path":"/api/market/stats","query":["network"],"safe":true},
+  getMethodology: {"method":"GET","path":"/api/market/methodology","query":["network"],"safe":true},
+  getTokenHolders: {"method":"GET","path":"/api/market/tokens/{assetId}/holders","query":["network","limit"],"safe":true},
+  getTradingStats: {"method":"GET","path":"/api/market/tokens/{assetId}/trading-stats","query":["network","window"],"safe":true},
+  getTokenRisk: {"method":"GET","path":"/api/market/tokens/{assetId}/risk","query":["network"],"safe":true},
+  listLatestPrices: {"method":"GET","path":"/api/prices/latest","query":["network","symbols"],"safe":true},
+  listAdaCandles: {"method":"GET","path":"/api/prices/ada/candles","query":["network","currency","resolution","from","to"],"safe":true},
+  listCandles: {"method":"GET","path":"/api/prices/historical/candles","query":["network","assetId","quoteAssetId","resolution","from","to","currency","dex"],"safe":true},
+  listSparklines: {"method":"GET","path":"/api/prices/sparklines","query":["network","assetIds","window","points"],"safe":true},
+  listDexes: {"method":"GET","path":"/api/dex","query":["network"],"safe":true},
+  listLiquidityPools: {"method":"GET","path":"/api/dex/pools","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getLiquidityPool: {"method":"GET","path":"/api/dex/pools/{poolId}","query":["network"],"safe":true},
+  listLiquidityHistory: {"method":"GET","path":"/api/dex/pools/{poolId}/history","query":["network","resolution","from","to"],"safe":true},
+  listPoolsOfDex: {"method":"GET","path":"/api/dex/pools/dex/{dex}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolsOfToken: {"method":"GET","path":"/api/dex/pools/token/{policyId}/{assetName}","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listPoolsOfPair: {"method":"GET","path":"/api/dex/pools/pair","query":["network","tokenAPolicyId","tokenAAssetName","tokenBPolicyId","tokenBAssetName"],"safe":true},
+  listTopPools: {"method":"GET","path":"/api/dex/pools/top-tvl","query":["network","limit"],"safe":true},
+  getOrderBook: {"method":"GET","path":"/api/dex/orderbook/{poolId}","query":["network","levels","showCrossed","showOutliers"],"safe":true},
+  getSimulatedOrderBook: {"method":"GET","path":"/api/dex/orderbook/{poolId}/simulated","query":["network","levels"],"safe":true},
+  listOrdersOfDex: {"method":"GET","path":"/api/dex/orders/dex/{dex}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
+  getDexOrder: {"method":"GET","path":"/api/dex/orders/{txHash}/{outputIndex}","query":["network"],"safe":true},
+  listOrdersOfOwner: {"method":"GET","path":"/api/dex/orders/owner/{pkh}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
+  listOrdersOfToken: {"method":"GET","path":"/api/dex/orders/token/{policyId}/{assetName}","query":["network","page","size","status"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"orders"}},
+  quoteBuy: {"method":"GET","path":"/api/dex/quote/buy","query":["network","poolId","assetId","amountIn"],"safe":true},
+  quoteSell: {"method":"GET","path":"/api/dex/quote/sell","query":["network","poolId","assetId","amountIn"],"safe":true},
+  quoteSwap: {"method":"GET","path":"/api/dex/quote/swap","query":["network","tokenIn","tokenOut","amountIn","amountOut","dex"],"safe":true},
+  quoteAll: {"method":"GET","path":"/api/dex/quote/all","query":["network","tokenIn","tokenOut","amountIn","dex"],"safe":true},
+  quoteSplit: {"method":"GET","path":"/api/dex/quote/split","query":["network","tokenIn","tokenOut","amountIn","maxHops","maxLegs","slippage","excludeDex"],"safe":true},
+  listRecentSwaps: {"method":"GET","path":"/api/dex/swaps/recent","query":["network","limit","dex","status"],"safe":true},
+  listSwapsOfToken: {"method":"GET","path":"/api/dex/swaps/token/{policyId}/{assetName}","query":["network","limit"],"safe":true},
+  listTopTraders: {"method":"GET","path":"/api/dex/tokens/{policyId}/{assetName}/top-traders","query":["network","limit","window"],"safe":true},
+  getMarketSync: {"method":"GET","path":"/api/sync/status","query":["network"],"safe":true},
   resolveIpns: {"method":"GET","path":"/api/ipfs/ipns","query":["network","name","details","nocache","timeoutMs"],"safe":true},
   resolveIpfsPath: {"method":"GET","path":"/api/ipfs/resolve","query":["network","path"],"safe":true},
   readIpfs: {"method":"GET","path":"/api/ipfs","query":["network","path"],"safe":true},

@@ -100,6 +100,20 @@ import {
   listLatestBlockTransactionCbor,
   listLatestBlockTransactions,
 } from './operations/blocks/transactions.js';
+import { getOrderBook, getSimulatedOrderBook } from './operations/dex/order-book.js';
+import { getDexOrder, listOrdersOfDex, listOrdersOfOwner, listOrdersOfToken } from './operations/dex/orders.js';
+import {
+  getLiquidityPool,
+  listDexes,
+  listLiquidityHistory,
+  listLiquidityPools,
+  listPoolsOfDex,
+  listPoolsOfPair,
+  listPoolsOfToken,
+  listTopPools,
+} from './operations/dex/pools.js';
+import { quoteAll, quoteBuy, quoteSell, quoteSplit, quoteSwap } from './operations/dex/quotes.js';
+import { getMarketSync, listRecentSwaps, listSwapsOfToken, listTopTraders } from './operations/dex/swaps.js';
 import {
   listDRepDeregistrations,
   listDRepRegistrations,
@@ -202,6 +216,32 @@ import { getIpfsStatus } from './operations/ipfs/status.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
+import { getPriceAt, listCandles, listPriceHistory, listSparklines } from './operations/market/history.js';
+import {
+  getTokenPrice,
+  listDexPrices,
+  listPrices,
+  listTokenPrices,
+  listTopMovers,
+  listTopTvl,
+  listTopVolume,
+} from './operations/market/prices.js';
+import {
+  getAdaPrice,
+  getMarketStats,
+  getMethodology,
+  getRates,
+  listAdaCandles,
+  listLatestPrices,
+} from './operations/market/rates.js';
+import {
+  getMarketTokenMetadata,
+  getTokenHolders,
+  getTokenRisk,
+  getTradingStats,
+  listMarketTokens,
+  searchMarketTokens,
+} from './operations/market/tokens.js';
 import { getAnchor, hashAnchor } from './operations/metadata/anchors.js';
 import {
   listLabelMetadata,
@@ -722,6 +762,52 @@ export const OPERATIONS: readonly Operation[] = [
   selectTx,
   inspectTx,
   mergeWitnessesTx,
+  listMarketTokens,
+  searchMarketTokens,
+  getMarketTokenMetadata,
+  listPrices,
+  getTokenPrice,
+  listDexPrices,
+  listTokenPrices,
+  listTopVolume,
+  listTopTvl,
+  listTopMovers,
+  listPriceHistory,
+  getPriceAt,
+  getAdaPrice,
+  getRates,
+  getMarketStats,
+  getMethodology,
+  getTokenHolders,
+  getTradingStats,
+  getTokenRisk,
+  listLatestPrices,
+  listAdaCandles,
+  listCandles,
+  listSparklines,
+  listDexes,
+  listLiquidityPools,
+  getLiquidityPool,
+  listLiquidityHistory,
+  listPoolsOfDex,
+  listPoolsOfToken,
+  listPoolsOfPair,
+  listTopPools,
+  getOrderBook,
+  getSimulatedOrderBook,
+  listOrdersOfDex,
+  getDexOrder,
+  listOrdersOfOwner,
+  listOrdersOfToken,
+  quoteBuy,
+  quoteSell,
+  quoteSwap,
+  quoteAll,
+  quoteSplit,
+  listRecentSwaps,
+  listSwapsOfToken,
+  listTopTraders,
+  getMarketSync,
   resolveIpns,
   resolveIpfsPath,
   readIpfs,

@@ -14,6 +14,7 @@ import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
 import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
+import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-stories.js';
 import { MIDNIGHT_TRIGGERS } from './midnight-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
@@ -101,6 +102,7 @@ const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   ...ASSET_EXAMPLES,
   ...IPFS_EXAMPLES,
+  ...MARKET_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
@@ -217,6 +219,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
   ...IPFS_TRIGGERS,
+  ...MARKET_TRIGGERS,
   ...MIDNIGHT_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {

@@ -48,6 +48,7 @@ export const unitOfParts = (policyId: string, assetName: string): Unit =>
 export const DexText = Type.String({
   minLength: 1,
   maxLength: 64,
+  pattern: '^[A-Za-z][A-Za-z0-9_ -]*$',
   description: 'Name of a DEX, in any case, with or without separators',
 });
 
@@ -86,7 +87,7 @@ export const AmountText = Type.String({
 export const TimeText = Type.String({
   minLength: 1,
   maxLength: 40,
-  pattern: '^[0-9][0-9A-Za-z:.+-]*$',
+  pattern: '^(?:[0-9]{1,11}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+(?:Z|[+-][0-9:]+)?)?)$',
   description: 'Seconds since 1970, or ISO 8601',
 });
 

@@ -110,7 +110,7 @@ function byTvl({ now }: Board, pools: readonly StandingPool[]): readonly Standin
 const cut = <Item>(items: readonly Item[], { page, pageSize }: { page: number; pageSize: number }): readonly Item[] =>
   items.slice((page - 1) * pageSize, page * pageSize);
 
-export const listPools = operation({
+export const listLiquidityPools = operation({
   ...MARKET,
   id: 'listLiquidityPools',
   route: 'GET /api/dex/pools',
@@ -256,9 +256,9 @@ export const getLiquidityPool = operation({
 const MOST_POINTS = 500;
 const YEAR = 31_536_000;
 
-export const listPoolHistory = operation({
+export const listLiquidityHistory = operation({
   ...MARKET,
-  id: 'listPoolHistory',
+  id: 'listLiquidityHistory',
   route: 'GET /api/dex/pools/{poolId}/history',
   summary: 'What a pool held and traded over time',
   description:
