@@ -89,6 +89,12 @@ async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRe
       const rate = await queries.estimateFee(...([blocks, mode] as Parameters<BitcoinNodeQueries['estimateFee']>));
       return { feeRate: rate ?? null };
     }
+    case 'estimate-fees': {
+      const targets = parameters['targets'] as readonly number[];
+      const mode = parameters['mode'] as Parameters<BitcoinNodeQueries['estimateFee']>[1];
+      const rates = await Promise.all(targets.map((blocks) => queries.estimateFee(blocks, mode)));
+      return rates.map((rate) => rate ?? null);
+    }
     case 'ask':
       return queries.ask(parameters['method'] as Parameters<BitcoinNodeQueries['ask']>[0]);
   }

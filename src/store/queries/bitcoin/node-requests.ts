@@ -12,6 +12,11 @@ export type NodeQuestion =
   | { readonly kind: 'test'; readonly transactions: readonly Uint8Array[]; readonly maxFeeRate?: number | undefined }
   | { readonly kind: 'estimate-fee'; readonly blocks: number; readonly mode: 'economical' | 'conservative' }
   | {
+      readonly kind: 'estimate-fees';
+      readonly targets: readonly number[];
+      readonly mode: 'economical' | 'conservative';
+    }
+  | {
       readonly kind: 'ask';
       readonly method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo';
     };
@@ -23,6 +28,8 @@ export interface NodeAnswers {
   readonly test: readonly TestAnswer[];
   /** Satoshi for a virtual byte. */
   readonly 'estimate-fee': { readonly feeRate: number | null };
+  /** One for each target. */
+  readonly 'estimate-fees': readonly (number | null)[];
   readonly ask: unknown;
 }
 
