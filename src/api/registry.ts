@@ -301,6 +301,16 @@ import {
   searchZswapNullifiers,
 } from './operations/midnight/ledger-events.js';
 import {
+  getMidnightBridgeBalance,
+  getMidnightBridgeSummary,
+  getMidnightValidator,
+  listMidnightBridgeEvents,
+  listMidnightCommittee,
+  listMidnightContractEvents,
+  listMidnightPerformance,
+  listMidnightValidators,
+} from './operations/midnight/lookups.js';
+import {
   getMidnightTransaction,
   getMidnightTransactionRaw,
   getMidnightTransactionsByIdentifier,
@@ -867,6 +877,14 @@ export const OPERATIONS: readonly Operation[] = [
   listMidnightDParameterHistory,
   listMidnightTermsHistory,
   getCurrentMidnightEpoch,
+  listMidnightCommittee,
+  listMidnightPerformance,
+  listMidnightValidators,
+  getMidnightValidator,
+  listMidnightContractEvents,
+  listMidnightBridgeEvents,
+  getMidnightBridgeBalance,
+  getMidnightBridgeSummary,
   register,
   login,
   refresh,

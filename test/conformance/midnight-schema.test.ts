@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as documents from '../../src/sources/midnight/block-document.js';
+import { LOOKUP_DOCUMENTS } from '../../src/sources/midnight/lookup-documents.js';
 import { parseDocument, type Selection } from '../support/midnight-indexer/graphql-document.js';
 import { hasMidnightData, schemaText, WITHOUT_DATA } from './midnight-data.js';
 
@@ -34,6 +35,7 @@ describe.skipIf(!hasMidnightData)(`the indexer's own schema ${hasMidnightData ? 
     documents.NEW_BLOCKS_DOCUMENT,
     documents.REGISTRATIONS_DOCUMENT,
     ...Object.values(documents.MERKLE_DOCUMENTS),
+    ...Object.values(LOOKUP_DOCUMENTS),
   ];
 
   test('has every field and argument that is asked for', () => {

@@ -99,5 +99,6 @@ export const MIDNIGHT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind
     'not-found': ask('getMidnightContractState', ofContract),
     undecodable: spoilt('getMidnightContractState', 'contract_action', 'state'),
   },
+  getMidnightValidator: { 'not-found': ask('getMidnightValidator', { path: { poolId: '00'.repeat(28) } }) },
   listMidnightContractBalances: { 'not-found': ask('listMidnightContractBalances', ofContract) },
 };

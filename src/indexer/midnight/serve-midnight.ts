@@ -133,6 +133,7 @@ async function askOne(
 
 async function answerOf({ queries }: Pick<MidnightSource, 'queries'>, question: Question, signal: AbortSignal) {
   if (question.kind === 'registrations') return await queries.registrations?.(question.stakeAddresses, signal);
+  if (question.kind === 'lookup') return await queries.lookup(question.lookup, signal);
   return await queries.merkleUpdate(question.tree as MerkleTree, question.start, question.end, signal);
 }
 

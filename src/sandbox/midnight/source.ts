@@ -4,6 +4,7 @@ import type { SourceBlock } from '../../sources/source.js';
 import { chance, drawFrom } from '../draw.js';
 import { runSandbox } from '../run-sandbox.js';
 import { FINAL_AFTER, MidnightSandbox, type SandboxParts } from './sandbox.js';
+import { answerLookup } from './validators.js';
 
 export interface MidnightSandboxOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
@@ -59,6 +60,10 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
           if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
           throw new ServiceError('invalid', 'The tree has no such range', { cause: error });
         }
+      },
+      async lookup(lookup) {
+        const { saved, tip } = run.require();
+        return answerLookup(lookup, network, { seed: saved.seed, height: tip?.height ?? 0 });
       },
       finalizedHeight: async () => run.running?.finalizedHeight,
     },

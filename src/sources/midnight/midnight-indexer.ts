@@ -16,10 +16,12 @@ import {
 } from './block-document.js';
 import { type Data, GraphqlRefusal, graphqlClient } from './graphql.js';
 import { placeOf } from './http-json.js';
+import { questionOf } from './lookup-documents.js';
 import type { CollapsedUpdate, MidnightSource, SeenRegistration } from './midnight-source.js';
 import { listenForBlocks } from './new-blocks.js';
 import { midnightNode } from './node-rpc.js';
 import { readIndexerBlock, sourceBlockOf } from './read-block.js';
+import { readLookup } from './read-lookup.js';
 
 export interface MidnightIndexerLimits {
   readonly timeoutMs: number;
@@ -227,6 +229,11 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
             cause: error,
           });
         }
+      },
+      async lookup(lookup, signal) {
+        const { document, variables, field } = questionOf(lookup);
+        const answer = await client.ask(document, variables, signal);
+        return decodeFrom('answer', () => readLookup(lookup.what, answer[field]));
       },
       // An indexer takes final blocks only, so without a node its tip is final.
       finalizedHeight: async (signal) =>

@@ -1,3 +1,4 @@
+import type { Lookup, LookupAnswers } from '../../chains/midnight/lookups.js';
 import type { Source, SourceBlock, Verdict } from '../source.js';
 
 /** `bytes` is the form of `chains/midnight/block.ts`; a point's slot is that of the consensus, timestamp over six seconds. */
@@ -43,6 +44,8 @@ export interface MidnightQueries {
   ) => Promise<readonly (readonly SeenRegistration[])[]>;
   /** Refuses a range that the tree does not have, with `invalid`. */
   merkleUpdate(tree: MerkleTree, start: number, end: number, signal?: AbortSignal): Promise<CollapsedUpdate>;
+  /** What else an indexer knows. */
+  lookup(lookup: Lookup, signal?: AbortSignal): Promise<LookupAnswers[Lookup['what']]>;
   /** The newest block that cannot be undone any more; undefined where nobody tells. */
   finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
 }

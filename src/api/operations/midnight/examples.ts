@@ -9,6 +9,7 @@ export const EXAMPLE = {
   /** Of a holder on the simulated `CARDANO_PREPROD`. */
   stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
   contract: 'e81d107d2ed0d2c7e4b5f65621ae891834f8f009011056dafc864cf81c6a466f',
+  validator: 'a2f9db46c1c9c1b1bd5cf1c05984cc29108c5f82a2ac126fe3a889c1',
   /** The visitor claims the reward that waits for them. */
   claimRaw: [
     '6d69646e696768743a7472616e73616374696f6e5b76395d287369676e61747572655b76315d2c70726f6f662c7065646572',

@@ -1,3 +1,4 @@
+import type { Lookup } from '../../../chains/midnight/lookups.js';
 import { hint } from '../../hints.js';
 import { sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
@@ -76,6 +77,7 @@ export async function submissionOutcome(
 /** What only the source can answer. */
 export type Question =
   | { readonly kind: 'registrations'; readonly stakeAddresses: readonly string[] }
+  | { readonly kind: 'lookup'; readonly lookup: Lookup }
   | { readonly kind: 'merkle'; readonly tree: string; readonly start: number; readonly end: number };
 
 export async function addInquiry(db: MidnightDb, question: Question, now: Date): Promise<bigint> {

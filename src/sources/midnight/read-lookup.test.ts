@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { DecodeError } from '../../kernel/errors.js';
+import { questionOf } from './lookup-documents.js';
+import { readLookup } from './read-lookup.js';
+
+const hash = 'ab'.repeat(32);
+
+describe('what an indexer knows beside blocks', () => {
+  test('is asked for with the variables of its document', () => {
+    const { variables, field } = questionOf({
+      what: 'contract-events',
+      address: hash,
+      types: ['PAUSED'],
+      limit: 5,
+      offset: 10,
+    });
+    expect({ variables, field }).toMatchObject({
+      field: 'contractEvents',
+      variables: { filter: { contractAddress: hash, types: ['PAUSED'] }, limit: 5, offset: 10 },
+    });
+    expect(questionOf({ what: 'committee', epoch: 7 }).variables).toEqual({ epoch: 7 });
+  });
+
+  test('comes in our words', () => {
+    const transaction = { hash, block: { height: 9 } };
+    const event = { __typename: 'PausedEvent', id: 1, version: 1, contractAddress: hash, raw: '00', transaction };
+    expect(readLookup('contract-events', [event])).toEqual([
+      { id: 1, type: 'PAUSED', version: 1, contractAddress: hash, txHash: hash, blockHeight: 9, raw: '00' },
+    ]);
+    const user = { __typename: 'BridgeUserTransfer', id: 2, blockHeight: 3, midnightTxHash: hash, cardanoTxHash: hash };
+    expect(readLookup('bridge-events', [{ ...user, amount: '00000000000f4240', recipient: hash }])).toMatchObject([
+      { type: 'USER_TRANSFER', amount: '1000000', recipient: hash, count: null },
+    ]);
+    const none = '0'.repeat(32);
+    expect(readLookup('bridge-balance', { deposited: `${none.slice(2)}ff`, claimed: none, balance: none })).toEqual({
+      deposited: '255',
+      claimed: '0',
+      balance: '0',
+    });
+    expect(readLookup('validator', null)).toBeNull();
+    expect(
+      readLookup('committee', [{ position: 0, sidechainPubkeyHex: 'aa', auraPubkeyHex: null, expectedSlots: 25 }]),
+    ).toEqual([{ position: 0, sidechainKey: 'aa', auraKey: null, poolId: null, expectedSlots: 25 }]);
+  });
+
+  test('is refused where it is something else', () => {
+    expect(() => readLookup('committee', {})).toThrow(DecodeError);
+    expect(() => readLookup('bridge-events', [{ __typename: 'Other' }])).toThrow(DecodeError);
+    expect(() => readLookup('bridge-summary', { reserveTotal: 'zz' })).toThrow(DecodeError);
+  });
+});

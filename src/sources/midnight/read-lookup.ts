@@ -1,0 +1,137 @@
+import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
+import type {
+  BridgeEvent,
+  BridgeEventType,
+  BridgeSummary,
+  CommitteeMember,
+  ContractEvent,
+  ContractEventType,
+  Lookup,
+  LookupAnswers,
+  Validator,
+  ValidatorPerformance,
+} from '../../chains/midnight/lookups.js';
+import { DecodeError } from '../../kernel/errors.js';
+
+/** What an indexer answered, checked and in our words. */
+export function readLookup<What extends Lookup['what']>(what: What, value: unknown): LookupAnswers[What] {
+  return READERS[what](value) as LookupAnswers[What];
+}
+
+const listOf = <Item>(value: unknown, read: (item: Fields) => Item): readonly Item[] =>
+  fieldsOf({ all: value }, 'answer').list('all', read);
+
+const READERS: { readonly [What in Lookup['what']]: (value: unknown) => LookupAnswers[What] } = {
+  committee: (value) => listOf(value, readMember),
+  performance: (value) => listOf(value, readPerformance),
+  validators: (value) => listOf(value, readValidator),
+  validator: (value) => (value === null ? null : readValidator(fieldsOf(value, 'validator'))),
+  'contract-events': (value) => listOf(value, readContractEvent),
+  'bridge-events': (value) => listOf(value, readBridgeEvent),
+  'bridge-balance': (value) => {
+    const fields = fieldsOf(value, 'balance');
+    return {
+      deposited: bigEndian(fields, 'deposited'),
+      claimed: bigEndian(fields, 'claimed'),
+      balance: bigEndian(fields, 'balance'),
+    };
+  },
+  'bridge-summary': readSummary,
+};
+
+const maybeText = (fields: Fields, name: string): string | null => (fields.has(name) ? fields.text(name) : null);
+
+/** Amounts of the bridge are big-endian bytes. */
+const bigEndian = (fields: Fields, name: string): string => String(BigInt(`0x${fields.hex(name) || '0'}`));
+
+const readMember = (fields: Fields): CommitteeMember => ({
+  position: fields.integer('position'),
+  sidechainKey: fields.text('sidechainPubkeyHex'),
+  auraKey: maybeText(fields, 'auraPubkeyHex'),
+  poolId: maybeText(fields, 'poolIdHex'),
+  expectedSlots: fields.integer('expectedSlots'),
+});
+
+const readPerformance = (fields: Fields): ValidatorPerformance => ({
+  validatorKey: fields.text('spoSkHex'),
+  poolId: maybeText(fields, 'poolIdHex'),
+  produced: fields.integer('produced'),
+  expected: fields.integer('expected'),
+  label: maybeText(fields, 'identityLabel'),
+  stake: maybeText(fields, 'stakeSnapshot'),
+  validatorClass: maybeText(fields, 'validatorClass'),
+});
+
+const readValidator = (fields: Fields): Validator => ({
+  poolId: fields.text('poolIdHex'),
+  validatorClass: fields.text('validatorClass'),
+  sidechainKey: fields.text('sidechainPubkeyHex'),
+  auraKey: maybeText(fields, 'auraPubkeyHex'),
+  name: maybeText(fields, 'name'),
+  ticker: maybeText(fields, 'ticker'),
+  homepageUrl: maybeText(fields, 'homepageUrl'),
+  logoUrl: maybeText(fields, 'logoUrl'),
+});
+
+const CONTRACT_EVENTS: Readonly<Record<string, ContractEventType>> = {
+  ShieldedSpendEvent: 'SHIELDED_SPEND',
+  ShieldedReceiveEvent: 'SHIELDED_RECEIVE',
+  ShieldedMintEvent: 'SHIELDED_MINT',
+  ShieldedBurnEvent: 'SHIELDED_BURN',
+  UnshieldedSpendEvent: 'UNSHIELDED_SPEND',
+  UnshieldedReceiveEvent: 'UNSHIELDED_RECEIVE',
+  UnshieldedMintEvent: 'UNSHIELDED_MINT',
+  UnshieldedBurnEvent: 'UNSHIELDED_BURN',
+  PausedEvent: 'PAUSED',
+  UnpausedEvent: 'UNPAUSED',
+  MiscContractEvent: 'MISC',
+};
+
+function named<Name>(fields: Fields, names: Readonly<Record<string, Name>>): Name {
+  const found = names[fields.text('__typename')];
+  if (found === undefined) throw new DecodeError(`an unknown type ${fields.text('__typename').slice(0, 40)}`);
+  return found;
+}
+
+const readContractEvent = (fields: Fields): ContractEvent => ({
+  id: fields.integer('id'),
+  type: named(fields, CONTRACT_EVENTS),
+  version: fields.integer('version'),
+  contractAddress: fields.hex('contractAddress', 32),
+  txHash: fields.child('transaction').hex('hash', 32),
+  blockHeight: fields.child('transaction').child('block').integer('height'),
+  raw: fields.hex('raw'),
+});
+
+const BRIDGE_EVENTS: Readonly<Record<string, BridgeEventType>> = {
+  BridgeUserTransfer: 'USER_TRANSFER',
+  BridgeReserveTransfer: 'RESERVE_TRANSFER',
+  BridgeInvalidTransfer: 'INVALID_TRANSFER',
+  BridgeUnapprovedTransfer: 'UNAPPROVED_TRANSFER',
+  BridgeSubminimalFlushTransfer: 'SUBMINIMAL_FLUSH_TRANSFER',
+};
+
+const readBridgeEvent = (fields: Fields): BridgeEvent => ({
+  id: fields.integer('id'),
+  type: named(fields, BRIDGE_EVENTS),
+  blockHeight: fields.integer('blockHeight'),
+  midnightTxHash: fields.hex('midnightTxHash'),
+  cardanoTxHash: fields.maybeHex('cardanoTxHash') ?? null,
+  recipient: fields.maybeHex('recipient') ?? null,
+  amount: bigEndian(fields, 'amount'),
+  count: fields.maybeInteger('count') ?? null,
+});
+
+function readSummary(value: unknown): BridgeSummary {
+  const fields = fieldsOf(value, 'summary');
+  return {
+    reserveTotal: bigEndian(fields, 'reserveTotal'),
+    treasuryByReason: fields.list('treasuryByReason', (item) => ({
+      reason: item.text('reason'),
+      total: bigEndian(item, 'total'),
+      count: item.integer('count'),
+    })),
+    subminimumTxCount: fields.integer('subminimumTxCount'),
+    lastEventHeight: fields.maybeInteger('lastEventBlockHeight') ?? null,
+  };
+}
