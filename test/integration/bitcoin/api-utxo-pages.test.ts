@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
+import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
+import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
+import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { sql } from '../../../src/store/sql.js';
+import { makeBlock } from '../../support/bitcoin-chain/made-block.js';
+import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
+import { makeTransaction } from '../../support/bitcoin-transactions.js';
+import { seeded } from '../../support/mutations.js';
+import { type Answer, asking } from '../cardano-api/asking.js';
+import { FollowedMadeChain, type LiveOutput, SCHEMA } from './followed-made-chain.js';
+
+let followed: FollowedMadeChain;
+const { get, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
+
+beforeAll(async () => {
+  followed = await FollowedMadeChain.open();
+});
+afterAll(() => followed?.close());
+
+const script = SCRIPTS[6]!;
+const address = addressOfScript(script, testnet4.addresses)!;
+const pageUrl = (parameters: Record<string, unknown> = {}): string => {
+  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  return `/api/btc/addresses/${address}/utxos/page?${query}`;
+};
+const ours = (live: ReadonlyMap<string, LiveOutput>): readonly LiveOutput[] =>
+  [...live.values()].filter((output) => output.script === toHex(script));
+const idOf = ({ txid, vout }: Answer): string => `${txid}:${vout}`;
+
+/** As specification 4.5 orders them. */
+function inOrder(outputs: readonly LiveOutput[]): readonly string[] {
+  const key = ({ outpoint, height }: LiveOutput): string => {
+    const { txid, vout } = parseOutpoint(outpoint);
+    return [
+      height === undefined ? 1 : 0,
+      String(height ?? 0).padStart(10, '0'),
+      toHex(txid),
+      String(vout).padStart(10, '0'),
+    ].join();
+  };
+  return outputs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ outpoint }) => outpoint);
+}
+
+async function everyPage(parameters: Record<string, unknown>): Promise<Answer[]> {
+  const rows: Answer[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await get(pageUrl({ ...parameters, ...(cursor && { cursor }) }));
+    expect(page.data.length).toBeLessThanOrEqual(Number(parameters['limit'] ?? 100));
+    rows.push(...page.data);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** A waiting transaction out of something that can be spent, half of it to the address. */
+function spendOne(live: readonly LiveOutput[], salt: number): SpendingTransaction | undefined {
+  const coin = live[salt % Math.max(1, live.length)];
+  if (coin === undefined || coin.value < 1_000n) return undefined;
+  return makeTransaction(
+    [{ previous: parseOutpoint(coin.outpoint), output: { value: coin.value, script: fromHex(coin.script) } }],
+    [
+      { value: coin.value / 3n, script },
+      { value: coin.value / 3n, script: SCRIPTS[salt % 7]! },
+      { value: coin.value / 4n + BigInt(salt % 100), script },
+    ],
+  );
+}
+
+describe('unspent outputs of an address', () => {
+  beforeAll(async () => {
+    await followed.begin(11, 40);
+    const live = [...followed.live().values()];
+    const first = spendOne(live, 3)!;
+    const child = makeTransaction(
+      [{ previous: { txid: first.transaction.txid, vout: 0 }, output: first.transaction.outputs[0]! }],
+      [
+        { value: 500n, script },
+        { value: 600n, script },
+      ],
+    );
+    const other = spendOne(
+      live.filter(({ outpoint }) => outpoint !== formatOutpoint(first.transaction.inputs[0]!.previous)),
+      5,
+    )!;
+    await followed.tell([first, child, other]);
+  });
+
+  test('are those that neither a block nor a waiting transaction spends, in order, whatever the size of pages', async () => {
+    const expected = inOrder(ours(followed.live()));
+    expect(expected.length).toBeGreaterThan(10);
+    for (const limit of [1, 2, 7, 1000]) expect((await everyPage({ limit })).map(idOf)).toEqual(expected);
+    expect((await get(`/api/btc/addresses/${address}/utxos`)).map(idOf)).toEqual(expected);
+  });
+
+  test('are told with value, height and status; tip is the newest block', async () => {
+    const { data, tip } = await get(pageUrl({ limit: 1000 }));
+    const newest = followed.blocks.at(-1)!.point;
+    expect(tip).toMatchObject({ blockHeight: newest.height, blockHash: newest.hash });
+    const live = followed.live();
+    for (const row of data) {
+      const { value, height } = live.get(idOf(row))!;
+      expect(row).toMatchObject({
+        value: Number(value),
+        blockHeight: height ?? null,
+        status: { confirmed: height !== undefined, blockHeight: height ?? null },
+        confirmations: height === undefined ? 0 : newest.height - height + 1,
+        address,
+      });
+      for (const name of ['scriptPubkey', 'ordinalsIndexed', 'inscriptions', 'runes'])
+        expect(row).not.toHaveProperty(name);
+    }
+  });
+
+  test('height bounds hold for confirmed outputs only', async () => {
+    const expected = inOrder(
+      ours(followed.live()).filter(({ height }) => height === undefined || (height >= 10 && height <= 20)),
+    );
+    expect(expected.some((id) => followed.live().get(id)!.height === undefined)).toBe(true);
+    expect((await everyPage({ from: 10, to: 20, limit: 3 })).map(idOf)).toEqual(expected);
+    expect(await refusal(pageUrl({ from: 2, to: 1 }))).toBe("'from' must not be above 'to'");
+  });
+
+  test('minConfirmations holds for confirmed outputs only', async () => {
+    const tip = followed.blocks.at(-1)!.point.height;
+    for (const minConfirmations of [0, 1, 6, 256]) {
+      const expected = inOrder(
+        ours(followed.live()).filter(({ height }) => height === undefined || tip - height + 1 >= minConfirmations),
+      );
+      expect((await everyPage({ minConfirmations, limit: 4 })).map(idOf)).toEqual(expected);
+    }
+  });
+
+  test('with includeOrdinals each has its script; lists are there for confirmed outputs and omitted for waiting ones', async () => {
+    const { data } = await get(pageUrl({ includeOrdinals: true, limit: 1000 }));
+    for (const row of data) {
+      expect(row).toMatchObject({ scriptPubkey: toHex(script), ordinalsIndexed: row.status.confirmed });
+      expect('inscriptions' in row).toBe(row.status.confirmed);
+      expect('runes' in row).toBe(row.status.confirmed);
+    }
+    expect(data.some(({ status }: Answer) => !status.confirmed)).toBe(true);
+  });
+
+  test('a cursor has at most 256 characters and belongs to one list', async () => {
+    const waitingStart = ours(followed.live()).filter(({ height }) => height !== undefined).length + 1;
+    const { cursor } = await get(pageUrl({ limit: waitingStart }));
+    expect(cursor.length).toBeLessThanOrEqual(256);
+    expect(await refusal(pageUrl({ cursor, from: 3 }))).toBe(
+      'Invalid cursor: it belongs to a list with other parameters',
+    );
+    const other = addressOfScript(SCRIPTS[7]!, testnet4.addresses)!;
+    expect(await refusal(`/api/btc/addresses/${other}/utxos/page?cursor=${cursor}`)).toMatch(/^Invalid cursor/);
+    expect(await refusal(pageUrl({ cursor: 'nonsense' }))).toBe('Invalid cursor');
+    expect(await refusal(pageUrl({ cursor: 'a'.repeat(257) }))).toMatch(/cursor/);
+  });
+
+  test('addresses of other networks and texts with a wrong checksum are refused', async () => {
+    expect(await refusal('/api/btc/addresses/bc1pfeessrawgf/utxos/page')).toBe(
+      'This is not an address of BITCOIN_TESTNET4',
+    );
+    const wrong = `${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}`;
+    expect(await refusal(`/api/btc/addresses/${wrong}/utxos/page`)).toMatch(/^Invalid address/);
+    expect((await get(`/api/btc/addresses/${address.toUpperCase()}/utxos/page`)).data.length).toBeGreaterThan(0);
+  });
+
+  test('while the chain is loaded for the first time the answer is 503', async () => {
+    const { db } = followed.service.services;
+    await db.run(sql`update ${SCHEMA}.checkpoint set phase = 'bulk'`);
+    expect(await failure(pageUrl())).toEqual([503, 'BITCOIN_TESTNET4 is being loaded for the first time']);
+    await db.run(sql`update ${SCHEMA}.checkpoint set phase = 'live'`);
+  });
+});
+
+/** Something happens: a block, another branch, or coming and going in the mempool. */
+async function churn(below: (limit: number) => number): Promise<void> {
+  const kind = below(4);
+  const live = [...followed.live().values()];
+  if (kind === 0) {
+    const entry = spendOne(live, below(1_000));
+    if (entry !== undefined) await followed.tell([entry]);
+    return;
+  }
+  if (kind === 1) {
+    const dropped = followed.waiting.filter(() => below(3) === 0).map(({ transaction }) => toHex(transaction.txid));
+    await dropWithChildren(dropped);
+    return;
+  }
+  if (kind === 2) {
+    await mine(below);
+    return;
+  }
+  const kept = Math.max(5, followed.indexed - 1 - below(4));
+  const orphaned = followed.blocks.slice(kept).flatMap(({ entries }) => entries.slice(1));
+  const fork = followed.chain.fork(below(1_000_000), kept).grow(1 + below(4));
+  await followed.replace(kept, fork);
+  // A node takes back what the other branch does not have and does not contradict.
+  const before = [...orphaned, ...followed.waiting];
+  await settle(before);
+}
+
+async function mine(below: (limit: number) => number): Promise<void> {
+  const waiting = [...followed.waiting];
+  const entries = waiting.slice(0, below(waiting.length + 1));
+  const last = followed.blocks.at(-1)!.point;
+  const block = makeBlock({
+    height: last.height + 1,
+    previousHash: last.hash,
+    salt: below(2 ** 31),
+    time: 1_700_000_000 + last.height * 600,
+    reward: [
+      { value: 1_000n, script },
+      { value: 1_000n, script: SCRIPTS[below(7)]! },
+    ],
+    entries,
+  });
+  await followed.append([block]);
+  await settle(waiting);
+}
+
+/** The mempool is what of these fits the chain, in order. */
+async function settle(candidates: readonly SpendingTransaction[]): Promise<void> {
+  const confirmed = new Set(
+    followed.blocks.flatMap(({ entries }) => entries.map(({ transaction }) => toHex(transaction.txid))),
+  );
+  const kept: SpendingTransaction[] = [];
+  followed.waiting.length = 0;
+  for (const entry of candidates) {
+    const live = new Set([...followed.live().keys()]);
+    if (confirmed.has(toHex(entry.transaction.txid))) continue;
+    if (!entry.transaction.inputs.every(({ previous }) => live.has(formatOutpoint(previous)))) continue;
+    followed.waiting.push(entry);
+    kept.push(entry);
+  }
+  const ids = new Set(kept.map(({ transaction }) => toHex(transaction.txid)));
+  const removed = candidates.map(({ transaction }) => toHex(transaction.txid)).filter((txid) => !ids.has(txid));
+  followed.waiting.length = 0;
+  await followed.tell(kept, removed);
+}
+
+async function dropWithChildren(txids: readonly string[]): Promise<void> {
+  const dropped = new Set(txids);
+  for (const { transaction } of followed.waiting)
+    if (transaction.inputs.some(({ previous }) => dropped.has(toHex(previous.txid))))
+      dropped.add(toHex(transaction.txid));
+  await followed.tell([], [...dropped]);
+}
+
+describe('the law of cursors', () => {
+  test.each([1, 2, 3, 4])(
+    'whatever happens between pages, all outputs that were there throughout are on one of them (seed %i)',
+    async (given) => {
+      const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
+      const random = seeded(seed);
+      const below = (limit: number): number => Math.floor(random() * limit);
+      await followed.begin(seed + 100, 25);
+      for (let scan = 0; scan < 4; scan += 1) {
+        for (let times = 0; times < 3; times += 1) await churn(below);
+        const limit = 1 + below(6);
+        const throughout = new Set(ours(followed.live()).map(({ outpoint }) => outpoint));
+        const seen = new Set<string>();
+        let cursor: string | undefined;
+        for (let pages = 0; pages === 0 || cursor !== undefined; pages += 1) {
+          const page = await get(pageUrl({ limit, ...(cursor && { cursor }) }));
+          const now = followed.live();
+          for (const row of page.data) {
+            expect(now.has(idOf(row)), `page ${pages} shows ${idOf(row)}, which is not there`).toBe(true);
+            seen.add(idOf(row));
+          }
+          cursor = page.cursor;
+          // Churn has an end, so that the scan has one.
+          if (cursor !== undefined && pages < 25 && below(2) === 0) {
+            await churn(below);
+            const left = followed.live();
+            for (const outpoint of throughout) if (!left.has(outpoint)) throughout.delete(outpoint);
+          }
+        }
+        expect([...throughout].filter((outpoint) => !seen.has(outpoint))).toEqual([]);
+      }
+    },
+  );
+});
