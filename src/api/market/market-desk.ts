@@ -68,7 +68,10 @@ export class MarketDesk {
     return board;
   }
 
-  /** A count that holds until the token moves, or else `count` now. */
+  /**
+   * A count that holds until the token moves, or else `count` now. Value is conserved: what moves is in an output or is
+   * burned, and so the last transaction with the token tells.
+   */
   async holders(
     network: NetworkId,
     board: Board,

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ratio, ratioNumber } from '../fraction.js';
+import type { Ask } from '../order-book.js';
+import { type Book, bookVenue, midPrice } from './book-venue.js';
+
+const ask = (offered: bigint, numerator: bigint, denominator: bigint): Ask => ({
+  id: `${offered} ${numerator}`,
+  offered,
+  price: ratio(numerator, denominator),
+  allowsParts: true,
+  leastPayment: 0n,
+});
+
+const book = (asks: readonly Ask[], bids: readonly Ask[]): Book => ({ dex: 'CHADSWAP', token: 'aa', asks, bids });
+
+describe('an order book', () => {
+  test('has its price between the best of both sides', () => {
+    // One asks 3 lovelace for a token, another gives 100 lovelace at one token for each of them.
+    const both = book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], [ask(100n, 1n, 1n)]);
+    expect(ratioNumber(midPrice(both)!)).toBe(2);
+    expect(midPrice(book(both.asks, []))).toBeUndefined();
+  });
+
+  test('gives nothing for more than it can take, and says how much that is', () => {
+    const venue = bookVenue(book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], []));
+    expect(venue.mostInput(0)).toBe(80n);
+    expect(venue.outputFor(0, 80n)).toBe(20n);
+    expect(venue.outputFor(0, 81n)).toBe(0n);
+    expect(venue.outputFor(1, 1n)).toBe(0n);
+    expect(venue.takenFor(0, 34n)).toBe(30n);
+  });
+
+  test('gives at least what was asked for, for what it says that costs', () => {
+    const asks = fc.array(
+      fc.record({ offered: fc.bigInt(1n, 1_000n), price: fc.bigInt(1n, 50n), by: fc.bigInt(1n, 9n) }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(asks, fc.bigInt(1n, 3_000n), (given, output) => {
+        const venue = bookVenue(
+          book(
+            given.map(({ offered, price, by }) => ask(offered, price, by)),
+            [],
+          ),
+        );
+        const input = venue.inputFor(0, output);
+        if (input !== undefined) expect(venue.outputFor(0, input)).toBeGreaterThanOrEqual(output);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { MarketDesk } from '../../../src/api/market/market-desk.js';
+import { marketsOf, NO_OPERATORS_MARKET } from '../../../src/api/market/market-settings.js';
+import { OPERATIONS } from '../../../src/api/registry.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { GENESIS, MADE_RULES, type MadeMarket } from '../market-index/made-market.js';
+import { DOLLARS } from '../market-index/made-names.js';
+
+export const NETWORK = networkById('CARDANO_PREVIEW');
+
+const MARKET_OPERATIONS = OPERATIONS.filter(({ scope }) => scope === 'market');
+
+/** The stablecoins of the market of our own are those of its operator; a euro is worth 1.25 dollars. */
+export const madeDesk = (): MarketDesk =>
+  new MarketDesk(
+    marketsOf(
+      new Map([
+        [
+          NETWORK.id,
+          {
+            ...NO_OPERATORS_MARKET,
+            stablecoins: DOLLARS.map((unit, place) => ({ unit, ticker: `USD${place}`, decimals: 6 })),
+          },
+        ],
+      ]),
+      () => () => ({ numerator: 5n, denominator: 4n }),
+    ),
+  );
+
+export interface ServedMarket {
+  readonly service: TestService;
+  readonly index: CardanoIndex;
+  /** A server with a memory of its own. */
+  serve(): FastifyInstance;
+  append(market: MadeMarket, from: number, step: number): Promise<void>;
+  rollback(market: MadeMarket, height: number): Promise<void>;
+}
+
+/** A service over a market that tests make block by block, on the preview network. */
+export async function serveMarket(): Promise<ServedMarket> {
+  const service = await openTestService();
+  const index = await openCardanoIndex(service.services.db, NETWORK, { genesis: GENESIS, market: MADE_RULES });
+  return {
+    service,
+    index,
+    serve: () =>
+      serveOperations({ ...service, services: { ...service.services, market: madeDesk() } }, MARKET_OPERATIONS),
+    async append({ blocks }, from, step) {
+      for (let at = from; at < blocks.length; at += step)
+        await index.append(blocks.slice(at, at + step).map(index.decode));
+    },
+    async rollback({ blocks }, height) {
+      const { hash, header } = index.decode(blocks[height]!);
+      await index.rollback({ slot: header.slot, hash: toHex(hash) });
+    },
+  };
+}
