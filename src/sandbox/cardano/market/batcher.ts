@@ -2,20 +2,13 @@ import type { OutputContent } from '../../../chains/cardano/output.js';
 import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
-import { LOVELACE } from '../../../market/unit.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { assetList, type Held, plainOutput, unitOf } from '../coins.js';
 import type { ScriptUse } from '../compose.js';
-import type { PoolState, Venue } from './house.js';
-import {
-  addressOf,
-  datumBytes,
-  poolOutput,
-  type Scene,
-  type StandingOrder,
-  type StandingPool,
-  tell,
-  timeOf,
-} from './standing.js';
+import { changeNumbers } from './change-numbers.js';
+import type { House, PoolState, Venue } from './house.js';
+import { addressOf, contractOutput, datumBytes, type Scene, tell, timeOf } from './scene.js';
+import { poolOutput, type StandingOrder, type StandingPool } from './standing.js';
 
 /** What a swap does: the state after it, and what went which way. */
 export interface Swapped {
@@ -124,9 +117,11 @@ export function planBatch(scene: Scene, standing: StandingPool, waiting: readonl
     if (!isFor(standing, candidate) || deadline < now || owner === undefined) continue;
     const direction: Direction = offer!.unit === pool.assets[0] ? 0 : 1;
     const swapped = swapIn(venue, pool.curve, state, direction, offer!.amount, house.feeInPool);
-    if (swapped === undefined || swapped.got < request!.amount) continue;
-    state = swapped.state;
-    const paid = resultOf(scene, candidate, swapped, house.batcherFee);
+    const isWhole = swapped !== undefined && swapped.got >= request!.amount;
+    const done = isWhole ? swapped : partOf(standing, state, candidate, direction);
+    if (done === undefined) continue;
+    state = done.state;
+    const paid = isWhole ? resultOf(scene, candidate, done, house.batcherFee) : restOf(scene, candidate, done, house);
     filled.push({ held: candidate.held, redeemer: house.fillRedeemer, paid });
   }
   return filled.length === 0 ? undefined : { standing, state, filled };
@@ -151,16 +146,53 @@ export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
   return composed !== undefined;
 }
 
+/** The largest of some parts that the pool gives enough for, where an order may be filled in parts. */
+function partOf(
+  { venue, pool }: StandingPool,
+  state: PoolState,
+  { held, order }: StandingOrder,
+  direction: Direction,
+): Swapped | undefined {
+  const { offer, price, leastPart } = order;
+  const { restAmountField, batcherFee } = venue.house;
+  const carried = held.output.lovelace - (offer!.unit === LOVELACE ? offer!.amount : 0n);
+  if (restAmountField === undefined || price === undefined || carried < 2n * batcherFee + LEAST_LOVELACE)
+    return undefined;
+  for (const tenths of [8n, 6n, 4n, 2n]) {
+    const swapped = swapIn(venue, pool.curve, state, direction, (offer!.amount * tenths) / 10n);
+    if (swapped === undefined || swapped.got < (leastPart ?? 0n)) continue;
+    if (swapped.got * price.denominator >= swapped.given * price.numerator) return swapped;
+  }
+  return undefined;
+}
+
+/** What an output with one token needs. */
+const LEAST_LOVELACE = 1_500_000n;
+
+/** The order again, with what is left of it and what it has got so far. */
+function restOf(scene: Scene, { held, order, datum }: StandingOrder, swapped: Swapped, house: House): OutputContent {
+  const changed = changeNumbers(datum, { [house.restAmountField ?? 0]: -swapped.given });
+  return contractOutput(scene, held.output.address, turned(held, order, swapped, house.batcherFee), changed, false);
+}
+
 /** Everything that was in the order, with the one asset turned into the other, and without the fee. */
-function resultOf(scene: Scene, { held, order }: StandingOrder, { given, got }: Swapped, fee: bigint): OutputContent {
-  const { offer, request, owner, receiver } = order;
-  const { lovelace, assets } = held.output;
+function turned(
+  { output: { lovelace, assets } }: Held,
+  { offer, request }: StandingOrder['order'],
+  { given, got }: Swapped,
+  fee: bigint,
+): ReadonlyMap<Unit, bigint> {
   const holds = new Map([
     [LOVELACE, lovelace - fee],
     ...assets.map((asset) => [unitOf(asset), asset.quantity] as const),
   ]);
   holds.set(offer!.unit, (holds.get(offer!.unit) ?? 0n) - given);
   holds.set(request!.unit, (holds.get(request!.unit) ?? 0n) + got);
+  return holds;
+}
+
+function resultOf(scene: Scene, { held, order }: StandingOrder, swapped: Swapped, fee: bigint): OutputContent {
+  const holds = turned(held, order, swapped, fee);
   const tokens = new Map([...holds].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
-  return plainOutput(addressOf(scene, receiver ?? owner!), holds.get(LOVELACE) ?? 0n, assetList(tokens));
+  return plainOutput(addressOf(scene, order.receiver ?? order.owner!), holds.get(LOVELACE) ?? 0n, assetList(tokens));
 }

@@ -3,7 +3,8 @@ import { minswapV2Ends } from '../../../market/dexes/minswap-v2.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { assetList, plainOutput, unitOf } from '../coins.js';
 import { datumsFor, spendUse } from './batcher.js';
-import { addressOf, ownersOf, type Scene, type StandingOrder, tell, timeOf } from './standing.js';
+import { addressOf, type Scene, tell, timeOf } from './scene.js';
+import { ownersOf, type StandingOrder } from './standing.js';
 
 /** Its owner takes an order back. */
 export function takeBack(scene: Scene, { held, order, role }: StandingOrder): boolean {

@@ -77,6 +77,8 @@ export interface House {
   /** Gives back what was not needed for the result. */
   readonly returnsSurplus?: boolean;
   swap(venue: Venue, wish: SwapWish): OrderForm;
+  /** Of an order that may be filled in parts: the field of its datum that says how much is left. */
+  readonly restAmountField?: number;
   /** Taken from an order by whoever carries it out. */
   readonly batcherFee: bigint;
   readonly poolRedeemer: PlutusData;

@@ -2,11 +2,23 @@ import { epochToSlot } from '../../../chains/cardano/time.js';
 import { chance, drawFrom, pick } from '../../draw.js';
 import type { Chain, ForgedBlock } from '../chain.js';
 import type { Composed } from '../compose.js';
+import {
+  arbitrage,
+  bringLiquidity,
+  buyInTwoPools,
+  leaveConditions,
+  pretend,
+  takeLiquidity,
+  tradeOnCurve,
+  tradeWithOneself,
+} from './episodes.js';
 import { carryOut, leaveOrders, tidyUp } from './market-session.js';
 import { type MarketWorld, marketWorldOf } from './market-world.js';
 import { fundMarket, openPool } from './opening.js';
 import { postRates } from './oracles.js';
-import { type Scene, standingPools } from './standing.js';
+import { placeInBook, takeFromBook } from './order-book.js';
+import type { Scene } from './scene.js';
+import { standingPools } from './standing.js';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -15,8 +27,8 @@ const MARKET_DAYS = 38;
 /** Up to then blocks are the same whenever a chain is made. */
 const SETTLED_EPOCHS = 9;
 /** Between two visits to the market: often enough for dollars to be traded on every day. */
-const VISIT_HOURS = 20;
-const LAST_DAY_HOURS = 2;
+const VISIT_HOURS = 23;
+const LAST_DAY_HOURS = 3;
 /** Long ago many things were done at once. */
 const TOGETHER = 7;
 /** From an order to whoever carries it out. */
@@ -27,6 +39,8 @@ type Visit = (scene: Scene) => void;
 interface PlannedVisit {
   readonly slot: number;
   readonly visit: Visit;
+  /** Whether people leave orders then. */
+  readonly isOrders?: boolean;
 }
 
 /** What happens on the market while other things do, slot by slot. */
@@ -83,7 +97,7 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
       postRates(scene, standingPools(scene));
     });
   const trade = (slot: number, others: number, together: number): void => {
-    at(slot, (scene) => leaveOrders(scene, { dollars: true, others, together }));
+    visits.push({ slot, visit: (scene) => leaveOrders(scene, { dollars: true, others, together }), isOrders: true });
     at(slot + SLOTS_TO_FILL, (scene) => {
       carryOut(scene, together === TOGETHER ? TOGETHER : 1);
       if (together < TOGETHER || chance(scene.draw, 20)) postRates(scene, standingPools(scene));
@@ -92,7 +106,37 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
   };
   const lastDay = untilSlot - DAY;
   for (let slot = opens + HOUR; slot < lastDay; slot += VISIT_HOURS * HOUR) trade(slot, 3, TOGETHER);
-  for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 3, 3);
-  trade(untilSlot - HOUR / 4, 4, 2);
+  for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 4, 4);
+  trade(untilSlot - HOUR / 4, 4, 4);
+  const episodes: readonly (readonly [hoursBefore: number, visit: Visit])[] = [
+    [30 * 24, pretend],
+    [26 * 24, bringLiquidity],
+    [31, leaveConditions],
+    [9 * 24, takeLiquidity],
+    [75, arbitrage],
+    ...[92, 80, 60, 40, 20, 14, 8, 1].map((hours) => [hours, tradeOnCurve] as const),
+    ...[21, 13, 7, 3].map((hours) => [hours, tradeWithOneself] as const),
+    ...[19, 9].map((hours) => [hours, arbitrage] as const),
+    ...[15, 5].map((hours) => [hours, buyInTwoPools] as const),
+    [23, bringLiquidity],
+    ...[800, 700, 500, 400, 200, 100, 60, 22, 16, 11, 4].map((hours) => [hours, placeInBook] as const),
+    ...[690, 390, 190, 90, 20, 10, 2].map((hours) => [hours, takeFromBook] as const),
+  ];
+  // With the next visit to the market, which is never long after it.
+  for (const [hours, visit] of episodes) join(visits, untilSlot - hours * HOUR, opens, visit);
   return visits.toSorted((a, b) => a.slot - b.slot);
+}
+
+/** Adds to the orders that people leave at the first visit from a slot on: no block of its own for a single thing. */
+function join(visits: PlannedVisit[], slot: number, opens: number, visit: Visit): void {
+  const at = visits.findIndex((planned) => planned.isOrders === true && planned.slot >= Math.max(slot, opens));
+  const planned = visits[at];
+  if (planned === undefined) return;
+  visits[at] = {
+    ...planned,
+    visit: (scene) => {
+      planned.visit(scene);
+      visit(scene);
+    },
+  };
 }

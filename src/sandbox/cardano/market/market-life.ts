@@ -4,7 +4,8 @@ import type { Composed } from '../compose.js';
 import { carryOut, leaveOrders, tidyUp } from './market-session.js';
 import { marketWorldOf } from './market-world.js';
 import { postRates } from './oracles.js';
-import { type Scene, standingPools } from './standing.js';
+import type { Scene } from './scene.js';
+import { standingPools } from './standing.js';
 
 /** Seconds after which everything on the market is old news. */
 const LONG_SLEEP = 6 * 3_600;

@@ -2,7 +2,9 @@ import { LOVELACE } from '../../../market/unit.js';
 import { chance } from '../../draw.js';
 import { fillOrders, planBatch } from './batcher.js';
 import { expire, takeBack } from './endings.js';
-import { type Scene, type StandingPool, standingOrders, standingPools } from './standing.js';
+import { fillLiquidity } from './liquidity.js';
+import type { Scene } from './scene.js';
+import { type StandingPool, standingOrders, standingPools } from './standing.js';
 import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;
@@ -29,7 +31,11 @@ export function leaveOrders(scene: Scene, { dollars: inDollars, others, together
   const wishes = dollars.map((standing) => ({ standing, isLimit: false }));
   for (let count = 0; count < others && rest.length > 0; count += 1)
     wishes.push({ standing: rest.splice(draw(rest.length), 1)[0]!, isLimit: chance(draw, LIMIT_PERCENT) });
-  while (wishes.length > 0) placeSwaps(scene, wishes.splice(0, together));
+  while (wishes.length > 0) {
+    const some = wishes.splice(0, together);
+    // What nobody can pay for at once is left to several.
+    if (!placeSwaps(scene, some)) for (const wish of some) placeSwaps(scene, [wish]);
+  }
 }
 
 /** Batchers carry out what can be carried out, so many pools at once. */
@@ -38,12 +44,14 @@ export function carryOut(scene: Scene, together: number): void {
   const orders = standingOrders(scene, pools);
   const batches = pools.flatMap((standing) => planBatch(scene, standing, orders) ?? []);
   while (batches.length > 0) fillOrders(scene, batches.splice(0, together));
+  if (orders.some(({ order }) => order.step !== 'swap'))
+    for (const standing of standingPools(scene)) fillLiquidity(scene, standing, orders);
 }
 
 /** Orders that nobody will fill go: those whose time is over, and then so many others that have waited. */
 export function tidyUp(scene: Scene, cancelled: number): void {
   const orders = standingOrders(scene, standingPools(scene));
-  const left = orders.filter((standing) => !expire(scene, standing));
+  const left = orders.filter((standing) => !expire(scene, standing) && standing.order.style === undefined);
   for (let count = 0; count < cancelled && left.length > KEPT_ORDERS; count += 1)
     takeBack(scene, left.splice(scene.draw(left.length), 1)[0]!);
 }

@@ -7,6 +7,7 @@ import { deriveKey, type SigningKey } from '../signing-key.js';
 import { type Wallet, walletMaker } from '../wallet.js';
 import type { World } from '../world.js';
 import type { Venue } from './house.js';
+import type { StandingOrder, StandingPool } from './standing.js';
 import { type MarketToken, marketTokens } from './tokens.js';
 import { venuesOf } from './venues.js';
 
@@ -28,8 +29,17 @@ export interface MarketWorld {
   readonly venues: readonly Venue[];
   /** Of tokens of pools that anybody may make. */
   readonly poolPolicy: { readonly script: KnownScript; readonly key: SigningKey };
-  /** Datums that outputs name by their hash, as far as they were made since the process began. */
+  readonly memory: MarketMemory;
+}
+
+/** What was found out since the process began and stays true. */
+export interface MarketMemory {
+  /** Datums that outputs name by their hash. */
   readonly datums: Map<string, Uint8Array>;
+  readonly addresses: Map<string, Uint8Array>;
+  /** By outpoint. */
+  readonly pools: Map<string, StandingPool | 'nothing'>;
+  readonly orders: Map<string, StandingOrder | 'nothing'>;
 }
 
 const TRADERS = 10;
@@ -64,6 +74,6 @@ function makeMarketWorld(world: World, market: MarketName): MarketWorld {
     tokens: new Map(tokens.map((token) => [token.unit, token])),
     venues: venuesOf(market, registry, tokens, toHex(script.hash)),
     poolPolicy: { script, key },
-    datums: new Map(),
+    memory: { datums: new Map(), addresses: new Map(), pools: new Map(), orders: new Map() },
   };
 }

@@ -9,7 +9,8 @@ import { datumsFor } from './batcher.js';
 import type { PoolState, Venue } from './house.js';
 import { isCurve, SNEKFUN_EMISSION } from './houses/splash.js';
 import { marketWorldOf } from './market-world.js';
-import { ownersOf, poolOutput, type Scene, tell, timeOf } from './standing.js';
+import { type Scene, tell, timeOf } from './scene.js';
+import { ownersOf, poolOutput } from './standing.js';
 
 const ADA = 1_000_000n;
 
@@ -74,8 +75,9 @@ export function fundMarket(scene: Scene): void {
     const worth = ((isDollar ? 4n : 1n) * ALLOTMENT * denominator) / numerator;
     if (decimals > 0) allotted.set(unit, worth);
   }
-  for (const { address } of ownersOf(market).filter((owner) => owner !== maker))
-    tell(scene, { payer: maker, outputs: [plainOutput(address, 0n, assetList(allotted))] });
+  const traders = ownersOf(market).filter((owner) => owner !== maker);
+  const tokens = assetList(allotted);
+  tell(scene, { payer: maker, outputs: traders.map(({ address }) => plainOutput(address, 0n, tokens)) });
 }
 
 /** Lovelace that the tokens of each kind are worth which a trader begins with. */

@@ -1,29 +1,17 @@
-import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/address.js';
 import type { OutputContent } from '../../../chains/cardano/output.js';
-import { decodePlutusData, encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
-import { slotToTime } from '../../../chains/cardano/time.js';
-import { blake2b256 } from '../../../kernel/blake2b.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Order, OrderRole, Party, Pool, PoolBook, ScriptOutput } from '../../../market/dex.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
-import { type Holdings, holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
-import type { Draw } from '../../draw.js';
-import type { Chain } from '../chain.js';
-import { type Assets, assetList, type Held, plainOutput, referenceOf } from '../coins.js';
-import type { Composed, Intent } from '../compose.js';
+import { holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
+import { type Held, referenceOf } from '../coins.js';
 import type { Wallet } from '../wallet.js';
 import type { PoolState, Venue } from './house.js';
 import type { MarketWorld } from './market-world.js';
+import { contractOutput, datumBytes, guarded, partyOf, type Scene, scriptAddress } from './scene.js';
 
-/** Where and when something happens on the market. */
-export interface Scene {
-  readonly chain: Chain;
-  readonly market: MarketWorld;
-  readonly slot: number;
-  readonly draw: Draw;
-  /** What was done so far, for the block that is being made. */
-  readonly told: Composed[];
-}
+type Stage = Pick<Scene, 'chain' | 'market'>;
 
 export interface StandingPool {
   readonly venue: Venue;
@@ -39,73 +27,14 @@ export interface StandingOrder {
   readonly datum: PlutusData;
 }
 
-/** Seconds since 1970. */
-export const timeOf = ({ chain, slot }: Pick<Scene, 'chain' | 'slot'>): number => slotToTime(chain.network, slot);
-
-/** Does something now; false where somebody cannot pay for it. */
-export function tell({ chain, slot, told }: Scene, intent: Intent): Composed | undefined {
-  try {
-    const composed = chain.tell(slot, intent);
-    told.push(composed);
-    return composed;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-export const partyOf = ({ keys, stake }: Wallet): Party => ({
-  payment: { type: 'key', hash: keys[0]!.hash },
-  stake,
-});
-
-export const addressOf = ({ chain }: Pick<Scene, 'chain'>, { payment, stake }: Party): Uint8Array => {
-  const { networkId } = chain.network;
-  return stake === undefined
-    ? encodeAddress({ type: 'enterprise', networkId, payment })
-    : encodeAddress({ type: 'base', networkId, payment, stake });
-};
-
-export const scriptAddress = (scene: Pick<Scene, 'chain'>, script: string, stake?: Credential): Uint8Array =>
-  addressOf(scene, { payment: { type: 'script', hash: fromHex(script) }, stake });
-
 const houseStake = ({ house: { stakeScript } }: Venue): Credential | undefined =>
   stakeScript === undefined ? undefined : { type: 'script', hash: fromHex(stakeScript) };
 
-export const poolAddress = (scene: Pick<Scene, 'chain'>, venue: Venue): Uint8Array =>
+export const poolAddress = (scene: Pick<Scene, 'chain' | 'market'>, venue: Venue): Uint8Array =>
   scriptAddress(scene, venue.pool.script, houseStake(venue));
 
-export const orderAddress = (scene: Pick<Scene, 'chain'>, venue: Venue, { stake }: Party): Uint8Array =>
+export const orderAddress = (scene: Pick<Scene, 'chain' | 'market'>, venue: Venue, { stake }: Party): Uint8Array =>
   scriptAddress(scene, venue.order?.script ?? '', venue.house.keepsOwnersStake ? stake : houseStake(venue));
-
-/** Guarded by a contract that is not run here. */
-export function guarded(address: Uint8Array): Wallet {
-  const none = { stake: undefined, stakeKey: undefined, script: undefined, byron: undefined };
-  return { ...none, name: 'contract of the market', address, keys: [] };
-}
-
-/** An output at a contract, with its datum inline or by hash. */
-export function contractOutput(
-  { market }: Pick<Scene, 'market'>,
-  address: Uint8Array,
-  holds: Holdings,
-  datum: PlutusData,
-  byHash: boolean,
-): OutputContent {
-  const assets: Assets = new Map([...holds].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
-  const output = plainOutput(address, holds.get(LOVELACE) ?? 0n, assetList(assets));
-  const encoded = encodePlutusData(datum);
-  if (!byHash) return { ...output, inlineDatum: encoded };
-  const datumHash = blake2b256(encoded);
-  market.datums.set(toHex(datumHash), encoded);
-  return { ...output, datumHash };
-}
-
-/** The bytes of a datum, as far as they are known. */
-export const datumBytes = (
-  { market }: Pick<Scene, 'market'>,
-  { inlineDatum, datumHash }: OutputContent,
-): Uint8Array | undefined => inlineDatum ?? (datumHash && market.datums.get(toHex(datumHash)));
 
 export function poolOutput(scene: Pick<Scene, 'chain' | 'market'>, venue: Venue, state: PoolState): OutputContent {
   const { house, assets } = venue;
@@ -117,61 +46,76 @@ export function poolOutput(scene: Pick<Scene, 'chain' | 'market'>, venue: Venue,
   return contractOutput(scene, poolAddress(scene, venue), holds, datum, house.byHash !== undefined);
 }
 
-export function heldAt({ chain }: Pick<Scene, 'chain'>, key: string, output: OutputContent): Held {
-  return { key, reference: referenceOf(key), output: chain.ledger.output(key)!, wallet: guarded(output.address) };
-}
+/** Whoever may have left an order. */
+export const ownersOf = ({ traders, arbitrageur, washer, maker }: MarketWorld): readonly Wallet[] => [
+  ...traders,
+  arbitrageur,
+  washer,
+  maker,
+];
 
-function* outputsAt(
-  scene: Pick<Scene, 'chain' | 'market'>,
+/** What the contract of an output wants to be read, once for all: an output never changes. */
+function* readAt<Read>(
+  scene: Stage,
   address: Uint8Array,
-): Generator<{ held: Held; read: ScriptOutput }> {
+  known: Map<string, Read | 'nothing'>,
+  read: (held: Held, output: ScriptOutput) => Read | undefined,
+): Generator<Read> {
   const { ledger } = scene.chain;
-  const wallet = guarded(address);
   for (const key of ledger.at(address)) {
-    const output = ledger.output(key)!;
-    const bytes = datumBytes(scene, output);
-    if (bytes === undefined) continue;
-    const held = { key, reference: referenceOf(key), output, wallet };
-    const read = {
-      script: toHex(address.subarray(1, 29)),
-      stake: undefined,
-      holds: holdingsOf(output),
-      datum: decodePlutusData(bytes),
-    };
-    yield { held, read };
+    let found = known.get(key);
+    if (found === undefined) {
+      const output = ledger.output(key)!;
+      const bytes = datumBytes(scene, output);
+      if (bytes === undefined) continue;
+      const held = { key, reference: referenceOf(key), output, wallet: guarded(address) };
+      const script = toHex(address.subarray(1, 29));
+      const content = { script, stake: undefined, holds: holdingsOf(output), datum: decodePlutusData(bytes) };
+      found = read(held, content) ?? 'nothing';
+      if (known.size > MOST_REMEMBERED) known.clear();
+      known.set(key, found);
+    }
+    if (found !== 'nothing') yield found;
   }
 }
 
+const MOST_REMEMBERED = 1_000;
+
 /** All pools as the ledger has them. */
-export function standingPools(scene: Pick<Scene, 'chain' | 'market' | 'slot'>): readonly StandingPool[] {
+export function standingPools(scene: Stage): readonly StandingPool[] {
+  const { venues, memory } = scene.market;
   const found: StandingPool[] = [];
   const seen = new Set<string>();
-  for (const { pool: role, house } of scene.market.venues) {
-    if (seen.has(role.script)) continue;
-    seen.add(role.script);
-    const own = scene.market.venues.filter(({ pool }) => pool.script === role.script);
-    for (const { held, read } of outputsAt(scene, poolAddress(scene, own[0]!))) {
-      const pool = DEX_ADAPTERS.get(house.dex)?.readPool?.(read, role);
-      const venue = pool && own.find(({ assets }) => assets[1] === pool.assets[1] && assets[0] === pool.assets[0]);
-      if (pool !== undefined && venue !== undefined) found.push(standingPool(scene, venue, held, pool, read.holds));
-    }
+  for (const venue of venues) {
+    if (seen.has(venue.pool.script)) continue;
+    seen.add(venue.pool.script);
+    found.push(
+      ...readAt(scene, poolAddress(scene, venue), memory.pools, (held, output) => poolIn(scene, venue, held, output)),
+    );
   }
   return found;
 }
 
-function standingPool(
-  scene: Pick<Scene, 'chain' | 'slot'>,
-  venue: Venue,
+/** At the script of a venue may be those of others with the same script. */
+function poolIn(
+  { market }: Stage,
+  { pool: role, house }: Venue,
   held: Held,
-  pool: Pool,
-  holds: Holdings,
-): StandingPool {
-  const { assets, house } = venue;
-  const rests = assets.map((unit, place) => {
+  output: ScriptOutput,
+): StandingPool | undefined {
+  const pool = DEX_ADAPTERS.get(house.dex)?.readPool?.(output, role);
+  const venue =
+    pool &&
+    market.venues.find(
+      ({ pool: own, assets }) =>
+        own.script === role.script && assets[0] === pool.assets[0] && assets[1] === pool.assets[1],
+    );
+  if (pool === undefined || venue === undefined) return undefined;
+  const rests = venue.assets.map((unit, place) => {
     const oil = unit === LOVELACE ? house.oil : 0n;
-    return (holds.get(unit) ?? 0n) - pool.reserves[place]! - oil;
+    return (output.holds.get(unit) ?? 0n) - pool.reserves[place]! - oil;
   }) as [bigint, bigint];
-  const state = { reserves: pool.reserves, rests, shares: pool.lpSupply ?? 0n, time: timeOf(scene as Scene) * 1000 };
+  const state = { reserves: pool.reserves, rests, shares: pool.lpSupply ?? 0n, time: 0 };
   return { venue, held, pool, state };
 }
 
@@ -184,32 +128,30 @@ const bookOf = (pools: readonly StandingPool[]): PoolBook => {
   };
 };
 
-/** Whoever may have left an order. */
-export const ownersOf = ({ traders, arbitrageur, washer, maker }: MarketWorld): readonly Wallet[] => [
-  ...traders,
-  arbitrageur,
-  washer,
-  maker,
+/** Orders at one address, oldest first. */
+export const ordersAt = (
+  scene: Stage,
+  role: OrderRole,
+  address: Uint8Array,
+  pools: readonly StandingPool[],
+): readonly StandingOrder[] => [
+  ...readAt(scene, address, scene.market.memory.orders, (held, output): StandingOrder | undefined => {
+    const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(output, bookOf(pools), role);
+    return order && { held, role, order, datum: output.datum };
+  }),
 ];
 
-/** All orders that wait, oldest first at each place. */
-export function standingOrders(
-  scene: Pick<Scene, 'chain' | 'market' | 'slot'>,
-  pools: readonly StandingPool[],
-): readonly StandingOrder[] {
-  const book = bookOf(pools);
+/** All orders that wait at pools. */
+export function standingOrders(scene: Stage, pools: readonly StandingPool[]): readonly StandingOrder[] {
+  const owners = ownersOf(scene.market).map(partyOf);
   const found: StandingOrder[] = [];
   const seen = new Set<string>();
   for (const venue of scene.market.venues) {
     const { order: role, house } = venue;
     if (role === undefined || seen.has(role.script)) continue;
     seen.add(role.script);
-    const parties = house.keepsOwnersStake ? ownersOf(scene.market).map(partyOf) : [partyOf(scene.market.maker)];
-    for (const party of parties)
-      for (const { held, read } of outputsAt(scene, orderAddress(scene, venue, party))) {
-        const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(read, book, role);
-        if (order !== undefined) found.push({ held, role, order, datum: read.datum });
-      }
+    for (const party of house.keepsOwnersStake ? owners : owners.slice(0, 1))
+      found.push(...ordersAt(scene, role, orderAddress(scene, venue, party), pools));
   }
   return found;
 }

@@ -10,7 +10,8 @@ import { secretOf } from '../signing-key.js';
 import type { Wallet } from '../wallet.js';
 import { datumsFor, swapIn } from './batcher.js';
 import { SNEKFUN_EMISSION } from './houses/splash.js';
-import { contractOutput, orderAddress, partyOf, type Scene, type StandingPool, tell, timeOf } from './standing.js';
+import { contractOutput, partyOf, type Scene, tell, timeOf } from './scene.js';
+import { orderAddress, type StandingPool } from './standing.js';
 
 const DAY_MS = 86_400_000;
 

@@ -69,6 +69,7 @@ export const splashHouse: House = {
     }),
     lovelace: 3n * COST_PER_STEP + LEAST_ADA,
   }),
+  restAmountField: 3,
   batcherFee: COST_PER_STEP,
   poolRedeemer: construct(0, integerData(2), integerData(0)),
   fillRedeemer: splashFillRedeemer,

@@ -1,0 +1,12 @@
+import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { integerData } from '../../../market/write-datum.js';
+
+/** Adds to numbers among the fields of a datum. */
+export function changeNumbers(datum: PlutusData, added: Readonly<Record<number, bigint>>): PlutusData {
+  if (datum.kind !== 'constructor') return datum;
+  const fields = datum.fields.map((field, place) => {
+    const more = added[place];
+    return more === undefined || field.kind !== 'int' ? field : integerData(field.value + more);
+  });
+  return { ...datum, fields };
+}

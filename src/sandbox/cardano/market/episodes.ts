@@ -1,0 +1,80 @@
+import type { DexName } from '../../../market/dex-names.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { pick } from '../../draw.js';
+import { playOff, sendLookAlikes } from './direct-trades.js';
+import { placeConditions, placeDeposit, placeWithdrawal } from './liquidity.js';
+import type { Scene } from './scene.js';
+import { type StandingPool, standingPools } from './standing.js';
+import { orderOutput, placeSwaps, sendOrders } from './traders.js';
+
+const ADA = 1_000_000n;
+
+const poolWith = (
+  { market }: Scene,
+  pools: readonly StandingPool[],
+  dex: DexName,
+  ticker: string,
+): StandingPool | undefined =>
+  pools.find(
+    ({ venue }) =>
+      venue.house.dex === dex && venue.assets[0] === LOVELACE && market.tokens.get(venue.assets[1])?.ticker === ticker,
+  );
+
+/** Somebody brings liquidity; later a part of it is wanted back, by whoever opened the pool. */
+export function bringLiquidity(scene: Scene): void {
+  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'TIE');
+  if (standing !== undefined) placeDeposit(scene, standing, pick(scene.draw, scene.market.traders), 2_500n * ADA);
+}
+
+export function takeLiquidity(scene: Scene): void {
+  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'TIE');
+  if (standing === undefined) return;
+  placeWithdrawal(scene, standing, scene.market.maker, standing.state.shares / 60n);
+}
+
+/** Outputs that pretend to be pools. */
+export const pretend = (scene: Scene): void => sendLookAlikes(scene, standingPools(scene));
+
+/** Buys and sells the same at once, so that there seems to be more going on. */
+export function tradeWithOneself(scene: Scene): void {
+  const pools = standingPools(scene);
+  const standing = poolWith(scene, pools, 'MINSWAP_V2', 'TIE') ?? poolWith(scene, pools, 'SUNDAESWAP_V3', 'TIE');
+  if (standing === undefined) return;
+  const { washer } = scene.market;
+  const [first, second] = standing.state.reserves;
+  const loose = { slippage: 900 };
+  sendOrders(scene, washer, [
+    [standing, orderOutput(scene, standing, washer, { direction: 0, amount: first / 250n }, loose)],
+    [standing, orderOutput(scene, standing, washer, { direction: 1, amount: second / 251n }, loose)],
+  ]);
+}
+
+/** One purchase in two pools, by a program that has looked at both. */
+export function buyInTwoPools(scene: Scene): void {
+  const pools = standingPools(scene);
+  const both = (['MINSWAP_V2', 'SUNDAESWAP_V3', 'MINSWAP_V1'] as const)
+    .flatMap((dex) => poolWith(scene, pools, dex, 'TIE') ?? [])
+    .slice(0, 2);
+  const owner = pick(scene.draw, scene.market.traders);
+  const orders = both.map((standing) => {
+    const wanted = { direction: 0, amount: standing.state.reserves[0] / 400n } as const;
+    return [standing, orderOutput(scene, standing, owner, wanted, { slippage: 200 })] as const;
+  });
+  sendOrders(scene, owner, orders, 'Dexhunter Trade');
+}
+
+export const arbitrage = (scene: Scene): void => {
+  playOff(scene, standingPools(scene));
+};
+
+/** Orders that wait for a price which may never come. */
+export function leaveConditions(scene: Scene): void {
+  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'RAIL');
+  if (standing !== undefined) placeConditions(scene, standing, pick(scene.draw, scene.market.traders));
+}
+
+/** A token that is new is bought and sold by many. */
+export function tradeOnCurve(scene: Scene): void {
+  const standing = poolWith(scene, standingPools(scene), 'SNEKFUN', 'SPIKE');
+  if (standing !== undefined) placeSwaps(scene, [{ standing, isLimit: false }]);
+}

@@ -1,0 +1,92 @@
+import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { Party } from '../../../market/dex.js';
+import { type Holdings, LOVELACE } from '../../../market/unit.js';
+import type { Draw } from '../../draw.js';
+import type { Chain } from '../chain.js';
+import { type Assets, assetList, plainOutput } from '../coins.js';
+import type { Composed, Intent } from '../compose.js';
+import type { Wallet } from '../wallet.js';
+import type { MarketWorld } from './market-world.js';
+
+/** Where and when something happens on the market. */
+export interface Scene {
+  readonly chain: Chain;
+  readonly market: MarketWorld;
+  readonly slot: number;
+  readonly draw: Draw;
+  /** What was done so far, for the block that is being made. */
+  readonly told: Composed[];
+}
+
+/** Seconds since 1970. */
+export const timeOf = ({ chain, slot }: Pick<Scene, 'chain' | 'slot'>): number => slotToTime(chain.network, slot);
+
+/** Does something now; false where somebody cannot pay for it. */
+export function tell({ chain, slot, told }: Scene, intent: Intent): Composed | undefined {
+  try {
+    const composed = chain.tell(slot, intent);
+    told.push(composed);
+    return composed;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+export const partyOf = ({ keys, stake }: Wallet): Party => ({
+  payment: { type: 'key', hash: keys[0]!.hash },
+  stake,
+});
+
+export const addressOf = ({ chain }: Pick<Scene, 'chain'>, { payment, stake }: Party): Uint8Array => {
+  const { networkId } = chain.network;
+  return stake === undefined
+    ? encodeAddress({ type: 'enterprise', networkId, payment })
+    : encodeAddress({ type: 'base', networkId, payment, stake });
+};
+
+/** The address of a contract. There are few, and all of them are needed in every block. */
+export function scriptAddress(scene: Pick<Scene, 'chain' | 'market'>, script: string, stake?: Credential): Uint8Array {
+  const { addresses } = scene.market.memory;
+  const name = stake === undefined ? script : `${script} ${toHex(stake.hash)}`;
+  let address = addresses.get(name);
+  if (address === undefined) {
+    address = addressOf(scene, { payment: { type: 'script', hash: fromHex(script) }, stake });
+    addresses.set(name, address);
+  }
+  return address;
+}
+
+/** Guarded by a contract that is not run here. */
+export function guarded(address: Uint8Array): Wallet {
+  const none = { stake: undefined, stakeKey: undefined, script: undefined, byron: undefined };
+  return { ...none, name: 'contract of the market', address, keys: [] };
+}
+
+/** An output at a contract, with its datum inline or by hash. */
+export function contractOutput(
+  { market }: Pick<Scene, 'market'>,
+  address: Uint8Array,
+  holds: Holdings,
+  datum: PlutusData,
+  byHash: boolean,
+): OutputContent {
+  const assets: Assets = new Map([...holds].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
+  const output = plainOutput(address, holds.get(LOVELACE) ?? 0n, assetList(assets));
+  const encoded = encodePlutusData(datum);
+  if (!byHash) return { ...output, inlineDatum: encoded };
+  const datumHash = blake2b256(encoded);
+  market.memory.datums.set(toHex(datumHash), encoded);
+  return { ...output, datumHash };
+}
+
+/** The bytes of a datum, as far as they are known. */
+export const datumBytes = (
+  { market }: Pick<Scene, 'market'>,
+  { inlineDatum, datumHash }: OutputContent,
+): Uint8Array | undefined => inlineDatum ?? (datumHash && market.memory.datums.get(toHex(datumHash)));
