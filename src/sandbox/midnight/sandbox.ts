@@ -1,28 +1,17 @@
-import { decodeBlock, type MappingEvent } from '../../chains/midnight/block.js';
+import { decodeBlock } from '../../chains/midnight/block.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import { sourceBlockOf } from '../../sources/midnight/read-block.js';
 import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
 import type { SandboxChange, SandboxStore, SavedSandbox } from '../cardano/sandbox-store.js';
 import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom } from '../draw.js';
-import { forgeBlock } from './forge.js';
-import { openThreadLedger, type Produced, type ThreadLedger } from './ledger-thread.js';
-import { FAUCET, holderStakeAddress, makePeople } from './people.js';
-import {
-  BEGINNING,
-  type Deed,
-  everydayDeeds,
-  type HolderMapping,
-  LAST_HEIGHT,
-  type Page,
-  PROLOGUE_HEIGHT,
-  pageAt,
-} from './story.js';
+import { BlockMaker } from './block-maker.js';
+import type { ThreadLedger } from './ledger-thread.js';
+import { FAUCET } from './people.js';
+import { type Deed, everydayDeeds, LAST_HEIGHT, type Page, PROLOGUE_HEIGHT, pageAt } from './story.js';
 
 export interface SandboxParts {
   readonly network: MidnightNetwork;
@@ -44,14 +33,12 @@ export interface Submitted {
 /** A block is final when so many stand on it. */
 export const FINAL_AFTER = 3;
 const PAUSE_MS = 1_000;
-const NO_PARENT = '00'.repeat(32);
 
 /** A simulated chain of Midnight that lives: the true ledger in a thread, blocks in a store. One thing at a time. */
 export class MidnightSandbox {
   readonly #parts: SandboxParts;
   readonly #listeners = new Set<(event: SandboxEvent) => void>();
-  readonly #people: ReturnType<typeof makePeople>;
-  #ledger: ThreadLedger;
+  readonly #maker: BlockMaker;
   #saved: SavedSandbox;
   #tip: Required<Point> | undefined;
   #waiting: PendingTransaction[] = [];
@@ -62,11 +49,10 @@ export class MidnightSandbox {
   #closed = false;
   #goesOn = false;
 
-  private constructor(parts: SandboxParts, saved: SavedSandbox, ledger: ThreadLedger) {
+  private constructor(parts: SandboxParts, saved: SavedSandbox, maker: BlockMaker) {
     this.#parts = parts;
     this.#saved = saved;
-    this.#ledger = ledger;
-    this.#people = makePeople(parts.network, saved.seed);
+    this.#maker = maker;
   }
 
   /** Takes up the chain that is stored, or begins one: its first blocks are there when this answers. */
@@ -76,7 +62,7 @@ export class MidnightSandbox {
     const known = await store.load();
     const saved = known ?? { seed, startedAt: Math.floor(clock.now() / 1000), clockOffset: 0, paused: false };
     const stored = known === undefined ? undefined : await store.ledgerUpTo(Number.MAX_SAFE_INTEGER);
-    const sandbox = new MidnightSandbox(parts, saved, await openLedger(network, saved.seed, stored?.bytes));
+    const sandbox = new MidnightSandbox(parts, saved, await BlockMaker.open(network, saved.seed, stored?.bytes));
     if (known === undefined) {
       await store.begin(saved, await sandbox.#tellPrologue());
       log.info('sandbox.begun', { blocks: PROLOGUE_HEIGHT + 1, seed, ms: Math.round(performance.now() - began) });
@@ -115,7 +101,7 @@ export class MidnightSandbox {
 
   /** The unshielded address of somebody, 32 bytes in hexadecimal. */
   addressOf(name: string): string {
-    return this.#ledger.people.get(name)?.address ?? '';
+    return this.#maker.ledger.people.get(name)?.address ?? '';
   }
 
   get faucet(): string {
@@ -195,9 +181,9 @@ export class MidnightSandbox {
    */
   submit(bytes: Uint8Array): Promise<Submitted> {
     return this.#inTurn(async () => {
-      const published = await this.#ledger.identify(bytes);
+      const published = await this.#maker.ledger.identify(bytes);
       if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
-      const reason = await this.#ledger.judge(bytes, this.slot * this.#slotMs);
+      const reason = await this.#maker.ledger.judge(bytes, this.#maker.timeOf(this.slot));
       if (reason !== undefined) return { reason, published };
       const added = [{ id: published.hash, bytes }];
       await this.#commit({ added });
@@ -208,7 +194,7 @@ export class MidnightSandbox {
   }
 
   merkleUpdate: ThreadLedger['merkleUpdate'] = (tree, start, end) =>
-    this.#inTurn(() => this.#ledger.merkleUpdate(tree, start, end));
+    this.#inTurn(() => this.#maker.ledger.merkleUpdate(tree, start, end));
 
   setPaused(paused: boolean): Promise<void> {
     return this.#inTurn(() => this.#commit({ settings: { paused } }));
@@ -217,23 +203,30 @@ export class MidnightSandbox {
   /** The thread may forget it. */
   close(): void {
     this.#closed = true;
-    void this.#turn.then(() => this.#ledger.close());
-  }
-
-  get #slotMs(): number {
-    return this.#parts.network.slotSeconds * 1000;
+    void this.#turn.then(() => this.#maker.ledger.close());
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(() => {
+    const done = this.#turn.then(async () => {
       if (this.#broken || this.#closed)
         throw new ServiceError('unavailable', 'The simulated chain is being read again', {
           headers: { 'Retry-After': '1' },
         });
-      return work();
+      try {
+        return await work();
+      } catch (error) {
+        // The ledger may be ahead of the chain, or gone: it is taken up again from what is stored.
+        if (!(error instanceof ServiceError) || error.kind !== 'invalid') this.#break(error);
+        throw error;
+      }
     });
     this.#turn = done.catch(() => undefined);
     return done;
+  }
+
+  #break(error: unknown): void {
+    this.#broken = true;
+    this.#tell({ type: 'broken', error });
   }
 
   #tell(event: SandboxEvent): void {
@@ -258,21 +251,18 @@ export class MidnightSandbox {
   async #tellPrologue(): Promise<SandboxChange> {
     const blocks: SourceBlock[] = [];
     for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) {
-      const { block } = await this.#forge(this.#slotOfPage(height), pageAt(height), []);
+      const slot = this.#maker.slotOfPage(height);
+      const { block } = await this.#maker.forge({ tip: this.#tip, slot, page: pageAt(height), submitted: [] });
       blocks.push(block);
       this.#tip = block.point;
     }
-    return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await this.#ledger.snapshot() } };
+    return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await this.#maker.ledger.snapshot() } };
   }
 
-  #slotOfPage(height: number): number {
-    return Math.floor(BEGINNING / this.#parts.network.slotSeconds) + height;
-  }
-
-  /** The next block of the history: its time is fixed, so that it is the same on every machine. */
+  /** The next block of the history. */
   async #tellPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
-    await this.#make(this.#slotOfPage(height), pageAt(height), []);
+    await this.#make(this.#maker.slotOfPage(height), pageAt(height), []);
   }
 
   async #growNow(deeds: readonly Deed[] = []): Promise<readonly string[]> {
@@ -295,16 +285,18 @@ export class MidnightSandbox {
     submitted: readonly PendingTransaction[],
     must = false,
   ): Promise<readonly string[]> {
-    const before = must ? await this.#ledger.snapshot() : undefined;
-    const { block, produced } = await this.#forge(slot, page, submitted);
+    const { log } = this.#parts;
+    const before = must ? await this.#maker.ledger.snapshot() : undefined;
+    const { block, produced } = await this.#maker.forge({ tip: this.#tip, slot, page, submitted });
     const failed = produced.refused.find(({ deed }) => deed !== undefined);
-    if (failed !== undefined && must) {
-      await this.#restore(before);
+    if (failed !== undefined && before !== undefined) {
+      await this.#maker.restore(before);
       throw new ServiceError('invalid', `This cannot be paid: ${failed.reason}`);
     }
+    for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { reason, ...what });
     const { height } = block.point;
     const removed = submitted.map(({ id }) => id);
-    await this.#commit({ blocks: [block], ledger: { height, bytes: await this.#ledger.snapshot() }, removed });
+    await this.#commit({ blocks: [block], ledger: { height, bytes: await this.#maker.ledger.snapshot() }, removed });
     this.#tip = block.point;
     this.#waiting = this.#waiting.filter(({ id }) => !removed.includes(id));
     this.#submitted = [
@@ -313,40 +305,6 @@ export class MidnightSandbox {
     ];
     this.#tell({ type: 'grown' });
     return produced.transactions.map(({ hash }) => hash);
-  }
-
-  /** A block on the tip, not yet kept. */
-  async #forge(
-    slot: number,
-    { deeds, mappings }: Page,
-    submitted: readonly PendingTransaction[],
-  ): Promise<{ readonly block: SourceBlock; readonly produced: Produced }> {
-    const { network, log } = this.#parts;
-    const height = (this.#tip?.height ?? -1) + 1;
-    const timestamp = slot * this.#slotMs;
-    const parentHash = this.#tip?.hash;
-    const produced = await this.#ledger.produce({
-      seed: `${network.id} ${this.#saved.seed} ${parentHash}`,
-      height,
-      timestamp,
-      parentHash: parentHash ?? NO_PARENT,
-      deeds,
-      submitted: submitted.map(({ bytes }) => bytes),
-    });
-    for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { height, reason, ...what });
-    const events = mappings.map((mapping) => this.#mappingEvent(mapping));
-    return { block: forgeBlock({ network, height, timestamp, parentHash, produced, mappings: events }), produced };
-  }
-
-  #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {
-    const { network } = this.#parts;
-    return {
-      type,
-      stakeAddress: holderStakeAddress(network, this.#saved.seed, holder),
-      dustKey: BigInt(this.#ledger.people.get(dustOf)!.dustKey),
-      utxoTxHash: toHex(blake2b256(Buffer.from(`mapping ${network.id} ${holder} ${number}`))),
-      utxoOutputIndex: 0,
-    };
   }
 
   async #drop(depth: number): Promise<void> {
@@ -360,7 +318,7 @@ export class MidnightSandbox {
     const kept = await store.ledgerUpTo(height);
     if (kept?.height !== height)
       throw new ServiceError('invalid', `The ledger of block ${height} is not kept any more`);
-    await this.#restore(kept.bytes);
+    await this.#maker.restore(kept.bytes);
     this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
     await this.#commit({ keptHeight: height });
     this.#tell({ type: 'fork', kept: this.#tip });
@@ -371,17 +329,11 @@ export class MidnightSandbox {
   async #waitAgain(height: number): Promise<void> {
     const added: PendingTransaction[] = [];
     for (const { transaction } of this.#submitted.filter((each) => each.height > height))
-      if ((await this.#ledger.judge(transaction.bytes, this.slot * this.#slotMs)) === undefined)
+      if ((await this.#maker.ledger.judge(transaction.bytes, this.#maker.timeOf(this.slot))) === undefined)
         added.push(transaction);
     this.#submitted = this.#submitted.filter((each) => each.height <= height);
     await this.#commit({ added });
     this.#waiting.push(...added);
-  }
-
-  async #restore(snapshot: Uint8Array | undefined): Promise<void> {
-    const before = this.#ledger;
-    this.#ledger = await openLedger(this.#parts.network, this.#saved.seed, snapshot, this.#people);
-    before.close();
   }
 
   async #moveClockTo(slot: number): Promise<void> {
@@ -391,20 +343,7 @@ export class MidnightSandbox {
   }
 
   async #commit(change: SandboxChange): Promise<void> {
-    try {
-      await this.#parts.store.commit(change);
-    } catch (error) {
-      this.#broken = true;
-      this.#tell({ type: 'broken', error });
-      throw error;
-    }
+    await this.#parts.store.commit(change);
     if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
   }
 }
-
-const openLedger = (
-  network: MidnightNetwork,
-  seed: number,
-  snapshot: Uint8Array | undefined,
-  people = makePeople(network, seed),
-): Promise<ThreadLedger> => openThreadLedger({ networkName: network.networkName, people, snapshot });

@@ -12,7 +12,7 @@ import {
 import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
 
 /** Until somebody takes it, and until the answer is there. */
-const TAKEN_MS = 5_000;
+const TAKEN_MS = 10_000;
 const ANSWER_MS = 30_000;
 const LOOK_MS = 100;
 

@@ -1,0 +1,95 @@
+import type { MappingEvent } from '../../chains/midnight/block.js';
+import type { MidnightNetwork } from '../../chains/networks.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
+import { forgeBlock } from './forge.js';
+import { openThreadLedger, type Produced, type ThreadLedger } from './ledger-thread.js';
+import { holderStakeAddress, makePeople } from './people.js';
+import { BEGINNING, type HolderMapping, type Page } from './story.js';
+
+const NO_PARENT = '00'.repeat(32);
+
+export interface ForgeRequest {
+  readonly tip: Required<Point> | undefined;
+  readonly slot: number;
+  readonly page: Page;
+  readonly submitted: readonly PendingTransaction[];
+}
+
+/** Makes blocks with the ledger in its thread. What it made is undone by going back to a snapshot. */
+export class BlockMaker {
+  readonly #network: MidnightNetwork;
+  readonly #seed: number;
+  readonly #people: ReturnType<typeof makePeople>;
+  #ledger: ThreadLedger;
+
+  private constructor(network: MidnightNetwork, seed: number, ledger: ThreadLedger) {
+    this.#network = network;
+    this.#seed = seed;
+    this.#people = makePeople(network, seed);
+    this.#ledger = ledger;
+  }
+
+  /** From a snapshot, or from nothing. */
+  static async open(network: MidnightNetwork, seed: number, snapshot: Uint8Array | undefined): Promise<BlockMaker> {
+    const { networkName } = network;
+    const people = makePeople(network, seed);
+    return new BlockMaker(network, seed, await openThreadLedger({ networkName, people, snapshot }));
+  }
+
+  get ledger(): ThreadLedger {
+    return this.#ledger;
+  }
+
+  /** Milliseconds since 1970 at which a slot begins. */
+  timeOf(slot: number): number {
+    return slot * this.#network.slotSeconds * 1000;
+  }
+
+  /** The history has fixed times, so that it is the same on every machine. */
+  slotOfPage(height: number): number {
+    return Math.floor(BEGINNING / this.#network.slotSeconds) + height;
+  }
+
+  async restore(snapshot: Uint8Array): Promise<void> {
+    const before = this.#ledger;
+    const { networkName } = this.#network;
+    this.#ledger = await openThreadLedger({ networkName, people: this.#people, snapshot });
+    before.close();
+  }
+
+  /** A block on the tip. */
+  async forge({
+    tip,
+    slot,
+    page,
+    submitted,
+  }: ForgeRequest): Promise<{ readonly block: SourceBlock; readonly produced: Produced }> {
+    const network = this.#network;
+    const height = (tip?.height ?? -1) + 1;
+    const timestamp = this.timeOf(slot);
+    const parentHash = tip?.hash;
+    const produced = await this.#ledger.produce({
+      seed: `${network.id} ${this.#seed} ${parentHash}`,
+      height,
+      timestamp,
+      parentHash: parentHash ?? NO_PARENT,
+      deeds: page.deeds,
+      submitted: submitted.map(({ bytes }) => bytes),
+    });
+    const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
+    return { block: forgeBlock({ network, height, timestamp, parentHash, produced, mappings }), produced };
+  }
+
+  #mappingEvent({ type, holder, dustOf, number }: HolderMapping): MappingEvent {
+    const { id } = this.#network;
+    return {
+      type,
+      stakeAddress: holderStakeAddress(this.#network, this.#seed, holder),
+      dustKey: BigInt(this.#ledger.people.get(dustOf)!.dustKey),
+      utxoTxHash: toHex(blake2b256(Buffer.from(`mapping ${id} ${holder} ${number}`))),
+      utxoOutputIndex: 0,
+    };
+  }
+}
