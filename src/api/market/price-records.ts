@@ -289,7 +289,8 @@ function recordOf({ board, desk, network }: Asking, facts: TokenFacts, market: M
     quarantined: quarantine.length > 0,
     verified: facts.verified,
     isNew: facts.firstSeen === undefined ? null : board.time - facts.firstSeen < DAYS_OF_NEWNESS * 86_400,
-    policyLocked: facts.policyLocked ?? null,
+    // A lock has to be proven: a policy whose script nobody has seen may still mint.
+    policyLocked: facts.policyLocked ?? false,
     updatedAt: iso(market.updatedAt),
     firstSeen: facts.firstSeen === undefined ? null : iso(facts.firstSeen),
     priceSource: market.source,

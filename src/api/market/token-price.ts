@@ -54,7 +54,7 @@ export const TokenPrice = named(
       quarantined: Type.Boolean(),
       verified: Type.Boolean(),
       isNew: flag,
-      policyLocked: flag,
+      policyLocked: Type.Boolean({ description: 'Proven to mint no more' }),
       updatedAt: DateTime,
       firstSeen: Nullable(DateTime),
       priceSource: OneOf(['POOL_STATE', 'FILL_ACTUAL', 'SEED']),
