@@ -14,6 +14,7 @@ const OPTIONS = {
   address: { type: 'string' },
   lovelace: { type: 'string' },
   satoshi: { type: 'string' },
+  star: { type: 'string' },
   count: { type: 'string' },
   seed: { type: 'string', default: '1' },
   transactions: { type: 'string', default: '20' },
@@ -32,7 +33,7 @@ export const sandbox: Command = {
     'sandbox status NETWORK',
     'sandbox advance NETWORK --blocks NUMBER | --epochs NUMBER',
     'sandbox fork NETWORK --depth NUMBER',
-    'sandbox fund NETWORK --address ADDRESS --lovelace NUMBER | --satoshi NUMBER',
+    'sandbox fund NETWORK --address ADDRESS --lovelace NUMBER | --satoshi NUMBER | --star NUMBER',
     'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER | --satoshi NUMBER]',
     'sandbox pause NETWORK',
     'sandbox resume NETWORK',
@@ -85,7 +86,7 @@ function ask(call: OperatorCall, path: string, action: string, values: Values): 
     case 'fund':
       return call('POST', `${path}/fund`, {
         address: values.address ?? missing('address'),
-        ...((values.lovelace ?? values.satoshi) ? amountOf(values) : missing('lovelace')),
+        ...((values.lovelace ?? values.satoshi ?? values.star) ? amountOf(values) : missing('lovelace')),
       });
     case 'scatter':
       return call('POST', `${path}/scatter`, {
@@ -99,9 +100,10 @@ function ask(call: OperatorCall, path: string, action: string, values: Values): 
 }
 
 /** In whichever unit it was given. */
-const amountOf = ({ lovelace, satoshi }: Values) => ({
+const amountOf = ({ lovelace, satoshi, star }: Values) => ({
   ...(lovelace !== undefined && { lovelace }),
   ...(satoshi !== undefined && { satoshi }),
+  ...(star !== undefined && { star }),
 });
 
 function missing(name: string): never {
