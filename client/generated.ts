@@ -2794,7 +2794,8 @@ export type TokenPrice = {
   readonly quarantined: boolean;
   readonly verified: boolean;
   readonly isNew: boolean | null;
-  readonly policyLocked: boolean | null;
+  /** Proven to mint no more */
+  readonly policyLocked: boolean;
   /** ISO 8601, UTC */
   readonly updatedAt: string;
   readonly firstSeen: string | null;
@@ -3926,6 +3927,80 @@ export type MidnightEpoch = {
   readonly startsAt: string;
   /** ISO 8601, UTC */
   readonly endsAt: string;
+};
+
+export type MidnightCommitteeMember = {
+  readonly position: number;
+  readonly sidechainKey: string;
+  readonly auraKey: string | null;
+  readonly poolId: string | null;
+  readonly expectedSlots: number;
+};
+
+export type MidnightPerformance = {
+  readonly validatorKey: string;
+  readonly poolId: string | null;
+  readonly produced: number;
+  readonly expected: number;
+  readonly label: string | null;
+  readonly stake: string | null;
+  readonly validatorClass: string | null;
+};
+
+export type MidnightValidator = {
+  readonly poolId: string;
+  readonly validatorClass: string;
+  readonly sidechainKey: string;
+  readonly auraKey: string | null;
+  readonly name: string | null;
+  readonly ticker: string | null;
+  readonly homepageUrl: string | null;
+  readonly logoUrl: string | null;
+};
+
+export type MidnightContractEvent = {
+  readonly id: number;
+  readonly type: "SHIELDED_SPEND" | "SHIELDED_RECEIVE" | "SHIELDED_MINT" | "SHIELDED_BURN" | "UNSHIELDED_SPEND" | "UNSHIELDED_RECEIVE" | "UNSHIELDED_MINT" | "UNSHIELDED_BURN" | "PAUSED" | "UNPAUSED" | "MISC";
+  readonly version: number;
+  readonly contractAddress: string;
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly raw: string;
+};
+
+export type MidnightBridgeEvent = {
+  readonly id: number;
+  readonly type: "USER_TRANSFER" | "RESERVE_TRANSFER" | "INVALID_TRANSFER" | "UNAPPROVED_TRANSFER" | "SUBMINIMAL_FLUSH_TRANSFER";
+  readonly blockHeight: number;
+  readonly midnightTxHash: string;
+  readonly cardanoTxHash: string | null;
+  readonly recipient: string | null;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly count: number | null;
+};
+
+export type MidnightBridgeBalance = {
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly deposited: string;
+  /** Whole number as a decimal string */
+  readonly claimed: string;
+  /** Whole number as a decimal string */
+  readonly balance: string;
+};
+
+export type MidnightBridgeSummary = {
+  /** Whole number as a decimal string */
+  readonly reserveTotal: string;
+  readonly treasuryByReason: readonly ({
+    readonly reason: string;
+    /** Whole number as a decimal string */
+    readonly total: string;
+    readonly count: number;
+  })[];
+  readonly subminimumTxCount: number;
+  readonly lastEventHeight: number | null;
 };
 
 export type AuthTokens = {
@@ -9656,6 +9731,122 @@ export interface Operations {
     };
     readonly result: MidnightEpoch;
   };
+  /** Who makes the blocks of an epoch, by seat */
+  readonly listMidnightCommittee: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (MidnightCommitteeMember)[];
+  };
+  /** Blocks that validators made in an epoch, and should have made */
+  readonly listMidnightPerformance: {
+    readonly input: {
+      /** Number of an epoch */
+      readonly epoch: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (MidnightPerformance)[];
+    readonly item: MidnightPerformance;
+  };
+  /** Validators, by name or ticker where asked */
+  readonly listMidnightValidators: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Part of a name, ticker or pool id */
+      readonly search?: string;
+    };
+    readonly result: readonly (MidnightValidator)[];
+    readonly item: MidnightValidator;
+  };
+  /** A validator by its pool on Cardano */
+  readonly getMidnightValidator: {
+    readonly input: {
+      /** Pool id in hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightValidator;
+  };
+  /** What a contract emitted, oldest first */
+  readonly listMidnightContractEvents: {
+    readonly input: {
+      /** Address of a contract */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Separated by commas: SHIELDED_SPEND, SHIELDED_RECEIVE, SHIELDED_MINT, SHIELDED_BURN, UNSHIELDED_SPEND, UNSHIELDED_RECEIVE, UNSHIELDED_MINT, UNSHIELDED_BURN, PAUSED, UNPAUSED, MISC */
+      readonly types?: string;
+      /** Height of a block */
+      readonly fromBlock?: number;
+      /** Height of a block */
+      readonly toBlock?: number;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightContractEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightContractEvent;
+  };
+  /** NIGHT that came over the bridge from Cardano, oldest first */
+  readonly listMidnightBridgeEvents: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `nextCursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Bech32m address of Midnight */
+      readonly recipient?: string;
+      /** Height of a block */
+      readonly fromBlock?: number;
+      /** Height of a block */
+      readonly toBlock?: number;
+    };
+    readonly result: {
+      readonly data: readonly (MidnightBridgeEvent)[];
+      /** Absent when the list is exhausted */
+      readonly nextCursor?: string;
+    };
+    readonly item: MidnightBridgeEvent;
+  };
+  /** What came over the bridge for an address, and what is left to claim */
+  readonly getMidnightBridgeBalance: {
+    readonly input: {
+      /** Bech32m address of Midnight */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightBridgeBalance;
+  };
+  /** What came over the bridge for nobody in particular */
+  readonly getMidnightBridgeSummary: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: MidnightBridgeSummary;
+  };
   /** Open an account */
   readonly register: {
     readonly input: {
@@ -10517,6 +10708,14 @@ export const OPERATIONS = {
   listMidnightDParameterHistory: {"method":"GET","path":"/api/midnight/d-parameter/history","query":["network"],"safe":true},
   listMidnightTermsHistory: {"method":"GET","path":"/api/midnight/terms-and-conditions/history","query":["network"],"safe":true},
   getCurrentMidnightEpoch: {"method":"GET","path":"/api/midnight/epochs/current","query":["network"],"safe":true},
+  listMidnightCommittee: {"method":"GET","path":"/api/midnight/epochs/{epoch}/committee","query":["network"],"safe":true},
+  listMidnightPerformance: {"method":"GET","path":"/api/midnight/epochs/{epoch}/performance","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listMidnightValidators: {"method":"GET","path":"/api/midnight/validators","query":["network","page","pageSize","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getMidnightValidator: {"method":"GET","path":"/api/midnight/validators/{poolId}","query":["network"],"safe":true},
+  listMidnightContractEvents: {"method":"GET","path":"/api/midnight/contracts/{address}/events","query":["network","cursor","limit","types","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listMidnightBridgeEvents: {"method":"GET","path":"/api/midnight/bridge/events","query":["network","cursor","limit","recipient","fromBlock","toBlock"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  getMidnightBridgeBalance: {"method":"GET","path":"/api/midnight/bridge/balances/{address}","query":["network"],"safe":true},
+  getMidnightBridgeSummary: {"method":"GET","path":"/api/midnight/bridge/summary","query":["network"],"safe":true},
   register: {"method":"POST","path":"/api/auth/register","query":[],"safe":false},
   login: {"method":"POST","path":"/api/auth/login","query":[],"safe":false},
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
