@@ -4,6 +4,8 @@ export interface Content {
   /** Names the bytes: where it is the same, they are. */
   readonly tag: string;
   readonly mediaType: string;
+  /** How the bytes are packed, for clients that unpack them. */
+  readonly encoding?: string;
   readonly fileName: string | undefined;
   /** Whether a browser may show it; everything else is for saving. */
   readonly shown: boolean;

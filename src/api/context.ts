@@ -2,6 +2,7 @@ import type { Access } from '../access/access.js';
 import type { Principal } from '../access/authenticate.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
 import type { Ipfs } from '../gateways/ipfs/ipfs.js';
+import type { OrdServer } from '../gateways/ord/ord-server.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
@@ -123,6 +124,8 @@ export interface Services {
   readonly poolGroups: PoolGroups;
   readonly market: MarketDesk;
   readonly ipfs: Ipfs;
+  /** Where the operator has one for a Bitcoin network, it is asked what lies on outputs. */
+  readonly ordServers: ReadonlyMap<NetworkId, OrdServer>;
 }
 
 export interface Caller {

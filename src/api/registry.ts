@@ -458,6 +458,7 @@ import { maxAdaTx } from './operations/tx/max-ada.js';
 import { minUtxoTx } from './operations/tx/min-utxo.js';
 import { selectTx } from './operations/tx/select.js';
 import { mergeWitnessesTx } from './operations/tx/witness-merge.js';
+import { ORDINALS_OPERATIONS } from './ordinals-operations.js';
 
 /** Every operation of the service, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
@@ -836,6 +837,7 @@ export const OPERATIONS: readonly Operation[] = [
   publishIpns,
   publishIpnsRecord,
   getIpfsStatus,
+  ...ORDINALS_OPERATIONS,
   listMidnightTransactions,
   getMidnightTransactionsByIdentifier,
   getMidnightTransaction,

@@ -36,6 +36,7 @@ import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
 import { offChainDocuments } from './off-chain-documents.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
+import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
@@ -145,6 +146,7 @@ export async function assembleService(
       poolGroups,
       market: new MarketDesk(marketsOf(operatorsMarkets(config), euroRates(config))),
       ipfs,
+      ordServers: ordServers(config.networks, clock),
     };
     const http = createServer({
       operations: OPERATIONS,

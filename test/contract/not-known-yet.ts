@@ -7,7 +7,8 @@ type Missing =
   | 'stake snapshots'
   | 'voting power per epoch'
   | 'the state of the ledger'
-  | 'the shelley genesis file';
+  | 'the shelley genesis file'
+  | 'the index of satoshi';
 
 export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   listAccountRewards: 'rewards',
@@ -33,4 +34,6 @@ export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   listPoolRewards: 'rewards',
   listDRepVotingPower: 'voting power per epoch',
   listDRepEpochs: 'voting power per epoch',
+  getBitcoinSat: 'the index of satoshi',
+  listBitcoinSatInscriptions: 'the index of satoshi',
 };

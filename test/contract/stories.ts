@@ -16,6 +16,7 @@ import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
 import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
 import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-stories.js';
 import { MIDNIGHT_TRIGGERS } from './midnight-stories.js';
+import { ORDINALS_TRIGGERS } from './ordinals-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
@@ -221,6 +222,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...IPFS_TRIGGERS,
   ...MARKET_TRIGGERS,
   ...MIDNIGHT_TRIGGERS,
+  ...ORDINALS_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

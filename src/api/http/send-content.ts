@@ -48,6 +48,7 @@ export async function sendContent(
     ...common,
     'Content-Type',
     content.mediaType,
+    ...(content.encoding === undefined ? [] : ['Content-Encoding', content.encoding]),
     'Content-Length',
     String(to - from),
     'Content-Disposition',

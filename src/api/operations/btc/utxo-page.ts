@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Defaulted, Integer } from '../../schema.js';
-import { outpointText, ownOrdinals } from './output-ordinals.js';
+import { ordinalsSourceOf, outpointText } from './output-ordinals.js';
 import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm, positionIn, questionOf } from './owner.js';
 import { BitcoinCursor, BitcoinPage, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { placeOf, positionOf } from './scan-place.js';
@@ -48,30 +48,34 @@ const pageUtxos = (form: OwnerForm): Operation =>
       minConfirmations: MinConfirmations,
     }),
     result: BitcoinPage(BitcoinUtxo),
-    errors: [],
+    errors: ['incomplete-upstream'],
     example: form.example,
 
-    handle({ db, network, cursor }, { path, query }) {
+    async handle({ db, network, cursor, services }, { path, query }) {
       const { minConfirmations, limit } = query;
       const { from, to } = requireOrder(query);
       const question = questionOf(form.nameOf(network, path), from, to, minConfirmations);
       const position = positionIn(cursor, query.cursor, question);
-      return db.snapshot(async (snapshot): Promise<Static<ReturnType<typeof BitcoinPage<typeof BitcoinUtxo>>>> => {
-        const tip = await requireBitcoinTip(snapshot);
-        const owner = await form.find(snapshot, network, path);
-        const highest = Math.min(to, highestConfirmed(tip.height, minConfirmations));
-        const asked = { script: owner.script, from, to: highest, limit };
-        const { outputs, next } = await scanUnspent(snapshot, tip, position && placeOf(position), asked);
-        const shown = outputs.map((output) => shownUtxo(output, owner, tip));
-        const ordinals = query.includeOrdinals ? await ownOrdinals.lookUp(snapshot, outputs) : undefined;
-        return {
-          data: ordinals
-            ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
-            : shown,
-          tip: shownBitcoinTip(tip),
-          ...(next && { cursor: cursor.encode([question, ...positionOf(next)]) }),
-        };
+      const source = query.includeOrdinals ? ordinalsSourceOf(services, network.id) : undefined;
+      const { tip, owner, outputs, next, own } = await db.snapshot(async (snapshot) => {
+        const newest = await requireBitcoinTip(snapshot);
+        const found = await form.find(snapshot, network, path);
+        const highest = Math.min(to, highestConfirmed(newest.height, minConfirmations));
+        const asked = { script: found.script, from, to: highest, limit };
+        const page = await scanUnspent(snapshot, newest, position && placeOf(position), asked);
+        const lying = source?.own ? await source.lookUp(snapshot, page.outputs) : undefined;
+        return { tip: newest, owner: found, ...page, own: lying };
       });
+      const ordinals = own ?? (await source?.lookUp(db, outputs));
+      const shown = outputs.map((output) => shownUtxo(output, owner, tip));
+      const page: Static<ReturnType<typeof BitcoinPage<typeof BitcoinUtxo>>> = {
+        data: ordinals
+          ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
+          : shown,
+        tip: shownBitcoinTip(tip),
+        ...(next && { cursor: cursor.encode([question, ...positionOf(next)]) }),
+      };
+      return page;
     },
   });
 

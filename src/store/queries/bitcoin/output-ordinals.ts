@@ -38,6 +38,7 @@ export const inscriptionsOn = (
       join ${db.schema}.transaction t on t.tx_num = i.tx_num
      order by p.output_tx_num, p.vout, p.satoshi, i.id`);
 
+/** What the outputs hold now, in the order of the runes' numbers. */
 export const runesOn = (
   db: NetworkDb<'bitcoin'>,
   outputs: readonly NumberedOutput[],
@@ -46,6 +47,7 @@ export const runesOn = (
     select b.tx_num as "txNum", b.vout, r.height || ':' || r.tx_index as "runeId", r.name, r.spacers, r.symbol,
            r.divisibility, b.amount
       from ${places(outputs)} as asked (tx_num, vout)
-      join ${db.schema}.rune_balance b on b.tx_num = asked.tx_num and b.vout = asked.vout
+      join ${db.schema}.rune_balance b
+        on b.tx_num = asked.tx_num and b.vout = asked.vout and b.spent_by is null
       join ${db.schema}.rune r on r.id = b.rune_id
      order by b.tx_num, b.vout, r.id`);

@@ -1,0 +1,149 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Type from 'typebox';
+import { cborToJson } from '../../../chains/bitcoin/ordinals/cbor-json.js';
+import { fieldText, type Inscription, inscriptionsOf } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { formatSpacedName, parseRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
+import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  childrenOf,
+  parentIdsOf,
+  parentsOf,
+  relativesOf,
+  revealOf,
+  type StoredInscription,
+} from '../../../store/queries/bitcoin/inscriptions.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { AnyJson, Closed } from '../../schema.js';
+import {
+  BitcoinInscription,
+  BitcoinInscriptionDetails,
+  InscriptionName,
+  requireInscription,
+  shownInscription,
+  withParents,
+} from './inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
+import { BitcoinPage, requireBitcoinTip } from './page-tip.js';
+
+/** What the envelope says; it is in the bytes of the block alone. */
+export async function readInscription(db: NetworkDb<'bitcoin'>, { sequence }: StoredInscription): Promise<Inscription> {
+  const reveal = await revealOf(db, sequence);
+  const inscription = reveal && inscriptionsOf(decodeTransaction(reveal.bytes))[reveal.index];
+  if (inscription === undefined) throw new Error(`inscription ${sequence} is not in its transaction`);
+  return inscription;
+}
+
+/** Properties are small descriptions; what unpacks to more is not one. */
+const MOST_PROPERTIES_BYTES = 4_000_000;
+
+function propertiesOf({ properties, propertyEncoding }: Inscription): unknown {
+  if (properties === undefined) return null;
+  const encoding = fieldText(propertyEncoding);
+  if (propertyEncoding === undefined) return cborToJson(properties) ?? null;
+  if (encoding !== 'br') return null;
+  try {
+    return cborToJson(brotliDecompressSync(properties, { maxOutputLength: MOST_PROPERTIES_BYTES })) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const getBitcoinInscription = operation({
+  ...ordinals,
+  id: 'getBitcoinInscription',
+  route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}',
+  summary: 'One inscription',
+  path: Type.Object({ idOrNumber: InscriptionName }),
+  result: BitcoinInscriptionDetails,
+  errors: ['not-found'],
+  example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
+
+  handle({ db, network }, { path }) {
+    return db.snapshot(async (snapshot) => {
+      await requireBitcoinTip(snapshot);
+      const row = await requireInscription(snapshot, path.idOrNumber);
+      const parents = (await parentIdsOf(snapshot, [row.sequence])).get(row.sequence) ?? [];
+      const inscription = await readInscription(snapshot, row);
+      const { childCount, previous, next, runeName, spacers } = await relativesOf(snapshot, row.sequence);
+      return {
+        ...shownInscription(row, parents, network),
+        childCount,
+        previous,
+        next,
+        metadata: (inscription.metadata && cborToJson(inscription.metadata)) ?? null,
+        properties: propertiesOf(inscription),
+        rune: runeName === null ? null : formatSpacedName(parseRuneName(runeName), spacers ?? 0),
+      };
+    });
+  },
+});
+
+export const getBitcoinInscriptionMetadata = operation({
+  ...ordinals,
+  id: 'getBitcoinInscriptionMetadata',
+  route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
+  summary: 'The metadata of an inscription',
+  path: Type.Object({ idOrNumber: InscriptionName }),
+  result: Closed({
+    inscriptionId: Type.String(),
+    hex: Type.String({ description: 'As it is on the chain: CBOR' }),
+    metadata: { ...AnyJson, description: 'As JSON; null where it is no CBOR. Byte strings are hexadecimal' },
+  }),
+  errors: ['not-found'],
+  example: { path: { idOrNumber: ORDINALS_EXAMPLE.describedInscription } },
+
+  handle({ db }, { path }) {
+    return db.snapshot(async (snapshot) => {
+      await requireBitcoinTip(snapshot);
+      const row = await requireInscription(snapshot, path.idOrNumber);
+      const { metadata } = await readInscription(snapshot, row);
+      if (metadata === undefined) throw new ServiceError('not-found', 'This inscription has no metadata');
+      return { inscriptionId: row.inscriptionId, hex: toHex(metadata), metadata: cborToJson(metadata) ?? null };
+    });
+  },
+});
+
+const familyOf = (
+  word: 'children' | 'parents',
+  fetchFamily: typeof childrenOf,
+  idOrNumber: string,
+  text: { readonly id: string; readonly summary: string },
+) =>
+  operation({
+    ...ordinals,
+    ...text,
+    route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
+    path: Type.Object({ idOrNumber: InscriptionName }),
+    query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+    result: BitcoinPage(BitcoinInscription),
+    errors: ['not-found'],
+    example: { path: { idOrNumber } },
+
+    handle(context, { path, query }) {
+      return ordinalsPage(context, {
+        query,
+        question: [path.idOrNumber],
+        async fetch(db, { after, limit }) {
+          const { sequence } = await requireInscription(db, path.idOrNumber);
+          return withParents(db, await fetchFamily(db, { sequence, after: after ? Number(after[0]) : -1, limit }));
+        },
+        keyOf: ({ row }) => [row.sequence],
+        show: ({ row, parents }) => shownInscription(row, parents, context.network),
+      });
+    },
+  });
+
+export const listBitcoinInscriptionChildren = familyOf('children', childrenOf, ORDINALS_EXAMPLE.parent, {
+  id: 'listBitcoinInscriptionChildren',
+  summary: 'Inscriptions that were made as children of another',
+});
+
+export const listBitcoinInscriptionParents = familyOf('parents', parentsOf, ORDINALS_EXAMPLE.child, {
+  id: 'listBitcoinInscriptionParents',
+  summary: 'Parents of an inscription',
+});

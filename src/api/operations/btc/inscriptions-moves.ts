@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import {
+  movesBetween,
+  movesOf,
+  type StoredMove,
+  transactionsOfHeights,
+} from '../../../store/queries/bitcoin/inscription-moves.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { InscriptionName, placeFields, requireInscription, satpointOf, shownPlace } from './inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { addressText, BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { BitcoinPage, Height, HIGHEST } from './page-tip.js';
+import { requireOrder } from './utxo-page.js';
+
+export const BitcoinInscriptionMove = named(
+  'BitcoinInscriptionMove',
+  Closed({
+    inscriptionId: Type.String(),
+    number: Integer(),
+    kind: OneOf(['genesis', 'transfer'], 'Whether it was made or moved'),
+    txid: Type.String(),
+    blockHeight: Count(),
+    blockTime: Count('Unix time in seconds'),
+    ...placeFields,
+    burned: Type.Boolean({ description: 'The output is data: nobody can move it again' }),
+    asFee: Type.Boolean({ description: 'Its satoshi was paid to the miner' }),
+    from: Nullable(
+      Closed({ satpoint: Type.String(), address: Nullable(Type.String()) }, { description: 'Null where it was made' }),
+    ),
+  }),
+);
+
+const shownMove = (move: StoredMove, network: BitcoinNetwork): Static<typeof BitcoinInscriptionMove> => ({
+  inscriptionId: move.inscriptionId,
+  number: move.number,
+  kind: move.genesis ? 'genesis' : 'transfer',
+  txid: move.txid,
+  blockHeight: move.height,
+  blockTime: move.time,
+  ...shownPlace(move, network),
+  burned: move.burned,
+  asFee: move.asFee,
+  from:
+    move.fromKind === null
+      ? null
+      : {
+          satpoint: satpointOf({
+            kind: move.fromKind,
+            satoshi: move.fromSatoshi!,
+            outputTxid: move.fromTxid,
+            vout: move.fromVout,
+          }),
+          address: addressText(move.fromScript, network),
+        },
+});
+
+const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id: string; readonly summary: string }) =>
+  operation({
+    ...ordinals,
+    ...text,
+    route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
+    path: Type.Object({ idOrNumber: InscriptionName }),
+    query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+    result: BitcoinPage(BitcoinInscriptionMove),
+    errors: ['not-found'],
+    example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
+
+    handle(context, { path, query }) {
+      return ordinalsPage(context, {
+        query,
+        question: [path.idOrNumber],
+        async fetch(db, { after, limit, tip }) {
+          const { sequence } = await requireInscription(db, path.idOrNumber);
+          const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
+          return movesOf(db, { sequence, below, genesisToo: word === 'activity', limit });
+        },
+        keyOf: ({ txNum }) => [String(txNum)],
+        show: (move) => shownMove(move, context.network),
+      });
+    },
+  });
+
+export const listBitcoinInscriptionTransfers = movesOfInscription('transfers', {
+  id: 'listBitcoinInscriptionTransfers',
+  summary: 'Moves of an inscription, the newest first',
+});
+
+export const listBitcoinInscriptionActivity = movesOfInscription('activity', {
+  id: 'listBitcoinInscriptionActivity',
+  summary: 'Moves of an inscription and how it was made, the newest first',
+});
+
+/** Where a list in chain order goes on. */
+const placeOf = (after: readonly unknown[] | undefined) =>
+  after && { txNum: BigInt(String(after[0])), sequence: Number(after[1]) };
+
+export const listBitcoinInscriptionTransfersInBlocks = operation({
+  ...ordinals,
+  id: 'listBitcoinInscriptionTransfersInBlocks',
+  route: 'GET /api/btc/ordinals/transfers',
+  summary: 'Moves of inscriptions in blocks, in chain order',
+  description: 'Of one block (`blockHeight`) or of a range (`from`, `to`); of all blocks without either.',
+  query: Type.Object({
+    blockHeight: Type.Optional(Height('The block')),
+    from: Type.Optional(Height('Lowest block')),
+    to: Type.Optional(Height('Highest block')),
+    ...pageQuery,
+    limit: Limit({ max: 1000, default: 100 }),
+  }),
+  result: BitcoinPage(BitcoinInscriptionMove),
+  errors: [],
+  example: { query: { from: 900_000, limit: 5 } },
+
+  handle(context, { query }) {
+    const { blockHeight } = query;
+    if (blockHeight !== undefined && (query.from !== undefined || query.to !== undefined))
+      throw new ServiceError('invalid', "Give either 'blockHeight' or 'from' and 'to'");
+    const { from, to } = requireOrder({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
+    return ordinalsPage(context, {
+      query,
+      question: [from, to],
+      async fetch(db, { after, limit }) {
+        const range = await transactionsOfHeights(db, from, to);
+        return movesBetween(db, { ...range, after: placeOf(after), genesisToo: false, limit });
+      },
+      keyOf: ({ txNum, sequence }) => [String(txNum), sequence],
+      show: (move) => shownMove(move, context.network),
+    });
+  },
+});
+
+export const listBitcoinBlockInscriptionActivity = operation({
+  ...ordinals,
+  id: 'listBitcoinBlockInscriptionActivity',
+  route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
+  summary: 'Inscriptions that a block made or moved, in chain order',
+  path: Type.Object({ idOrHeight: BlockName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinInscriptionMove),
+  errors: ['not-found'],
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.idOrHeight],
+      async fetch(db, { after, limit }) {
+        const height = await requireBlockHeight(db, path.idOrHeight);
+        const range = await transactionsOfHeights(db, height, height);
+        return movesBetween(db, { ...range, after: placeOf(after), genesisToo: true, limit });
+      },
+      keyOf: ({ txNum, sequence }) => [String(txNum), sequence],
+      show: (move) => shownMove(move, context.network),
+    });
+  },
+});

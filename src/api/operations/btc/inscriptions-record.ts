@@ -1,0 +1,159 @@
+import Type, { type Static } from 'typebox';
+import { formatPlace } from '../../../chains/bitcoin/ordinals/place.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type InscriptionKey,
+  inscriptionsById,
+  inscriptionsByNumber,
+  parentIdsOf,
+  type StoredInscription,
+  type StoredPlace,
+} from '../../../store/queries/bitcoin/inscriptions.js';
+import { AnyJson, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { addressText } from './ordinals-page.js';
+import { HIGHEST } from './page-tip.js';
+import { BitcoinStatus, shownStatus } from './utxo.js';
+
+export const InscriptionName = Type.String({
+  minLength: 1,
+  maxLength: 75,
+  pattern: '^(?:-?[0-9]{1,10}|[0-9a-fA-F]{64}i(?:0|[1-9][0-9]{0,9}))$',
+  description: 'Id (`<txid>i<index>`) or number of an inscription',
+});
+
+export const InscriptionIdText = Type.String({
+  maxLength: 75,
+  pattern: '^[0-9a-fA-F]{64}i(?:0|[1-9][0-9]{0,9})$',
+  description: 'Id of an inscription, `<txid>i<index>`',
+});
+
+const CHARMS = ['cursed', 'vindicated', 'reinscription', 'unbound', 'lost', 'burned'] as const;
+
+/** Where an inscription lies; lists of moves show it too. */
+export const placeFields = {
+  satpoint: Type.String({
+    description: '`txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi',
+  }),
+  output: Nullable(Type.String({ description: '`txid:vout`' })),
+  value: Nullable(Integer({ minimum: 0, description: 'Satoshi of the output' })),
+  address: Nullable(Type.String()),
+};
+
+const recordFields = {
+  inscriptionId: Type.String(),
+  number: Integer({ description: 'Negative for those that were cursed before the jubilee' }),
+  ...placeFields,
+  contentType: Nullable(Type.String({ description: 'As its author wrote it' })),
+  effectiveContentType: Nullable(Type.String({ description: 'That of the delegate, where there is one' })),
+  contentLength: Nullable(Count('Bytes; null without a body')),
+  contentEncoding: Nullable(Type.String()),
+  delegate: Nullable(Type.String({ description: 'The inscription whose content is shown in its place' })),
+  metaprotocol: Nullable(Type.String()),
+  parents: Type.Array(Type.String()),
+  charms: Type.Array(Type.Unsafe<(typeof CHARMS)[number]>({ type: 'string', enum: [...CHARMS] })),
+  fee: Integer({ minimum: 0, description: 'Satoshi that the revealing transaction paid, shared by its inscriptions' }),
+  genesisHeight: Count(),
+  genesisTime: Count('Unix time in seconds'),
+  status: BitcoinStatus,
+};
+
+export const BitcoinInscription = named('BitcoinInscription', Closed(recordFields));
+
+export const BitcoinInscriptionDetails = named(
+  'BitcoinInscriptionDetails',
+  Closed({
+    ...recordFields,
+    childCount: Count(),
+    metadata: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
+    properties: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
+    rune: Nullable(Type.String({ description: 'Spaced name of the rune that was etched with it' })),
+    previous: Nullable(Type.String({ description: 'The inscription that was made before it' })),
+    next: Nullable(Type.String({ description: 'The inscription that was made after it' })),
+  }),
+);
+
+export function satpointOf({
+  kind,
+  satoshi,
+  outputTxid,
+  vout,
+}: Pick<StoredPlace, 'kind' | 'satoshi' | 'outputTxid' | 'vout'>): string {
+  if (kind === 1) return formatPlace({ kind: 'lost', offset: satoshi });
+  if (kind === 2) return formatPlace({ kind: 'unbound', offset: satoshi });
+  return formatPlace({ kind: 'output', outpoint: { txid: fromHex(outputTxid!), vout: vout! }, offset: satoshi });
+}
+
+export const shownPlace = (place: StoredPlace, network: BitcoinNetwork) => ({
+  satpoint: satpointOf(place),
+  output: place.outputTxid === null ? null : `${place.outputTxid}:${place.vout}`,
+  value: place.value === null ? null : Number(place.value),
+  address: addressText(place.script, network),
+});
+
+function charmsOf({ number, curse, reinscription, kind, burned }: StoredInscription): (typeof CHARMS)[number][] {
+  const applies: Readonly<Record<(typeof CHARMS)[number], boolean>> = {
+    cursed: number < 0,
+    vindicated: number >= 0 && curse !== null,
+    reinscription,
+    unbound: kind === 2,
+    lost: kind === 1,
+    burned,
+  };
+  return CHARMS.filter((charm) => applies[charm]);
+}
+
+export const shownInscription = (
+  row: StoredInscription,
+  parents: readonly string[],
+  network: BitcoinNetwork,
+): Static<typeof BitcoinInscription> => ({
+  inscriptionId: row.inscriptionId,
+  number: row.number,
+  ...shownPlace(row, network),
+  contentType: row.contentType,
+  effectiveContentType: row.effectiveContentType,
+  contentLength: row.contentLength,
+  contentEncoding: row.contentEncoding,
+  delegate: row.delegate,
+  metaprotocol: row.metaprotocol,
+  parents: [...parents],
+  charms: charmsOf(row),
+  fee: Number(row.fee),
+  genesisHeight: row.height,
+  genesisTime: row.time,
+  status: shownStatus({ height: row.height, hash: row.hash, time: row.time }),
+});
+
+/** A list of them with their parents, which are read at once. */
+export async function withParents(
+  db: NetworkDb<'bitcoin'>,
+  rows: readonly StoredInscription[],
+): Promise<readonly { readonly row: StoredInscription; readonly parents: readonly string[] }[]> {
+  const parents = await parentIdsOf(
+    db,
+    rows.map(({ sequence }) => sequence),
+  );
+  return rows.map((row) => ({ row, parents: parents.get(row.sequence) ?? [] }));
+}
+
+/** Of text that has the form of an id. */
+export const inscriptionKey = (id: string): InscriptionKey => ({
+  txid: id.slice(0, 64).toLowerCase(),
+  index: Number(id.slice(65)),
+});
+
+/** Undefined where the chain has none of that name. */
+export async function findInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription | undefined> {
+  if (name.includes('i')) return (await inscriptionsById(db, [inscriptionKey(name)]))[0];
+  const number = Number(name);
+  return Math.abs(number) > HIGHEST ? undefined : (await inscriptionsByNumber(db, number))[0];
+}
+
+export async function requireInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription> {
+  const found = await findInscription(db, name);
+  if (found === undefined) throw new ServiceError('not-found', `No inscription '${name}' is known`);
+  return found;
+}

@@ -1,0 +1,203 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import {
+  type InscriptionFilter,
+  inscriptionsById,
+  listInscriptions,
+  type SequenceRange,
+  sequencesOfHeights,
+  sequencesOfNumbers,
+} from '../../../store/queries/bitcoin/inscriptions.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { operation } from '../../operation.js';
+import { Batch, Limit } from '../../paging.js';
+import { Closed, Defaulted, Integer, OneOf } from '../../schema.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import {
+  BitcoinInscription,
+  InscriptionIdText,
+  inscriptionKey,
+  shownInscription,
+  withParents,
+} from './inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { BitcoinPage, BitcoinPageTip, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { requireOrder } from './utxo-page.js';
+
+const InscriptionOrder = Defaulted(OneOf(['asc', 'desc'], 'By their place in the order of all'), 'desc');
+const InscriptionNumber = (description: string) =>
+  Type.Optional(Integer({ minimum: -HIGHEST, maximum: HIGHEST, description }));
+
+const both = (one: SequenceRange, other: SequenceRange): SequenceRange => ({
+  from: Math.max(one.from, other.from),
+  below: Math.min(one.below, other.below),
+});
+
+const EVERYTHING: SequenceRange = { from: 0, below: HIGHEST };
+
+/** What is left of a range behind the last one seen. */
+const beyond = ({ from, below }: SequenceRange, seen: number | undefined, order: 'asc' | 'desc'): SequenceRange => {
+  if (seen === undefined) return { from, below };
+  return order === 'asc' ? { from: Math.max(from, seen + 1), below } : { from, below: Math.min(below, seen) };
+};
+
+/** Cursed ones are those whose number is negative. */
+function numbersOf({
+  fromNumber = -HIGHEST,
+  toNumber = HIGHEST,
+  cursed,
+}: {
+  readonly fromNumber?: number | undefined;
+  readonly toNumber?: number | undefined;
+  readonly cursed?: boolean | undefined;
+}): InscriptionFilter['numbers'] {
+  if (fromNumber > toNumber) throw new ServiceError('invalid', "'fromNumber' must not be above 'toNumber'");
+  const from = cursed === false ? Math.max(fromNumber, 0) : fromNumber;
+  const to = cursed === true ? Math.min(toNumber, -1) : toNumber;
+  return from === -HIGHEST && to === HIGHEST ? undefined : { from, to };
+}
+
+export const listBitcoinInscriptions = operation({
+  ...ordinals,
+  id: 'listBitcoinInscriptions',
+  route: 'GET /api/btc/ordinals/inscriptions',
+  summary: 'Inscriptions, the newest first',
+  description: 'All filters must apply. `address` is who has them now; `contentType` is compared word for word.',
+  query: Type.Object({
+    fromNumber: InscriptionNumber('Lowest number'),
+    toNumber: InscriptionNumber('Highest number'),
+    fromHeight: Type.Optional(Height('Lowest block that revealed them')),
+    toHeight: Type.Optional(Height('Highest block that revealed them')),
+    contentType: Type.Optional(
+      Type.String({ maxLength: 200, pattern: '^[ -~]*$', description: 'Content type, as its author wrote it' }),
+    ),
+    address: Type.Optional(BitcoinAddress),
+    cursed: Type.Optional(Type.Boolean({ description: 'Only those with a negative number, or only the others' })),
+    order: InscriptionOrder,
+    ...pageQuery,
+    limit: Limit({ max: 1000, default: 100 }),
+  }),
+  result: BitcoinPage(BitcoinInscription),
+  errors: [],
+  example: { query: { contentType: 'image/png', limit: 5 } },
+
+  handle(context, { query }) {
+    const { contentType, address, order, fromHeight, toHeight } = query;
+    const numbers = numbersOf(query);
+    const heights = requireOrder({ from: fromHeight, to: toHeight });
+    const script = address === undefined ? undefined : bitcoinAddress(address, context.network).script;
+    const question = [numbers ?? null, heights, contentType ?? null, address ?? null, order];
+    return ordinalsPage(context, {
+      query,
+      question,
+      async fetch(db, { after, limit }) {
+        const scriptId = script && (await findScriptId(db, script));
+        if (script !== undefined && scriptId === undefined) return [];
+        const ofHeights =
+          fromHeight === undefined && toHeight === undefined
+            ? EVERYTHING
+            : await sequencesOfHeights(db, heights.from, heights.to);
+        const ofNumbers = numbers ? await sequencesOfNumbers(db, numbers.from, numbers.to) : EVERYTHING;
+        const sequences = beyond(both(ofHeights, ofNumbers), after && Number(after[0]), order);
+        return withParents(db, await listInscriptions(db, { sequences, numbers, contentType, scriptId, order, limit }));
+      },
+      keyOf: ({ row }) => [row.sequence],
+      show: ({ row, parents }) => shownInscription(row, parents, context.network),
+    });
+  },
+});
+
+export const listBitcoinBlockInscriptions = operation({
+  ...ordinals,
+  id: 'listBitcoinBlockInscriptions',
+  route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
+  summary: 'Inscriptions that a block revealed, in their order',
+  path: Type.Object({ idOrHeight: BlockName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinInscription),
+  errors: ['not-found'],
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.idOrHeight],
+      async fetch(db, { after, limit }) {
+        const height = await requireBlockHeight(db, path.idOrHeight);
+        const all = await sequencesOfHeights(db, height, height);
+        const sequences = beyond(all, after && Number(after[0]), 'asc');
+        const filter = { sequences, numbers: undefined, contentType: undefined, scriptId: undefined } as const;
+        return withParents(db, await listInscriptions(db, { ...filter, order: 'asc', limit }));
+      },
+      keyOf: ({ row }) => [row.sequence],
+      show: ({ row, parents }) => shownInscription(row, parents, context.network),
+    });
+  },
+});
+
+const Ids = Closed({ ids: Batch(InscriptionIdText, 1000) });
+const BATCH_BYTES = 131_072;
+
+export const getBitcoinInscriptions = operation({
+  ...ordinals,
+  id: 'getBitcoinInscriptions',
+  route: 'POST /api/btc/ordinals/inscriptions/batch',
+  summary: 'Inscriptions by their ids',
+  description: 'In the order of their making, each once. `missing` are the ids that nobody knows.',
+  body: Ids,
+  bodyLimit: BATCH_BYTES,
+  result: Closed({
+    data: Type.Array(BitcoinInscription),
+    missing: Type.Array(Type.String()),
+    tip: BitcoinPageTip,
+  }),
+  errors: [],
+  example: { body: { ids: [ORDINALS_EXAMPLE.inscription] } },
+
+  handle({ db, network }, { body }) {
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const asked = normalIds(body.ids);
+      const rows = await inscriptionsById(snapshot, asked.map(inscriptionKey));
+      const known = new Set(rows.map(({ inscriptionId }) => inscriptionId));
+      return {
+        data: (await withParents(snapshot, rows)).map(({ row, parents }) => shownInscription(row, parents, network)),
+        missing: asked.filter((id) => !known.has(id)),
+        tip: shownBitcoinTip(tip),
+      };
+    });
+  },
+});
+
+export const findMissingBitcoinInscriptions = operation({
+  ...ordinals,
+  id: 'findMissingBitcoinInscriptions',
+  route: 'POST /api/btc/ordinals/inscriptions/missing',
+  summary: 'Which ids no inscription has',
+  body: Ids,
+  bodyLimit: BATCH_BYTES,
+  result: Closed({ missing: Type.Array(Type.String()), tip: BitcoinPageTip }),
+  errors: [],
+  example: { body: { ids: [ORDINALS_EXAMPLE.inscription, `${'00'.repeat(32)}i0`] } },
+
+  handle({ db }, { body }) {
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const asked = normalIds(body.ids);
+      const rows = await inscriptionsById(snapshot, asked.map(inscriptionKey));
+      const known = new Set(rows.map(({ inscriptionId }) => inscriptionId));
+      return { missing: asked.filter((id) => !known.has(id)), tip: shownBitcoinTip(tip) };
+    });
+  },
+});
+
+/** Each once, in small letters. */
+const normalIds = (ids: readonly string[]): readonly string[] => [
+  ...new Set(
+    ids.map((id) => {
+      const { txid, index } = inscriptionKey(id);
+      return `${txid}i${index}`;
+    }),
+  ),
+];

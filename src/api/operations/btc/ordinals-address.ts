@@ -1,0 +1,191 @@
+import Type, { type Static } from 'typebox';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { listInscriptions } from '../../../store/queries/bitcoin/inscriptions.js';
+import { namesOfOutputs } from '../../../store/queries/bitcoin/ordinals-outputs.js';
+import type { NumberedOutput } from '../../../store/queries/bitcoin/output-ordinals.js';
+import { runicOutputs } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { runeBalances, type StoredBalance } from '../../../store/queries/bitcoin/runes.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import type { Position } from '../../cursor.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { BitcoinInscription, shownInscription, withParents } from './inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
+import { outpointText, ownOrdinals, RuneAmount } from './output-ordinals.js';
+import { positionIn, questionOf } from './owner.js';
+import { BitcoinPage, BitcoinPageTip, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { spacedName, symbolText } from './runes-record.js';
+
+const BitcoinRuneBalance = named(
+  'BitcoinRuneBalance',
+  Closed({
+    runeId: Type.String(),
+    spacedName: Type.String(),
+    symbol: Nullable(Type.String()),
+    divisibility: Count(),
+    amount: Amount,
+    outputCount: Count('Unspent outputs that hold it'),
+  }),
+);
+
+const shownBalance = (balance: StoredBalance): Static<typeof BitcoinRuneBalance> => ({
+  runeId: balance.runeId,
+  spacedName: spacedName(balance),
+  symbol: symbolText(balance.symbol),
+  divisibility: balance.divisibility,
+  amount: balance.amount.toString(),
+  outputCount: balance.outputCount,
+});
+
+const HeldOutput = Closed({
+  outpoint: Type.String(),
+  value: Integer({ minimum: 0, description: 'Satoshi' }),
+  blockHeight: Count(),
+  inscriptions: Type.Array(Type.String()),
+  runes: Type.Array(RuneAmount),
+});
+
+/** Each once, with all that lies on them. */
+async function heldOutputs(
+  db: NetworkDb<'bitcoin'>,
+  places: readonly NumberedOutput[],
+): Promise<Static<typeof HeldOutput>[]> {
+  const distinct = new Map(places.map((place) => [`${place.txNum} ${place.vout}`, place]));
+  if (distinct.size === 0) return [];
+  const outputs = await namesOfOutputs(db, [...distinct.values()]);
+  const lying = await ownOrdinals.lookUp(
+    db,
+    outputs.map((output) => ({ ...output, block: undefined })),
+  );
+  return outputs.map((output) => {
+    const found = lying.get(outpointText(output));
+    return {
+      outpoint: outpointText(output),
+      value: Number(output.value),
+      blockHeight: output.height,
+      inscriptions: [...(found?.inscriptions ?? [])],
+      runes: [...(found?.runes ?? [])],
+    };
+  });
+}
+
+/** Balances that an answer shows at most; a list of them all has pages. */
+const MOST_BALANCES = 1000;
+
+/** Where a list goes on: first all inscriptions, then the outputs with runes. */
+interface Place {
+  readonly inscription: number | undefined;
+  readonly output: NumberedOutput | undefined;
+}
+
+const placeOf = (position: Position | undefined): Place => {
+  const [inscription, txNum, vout] = position ?? [-1];
+  return inscription === null
+    ? {
+        inscription: undefined,
+        output: txNum === null ? undefined : { txNum: BigInt(String(txNum)), vout: Number(vout) },
+      }
+    : { inscription: Number(inscription), output: undefined };
+};
+
+async function readInscriptions(db: NetworkDb<'bitcoin'>, scriptId: bigint, { inscription }: Place, limit: number) {
+  if (inscription === undefined) return [];
+  return listInscriptions(db, {
+    sequences: { from: inscription + 1, below: HIGHEST },
+    numbers: undefined,
+    contentType: undefined,
+    scriptId,
+    order: 'asc',
+    limit,
+  });
+}
+
+export const getBitcoinAddressOrdinals = operation({
+  ...ordinals,
+  id: 'getBitcoinAddressOrdinals',
+  route: 'GET /api/btc/addresses/{address}/ordinals',
+  summary: 'Inscriptions, outputs that hold something, and rune balances of an address',
+  description: `\`inscriptions\` in the order of their making; when all of them have been shown, \`outputs\` goes on with those that hold runes. \`outputs\` has each output that a page is about once, with all that lies on it. \`runes\` are the balances, the same on every page, at most ${MOST_BALANCES} (\`/runes\` lists all). What waits for a block has not been looked into.`,
+  path: Type.Object({ address: BitcoinAddress }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: Closed({
+    address: Type.String(),
+    inscriptions: Type.Array(BitcoinInscription),
+    outputs: Type.Array(HeldOutput),
+    runes: Type.Array(BitcoinRuneBalance),
+    tip: BitcoinPageTip,
+    cursor: Type.Optional(Type.String({ description: 'Absent when nothing is left' })),
+  }),
+  errors: [],
+  example: { path: { address: ORDINALS_EXAMPLE.address } },
+
+  handle({ db, network, cursor }, { path, query: { cursor: given, limit } }) {
+    const address = bitcoinAddress(path.address, network);
+    const question = questionOf(address.script);
+    const place = placeOf(positionIn(cursor, given, question));
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const common = { address: address.text, tip: shownBitcoinTip(tip) };
+      const scriptId = await findScriptId(snapshot, address.script);
+      if (scriptId === undefined) return { ...common, inscriptions: [], outputs: [], runes: [] };
+      // One more than shown tells that there is more.
+      const inscribed = await readInscriptions(snapshot, scriptId, place, limit + 1);
+      const shown = inscribed.slice(0, limit);
+      const room = limit - shown.length;
+      const runic =
+        inscribed.length > limit
+          ? []
+          : await runicOutputs(snapshot, { scriptId, after: place.output, limit: room + 1 });
+      const more = inscribed.length > limit || runic.length > room;
+      const last = runic.slice(0, room).at(-1) ?? place.output;
+      const next: Position =
+        inscribed.length > limit
+          ? [shown.at(-1)!.sequence]
+          : [null, last === undefined ? null : String(last.txNum), last?.vout ?? null];
+      const places = shown.flatMap(({ outputTxNum, vout }) =>
+        outputTxNum === null || vout === null ? [] : [{ txNum: outputTxNum, vout }],
+      );
+      const balances = await runeBalances(snapshot, { scriptId, after: -1, limit: MOST_BALANCES });
+      return {
+        ...common,
+        inscriptions: (await withParents(snapshot, shown)).map(({ row, parents }) =>
+          shownInscription(row, parents, network),
+        ),
+        outputs: await heldOutputs(snapshot, [...places, ...runic.slice(0, room)]),
+        runes: balances.map(shownBalance),
+        ...(more && { cursor: cursor.encode([question, ...next]) }),
+      };
+    });
+  },
+});
+
+export const listBitcoinAddressRunes = operation({
+  ...ordinals,
+  id: 'listBitcoinAddressRunes',
+  route: 'GET /api/btc/addresses/{address}/runes',
+  summary: 'Rune balances of an address, by the number of the rune',
+  description: 'What confirmed outputs hold.',
+  path: Type.Object({ address: BitcoinAddress }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinRuneBalance),
+  errors: [],
+  example: { path: { address: ORDINALS_EXAMPLE.address } },
+
+  handle(context, { path, query }) {
+    const { script } = bitcoinAddress(path.address, context.network);
+    return ordinalsPage(context, {
+      query,
+      question: [path.address],
+      async fetch(db, { after, limit }) {
+        const scriptId = await findScriptId(db, script);
+        if (scriptId === undefined) return [];
+        return runeBalances(db, { scriptId, after: after ? Number(after[0]) : -1, limit });
+      },
+      keyOf: ({ number }) => [number],
+      show: shownBalance,
+    });
+  },
+});

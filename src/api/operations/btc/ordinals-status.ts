@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { formatRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
+import { minimumRuneName } from '../../../chains/bitcoin/runes/rune-schedule.js';
+import { ordinalsCounts } from '../../../store/queries/bitcoin/ordinals-outputs.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, OneOf } from '../../schema.js';
+import { ordinals } from './ordinals-page.js';
+import { BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+
+export const getBitcoinOrdinalsStatus = operation({
+  ...ordinals,
+  id: 'getBitcoinOrdinalsStatus',
+  route: 'GET /api/btc/ordinals/status',
+  summary: 'How far inscriptions and runes are indexed, and how many there are',
+  description:
+    'Our own index has what lies on outputs with the block itself. With `outputsFrom` = `ord` an ord server is asked what lies on outputs; all else is still ours.',
+  result: Closed({
+    tip: BitcoinPageTip,
+    fromHeight: Count('The first block of the index: what is older is not known'),
+    outputsFrom: OneOf(['index', 'ord']),
+    inscriptions: Count(),
+    cursedInscriptions: Count(),
+    unboundInscriptions: Amount,
+    lostSatoshi: { ...Amount, description: 'That no coinbase claimed since the first block of the index' },
+    runes: Count(),
+    minimumRuneName: Type.String({ description: 'The shortest name that the next block may etch' }),
+    satIndex: Type.Boolean(),
+  }),
+  errors: [],
+  example: {},
+
+  handle({ db, network, services }) {
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const counts = (await ordinalsCounts(snapshot, tip.height))!;
+      return {
+        tip: shownBitcoinTip(tip),
+        fromHeight: counts.fromHeight,
+        outputsFrom: services.ordServers.has(network.id) ? ('ord' as const) : ('index' as const),
+        inscriptions: counts.blessed + counts.cursed,
+        cursedInscriptions: counts.cursed,
+        unboundInscriptions: counts.unbound.toString(),
+        lostSatoshi: counts.lostSatoshi.toString(),
+        runes: counts.runes,
+        minimumRuneName: formatRuneName(minimumRuneName(tip.height + 1, parametersOf(network))),
+        satIndex: false,
+      };
+    });
+  },
+});

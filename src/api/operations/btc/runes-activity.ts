@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
+import {
+  activityOfRune,
+  runeActivityBetween,
+  type StoredRuneActivity,
+} from '../../../store/queries/bitcoin/rune-outputs.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { BitcoinPage } from './page-tip.js';
+import { RuneName, requireRune, spacedName } from './runes-record.js';
+
+const KINDS = ['etching', 'mint', 'burn', 'transfer'] as const;
+
+export const BitcoinRuneActivity = named(
+  'BitcoinRuneActivity',
+  Closed({
+    runeId: Type.String(),
+    spacedName: Type.String(),
+    txid: Type.String(),
+    blockHeight: Count(),
+    blockTime: Count('Unix time in seconds'),
+    kinds: Type.Array(OneOf(KINDS)),
+    premine: { ...Amount, description: 'Of an etching' },
+    minted: Amount,
+    burned: Amount,
+    spent: { ...Amount, description: 'What its inputs held' },
+    spentOutputs: Count(),
+    received: { ...Amount, description: 'What its outputs hold' },
+    receivedOutputs: Count(),
+  }),
+);
+
+function shownActivity(row: StoredRuneActivity): Static<typeof BitcoinRuneActivity> {
+  const did: Readonly<Record<(typeof KINDS)[number], boolean>> = {
+    etching: row.etched !== null,
+    mint: row.minted !== null,
+    burn: row.burned !== null,
+    transfer: row.spent > 0n && row.received > 0n,
+  };
+  return {
+    runeId: row.runeId,
+    spacedName: spacedName(row),
+    txid: row.txid,
+    blockHeight: row.height,
+    blockTime: row.time,
+    kinds: KINDS.filter((kind) => did[kind]),
+    premine: (row.etched ?? 0n).toString(),
+    minted: (row.minted ?? 0n).toString(),
+    burned: (row.burned ?? 0n).toString(),
+    spent: row.spent.toString(),
+    spentOutputs: row.spentOutputs,
+    received: row.received.toString(),
+    receivedOutputs: row.receivedOutputs,
+  };
+}
+
+export const listBitcoinRuneActivity = operation({
+  ...ordinals,
+  id: 'listBitcoinRuneActivity',
+  route: 'GET /api/btc/ordinals/runes/{rune}/activity',
+  summary: 'Transactions that touched a rune, the newest first',
+  path: Type.Object({ rune: RuneName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinRuneActivity),
+  errors: ['not-found'],
+  example: { path: { rune: ORDINALS_EXAMPLE.rune } },
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.rune],
+      async fetch(db, { after, limit, tip }) {
+        const { number } = await requireRune(db, path.rune);
+        const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
+        return activityOfRune(db, { number, below, limit });
+      },
+      keyOf: ({ txNum }) => [String(txNum)],
+      show: shownActivity,
+    });
+  },
+});
+
+export const listBitcoinBlockRuneActivity = operation({
+  ...ordinals,
+  id: 'listBitcoinBlockRuneActivity',
+  route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
+  summary: 'What a block did with runes, in chain order',
+  path: Type.Object({ idOrHeight: BlockName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinRuneActivity),
+  errors: ['not-found'],
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.idOrHeight],
+      async fetch(db, { after, limit }) {
+        const height = await requireBlockHeight(db, path.idOrHeight);
+        const range = await transactionsOfHeights(db, height, height);
+        const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };
+        return runeActivityBetween(db, { ...range, after: last, limit });
+      },
+      keyOf: ({ txNum, number }) => [String(txNum), number],
+      show: shownActivity,
+    });
+  },
+});

@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox';
+import { mintable, mintedSupply } from '../../../chains/bitcoin/runes/rune-entry.js';
+import { parseRuneId } from '../../../chains/bitcoin/runes/rune-id.js';
+import {
+  formatRuneName,
+  formatSpacedName,
+  parseRuneName,
+  parseSpacedName,
+} from '../../../chains/bitcoin/runes/rune-name.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { findRune, type RuneKey, type StoredRune } from '../../../store/queries/bitcoin/runes.js';
+import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { HIGHEST } from './page-tip.js';
+
+export const RuneName = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[0-9A-Za-z:.•]+$',
+  description: 'A rune by its id (`block:tx`), name, spaced name (with • or .) or number',
+});
+
+const Terms = Closed({
+  amount: Nullable({ ...Amount, description: 'What one mint gives' }),
+  cap: Nullable({ ...Amount, description: 'How often it may be minted' }),
+  heightStart: Nullable(Amount),
+  heightEnd: Nullable(Amount),
+  offsetStart: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
+  offsetEnd: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
+});
+
+const recordFields = {
+  runeId: Type.String({ description: '`block:tx` of the etching' }),
+  number: Count('How many were etched before it'),
+  name: Type.String(),
+  spacedName: Type.String(),
+  symbol: Nullable(Type.String()),
+  divisibility: Count(),
+  turbo: Type.Boolean(),
+  cenotaph: Type.Boolean({ description: 'Etched by a runestone with a flaw: it can never be minted' }),
+  etchingTxid: Type.String(),
+  etchingHeight: Count(),
+  etchedAt: Count('Unix time in seconds'),
+  premine: Amount,
+  terms: Nullable(Terms),
+  mints: { ...Amount, description: 'How often it was minted' },
+  mintable: Type.Boolean({ description: 'Whether the next block may mint it' }),
+  burned: Amount,
+  supply: { ...Amount, description: 'Premine and mints' },
+  circulating: { ...Amount, description: 'The supply without what was burned' },
+};
+
+export const BitcoinRune = named('BitcoinRune', Closed(recordFields));
+
+export const BitcoinRuneDetails = named(
+  'BitcoinRuneDetails',
+  Closed({
+    ...recordFields,
+    parent: Nullable(Type.String({ description: 'The inscription that was made with it' })),
+    holders: Count('Scripts that hold some'),
+  }),
+);
+
+export const spacedName = ({ name, spacers }: { readonly name: string; readonly spacers: number }): string =>
+  formatSpacedName(parseRuneName(name), spacers);
+
+export const symbolText = (symbol: number | null): string | null =>
+  symbol === null ? null : String.fromCodePoint(symbol);
+
+const given = (value: bigint | null): bigint | undefined => value ?? undefined;
+const amountText = (value: bigint | null): string | null => value?.toString() ?? null;
+
+/** `height` is that of the newest block. */
+export function shownRune(rune: StoredRune, height: number): Static<typeof BitcoinRune> {
+  const terms = rune.hasTerms
+    ? {
+        amount: given(rune.amount),
+        cap: given(rune.cap),
+        heightStart: given(rune.heightStart),
+        heightEnd: given(rune.heightEnd),
+        offsetStart: given(rune.offsetStart),
+        offsetEnd: given(rune.offsetEnd),
+      }
+    : undefined;
+  const entry = { id: { block: BigInt(rune.height), tx: rune.txIndex }, terms, mints: rune.mints };
+  const supply = mintedSupply({ premine: rune.premine, terms, mints: rune.mints });
+  return {
+    runeId: `${rune.height}:${rune.txIndex}`,
+    number: rune.number,
+    name: rune.name,
+    spacedName: spacedName(rune),
+    symbol: symbolText(rune.symbol),
+    divisibility: rune.divisibility,
+    turbo: rune.turbo,
+    cenotaph: rune.cenotaph,
+    etchingTxid: rune.etchingTxid,
+    etchingHeight: rune.height,
+    etchedAt: rune.time,
+    premine: rune.premine.toString(),
+    terms: rune.hasTerms
+      ? {
+          amount: amountText(rune.amount),
+          cap: amountText(rune.cap),
+          heightStart: amountText(rune.heightStart),
+          heightEnd: amountText(rune.heightEnd),
+          offsetStart: amountText(rune.offsetStart),
+          offsetEnd: amountText(rune.offsetEnd),
+        }
+      : null,
+    mints: rune.mints.toString(),
+    mintable: typeof mintable(entry, height + 1) === 'bigint',
+    burned: rune.burned.toString(),
+    supply: supply.toString(),
+    circulating: (supply - rune.burned).toString(),
+  };
+}
+
+/** Undefined for what has the form of an id or number, but is beyond all that can be. */
+function runeKey(text: string): RuneKey | undefined {
+  if (/^[0-9]+$/.test(text)) return Number(text) > HIGHEST ? undefined : { by: 'number', number: Number(text) };
+  if (!text.includes(':')) return { by: 'name', name: formatRuneName(parseSpacedName(text.toUpperCase()).name) };
+  const { block, tx } = parseRuneId(text);
+  return block > HIGHEST || tx > HIGHEST ? undefined : { by: 'place', height: Number(block), txIndex: tx };
+}
+
+export async function requireRune(db: NetworkDb<'bitcoin'>, text: string): Promise<StoredRune> {
+  let key: RuneKey | undefined;
+  try {
+    key = runeKey(text);
+  } catch (error) {
+    if (error instanceof DecodeError)
+      throw new ServiceError('invalid', `Invalid rune: ${error.message}`, { cause: error });
+    throw error;
+  }
+  const rune = key && (await findRune(db, key));
+  if (rune === undefined) throw new ServiceError('not-found', `No rune '${text}' is known`);
+  return rune;
+}

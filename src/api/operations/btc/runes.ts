@@ -1,0 +1,192 @@
+import Type from 'typebox';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { runeOutputs } from '../../../store/queries/bitcoin/rune-outputs.js';
+import {
+  listRunes,
+  runeHolders,
+  runeHolding,
+  runeRelations,
+  type StoredHolder,
+} from '../../../store/queries/bitcoin/runes.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { addressText, ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
+import { BitcoinPage, BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { BitcoinRune, BitcoinRuneDetails, RuneName, requireRune, shownRune, spacedName } from './runes-record.js';
+
+const example = { path: { rune: ORDINALS_EXAMPLE.rune } } as const;
+
+export const listBitcoinRunes = operation({
+  ...ordinals,
+  id: 'listBitcoinRunes',
+  route: 'GET /api/btc/ordinals/runes',
+  summary: 'Runes, the newest first',
+  query: Type.Object({
+    order: Defaulted(OneOf(['asc', 'desc'], 'By their number'), 'desc'),
+    ...pageQuery,
+    limit: Limit({ max: 1000, default: 100 }),
+  }),
+  result: BitcoinPage(BitcoinRune),
+  errors: [],
+  example: { query: { limit: 5 } },
+
+  handle(context, { query }) {
+    const { order } = query;
+    return ordinalsPage(context, {
+      query,
+      question: [order],
+      fetch: (db, { after, limit }) => listRunes(db, { after: after && Number(after[0]), order, limit }),
+      keyOf: ({ number }) => [number],
+      show: (rune, tip) => shownRune(rune, tip.height),
+    });
+  },
+});
+
+export const getBitcoinRune = operation({
+  ...ordinals,
+  id: 'getBitcoinRune',
+  route: 'GET /api/btc/ordinals/runes/{rune}',
+  summary: 'One rune',
+  path: Type.Object({ rune: RuneName }),
+  result: BitcoinRuneDetails,
+  errors: ['not-found'],
+  example,
+
+  handle({ db }, { path }) {
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const rune = await requireRune(snapshot, path.rune);
+      return { ...shownRune(rune, tip.height), ...(await runeRelations(snapshot, rune.number)) };
+    });
+  },
+});
+
+const BitcoinRuneHolder = named(
+  'BitcoinRuneHolder',
+  Closed({
+    address: Nullable(Type.String()),
+    scriptPubkey: Type.String(),
+    amount: Amount,
+    outputCount: Count('Unspent outputs that hold it'),
+  }),
+);
+
+const shownHolder = ({ script, amount, outputCount }: StoredHolder, network: BitcoinNetwork) => ({
+  address: addressText(script, network),
+  scriptPubkey: toHex(script),
+  amount: amount.toString(),
+  outputCount,
+});
+
+export const listBitcoinRuneHolders = operation({
+  ...ordinals,
+  id: 'listBitcoinRuneHolders',
+  route: 'GET /api/btc/ordinals/runes/{rune}/holders',
+  summary: 'Who holds a rune; who holds most comes first',
+  path: Type.Object({ rune: RuneName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinRuneHolder),
+  errors: ['not-found'],
+  example,
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.rune],
+      async fetch(db, { after, limit }) {
+        const { number } = await requireRune(db, path.rune);
+        const last = after && { amount: BigInt(String(after[0])), scriptId: BigInt(String(after[1])) };
+        return runeHolders(db, { number, after: last, limit });
+      },
+      keyOf: ({ amount, scriptId }) => [String(amount), String(scriptId)],
+      show: (holder) => shownHolder(holder, context.network),
+    });
+  },
+});
+
+const BitcoinRuneUtxo = named(
+  'BitcoinRuneUtxo',
+  Closed({
+    txid: Type.String(),
+    vout: Count(),
+    value: Integer({ minimum: 0, description: 'Satoshi' }),
+    amount: Amount,
+    address: Nullable(Type.String()),
+    blockHeight: Count(),
+  }),
+);
+
+export const listBitcoinRuneUtxos = operation({
+  ...ordinals,
+  id: 'listBitcoinRuneUtxos',
+  route: 'GET /api/btc/ordinals/runes/{rune}/utxos',
+  summary: 'Unspent outputs that hold a rune, in chain order',
+  description: 'Confirmed ones; without those that a waiting transaction spends.',
+  path: Type.Object({ rune: RuneName }),
+  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinRuneUtxo),
+  errors: ['not-found'],
+  example,
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      question: [path.rune],
+      async fetch(db, { after, limit }) {
+        const { number } = await requireRune(db, path.rune);
+        const last = after && { txNum: BigInt(String(after[0])), vout: Number(after[1]) };
+        return runeOutputs(db, { number, after: last, limit });
+      },
+      keyOf: ({ txNum, vout }) => [String(txNum), vout],
+      show: ({ txid, vout, value, amount, script, height }) => ({
+        txid,
+        vout,
+        value: Number(value),
+        amount: amount.toString(),
+        address: addressText(script, context.network),
+        blockHeight: height,
+      }),
+    });
+  },
+});
+
+export const getBitcoinRuneBalance = operation({
+  ...ordinals,
+  id: 'getBitcoinRuneBalance',
+  route: 'GET /api/btc/ordinals/runes/{rune}/balances/{address}',
+  summary: 'What an address holds of a rune',
+  path: Type.Object({ rune: RuneName, address: BitcoinAddress }),
+  result: Closed({
+    runeId: Type.String(),
+    spacedName: Type.String(),
+    address: Type.String(),
+    amount: Amount,
+    outputCount: Count('Unspent outputs that hold it'),
+    tip: BitcoinPageTip,
+  }),
+  errors: ['not-found'],
+  example: { path: { rune: ORDINALS_EXAMPLE.rune, address: ORDINALS_EXAMPLE.address } },
+
+  handle({ db, network }, { path }) {
+    const address = bitcoinAddress(path.address, network);
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const rune = await requireRune(snapshot, path.rune);
+      const scriptId = await findScriptId(snapshot, address.script);
+      const held = scriptId === undefined ? undefined : await runeHolding(snapshot, rune.number, scriptId);
+      return {
+        runeId: `${rune.height}:${rune.txIndex}`,
+        spacedName: spacedName(rune),
+        address: address.text,
+        amount: (held?.amount ?? 0n).toString(),
+        outputCount: held?.outputCount ?? 0,
+        tip: shownBitcoinTip(tip),
+      };
+    });
+  },
+});

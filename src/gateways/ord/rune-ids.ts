@@ -1,0 +1,50 @@
+import type { Clock } from '../../kernel/clock.js';
+
+/** Ids of runes by name. A name never passes to another rune, but a reorganisation may give it another id. */
+export interface RuneIds {
+  find(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
+}
+
+const KEPT_MS = 600_000;
+const MOST_KEPT = 10_000;
+const AT_ONCE = 8;
+
+export function createRuneIds({
+  find,
+  clock,
+}: {
+  readonly find: (name: string, signal: AbortSignal) => Promise<string | undefined>;
+  readonly clock: Clock;
+}): RuneIds {
+  const kept = new Map<string, { readonly id: string; readonly until: number }>();
+
+  function keep(name: string, id: string): void {
+    kept.delete(name);
+    kept.set(name, { id, until: clock.now() + KEPT_MS });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    async find(names, signal) {
+      const ids = new Map<string, string>();
+      const unknown: string[] = [];
+      for (const name of new Set(names)) {
+        const entry = kept.get(name);
+        if (entry !== undefined && entry.until > clock.now()) ids.set(name, entry.id);
+        else unknown.push(name);
+      }
+      const work = async (): Promise<void> => {
+        for (let name = unknown.pop(); name !== undefined && !signal.aborted; name = unknown.pop()) {
+          // Best effort (specification 2.13): the outputs are known, whatever happens to a name.
+          const id = await find(name, signal).catch(() => undefined);
+          if (id === undefined) continue;
+          keep(name, id);
+          ids.set(name, id);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, unknown.length) }, work));
+      return ids;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import type { Example, Operation } from '../../src/api/operation.js';
+import { BITCOIN_EXAMPLE } from '../../src/api/operations/btc/examples.js';
+import { ORDINALS_EXAMPLE } from '../../src/api/operations/btc/ordinals-examples.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { type FakeOrd, startFakeOrd } from '../support/ord/fake-ord.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { type Callers, demoKey, requestOf } from './calls.js';
+
+/** How operations on inscriptions and runes fail: what they name is not there, or an ord server does not cover it. */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const headers = { 'x-api-key': demoKey('BITCOIN_MAINNET') };
+
+/** Values of path parameters that name nothing on the simulated mainnet. */
+const NOTHING: Readonly<Record<string, string>> = {
+  idOrNumber: `${'00'.repeat(32)}i0`,
+  idOrHeight: '1',
+  outpoint: `${'00'.repeat(32)}:0`,
+  rune: '1:1',
+};
+
+const askedForNothing =
+  (operation: Operation): Story =>
+  ({ service }) => {
+    const path = Object.fromEntries(
+      Object.entries(operation.example.path ?? {}).map(([name, value]) => [name, NOTHING[name] ?? value]),
+    );
+    return service.http.inject(requestOf(operation, { ...operation.example, path }, headers));
+  };
+
+let forgetful: Promise<{ readonly ord: FakeOrd; readonly service: TestService }> | undefined;
+afterAll(async () => {
+  const started = await forgetful;
+  await started?.service.close();
+  await started?.ord.stop();
+});
+
+/** A service whose ord server leaves out the first output of every question. */
+async function withForgetfulOrd(): Promise<TestService> {
+  forgetful ??= (async () => {
+    const ord = await startFakeOrd();
+    ord.spoil = (entries) => entries.slice(1);
+    const env = { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', BITCOIN_MAINNET_ORD_URL: ord.url };
+    return { ord, service: await openTestService(env) };
+  })();
+  return (await forgetful).service;
+}
+
+const askedOfForgetfulOrd =
+  (operation: Operation): Story =>
+  async () => {
+    const service = await withForgetfulOrd();
+    const { example } = operation;
+    // Whoever has outputs: most examples of addresses need none.
+    const path =
+      example.path?.['address'] === BITCOIN_EXAMPLE.address
+        ? { ...example.path, address: ORDINALS_EXAMPLE.address }
+        : example.path;
+    const query: Example['query'] = operation.id.startsWith('page') ? { includeOrdinals: true } : {};
+    const call = { ...example, ...(path && { path }), query: { ...example.query, ...query } };
+    return await service.http.inject(requestOf(operation, call, headers));
+  };
+
+const STORIES: Partial<Record<ErrorKind, (operation: Operation) => Story>> = {
+  'not-found': askedForNothing,
+  'incomplete-upstream': askedOfForgetfulOrd,
+};
+
+export const ORDINALS_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = Object.fromEntries(
+  OPERATIONS.filter(
+    ({ tag, errors }) =>
+      tag === 'Bitcoin Ordinals' || (tag === 'Bitcoin Addresses' && errors.includes('incomplete-upstream')),
+  ).map((operation) => [
+    operation.id,
+    Object.fromEntries(operation.errors.flatMap((kind) => (STORIES[kind] ? [[kind, STORIES[kind](operation)]] : []))),
+  ]),
+);

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../../src/api/registry.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
+import { type History, writeHistory } from '../../../src/sandbox/bitcoin/history.js';
+import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { movableClock } from '../../support/movable-clock.js';
+import { openTestService, type TestService } from '../../support/service.js';
+
+const NOW = Date.UTC(2026, 8, 1, 12);
+const world = makeWorld(networkById('BITCOIN_MAINNET'), 1);
+let service: TestService;
+let truth: History['truth'];
+
+beforeAll(async () => {
+  service = await openTestService(
+    { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
+    { clock: movableClock(NOW) },
+  );
+  truth = writeHistory(new Chain(world), NOW / 1000).truth;
+});
+afterAll(() => service.close());
+
+const send = (path: string, payload?: object, headers: Readonly<Record<string, string>> = {}) =>
+  service.http.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url: `/api/btc${path}`,
+    headers: { 'x-api-key': 'xt_demo_bitcoin-mainnet', ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
+const ask = async (path: string, payload?: object): Promise<any> => {
+  const response = await send(path, payload);
+  expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: 200 });
+  return response.json();
+};
+
+const refused = async (path: string, payload?: object): Promise<readonly [number, string]> => {
+  const response = await send(path, payload);
+  return [response.statusCode, response.json().error];
+};
+
+/** All pages of a list, small ones. */
+async function all(path: string): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  const join = path.includes('?') ? '&' : '?';
+  let cursor: string | undefined;
+  do {
+    const page = await ask(`${path}${join}limit=3${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+    expect(page.data.length).toBeLessThanOrEqual(3);
+    found.push(...page.data);
+    cursor = page.cursor;
+    expect(cursor?.length ?? 0).toBeLessThanOrEqual(256);
+  } while (cursor !== undefined);
+  return found;
+}
+
+const known = (name: string) => truth.inscriptions.find((inscription) => inscription.name === name)!;
+const inscription = (name: string) => ask(`/ordinals/inscriptions/${known(name).id}`);
+
+describe('inscriptions', () => {
+  test('are where the story has left them, with what it gave them', async () => {
+    const listed = new Map((await all('/ordinals/inscriptions')).map((each) => [each['inscriptionId'], each]));
+    expect(listed.size).toBe(truth.inscriptions.length + 1);
+    for (const { id, place, parents, end, curse } of truth.inscriptions) {
+      const shown = listed.get(id)!;
+      expect(shown).toMatchObject({ inscriptionId: id, parents });
+      if (place !== undefined) expect(shown).toMatchObject({ satpoint: place });
+      expect((shown['charms'] as string[]).includes('vindicated')).toBe(curse !== undefined);
+      if (end === 'burned' || end === 'unbound') expect(shown['charms']).toContain(end);
+    }
+  });
+
+  test('are found by id in either case and by number', async () => {
+    const { id } = known('image');
+    const one = await inscription('image');
+    expect(one).toMatchObject({ inscriptionId: id, contentType: 'image/png', effectiveContentType: 'image/png' });
+    expect(await ask(`/ordinals/inscriptions/${id.slice(0, 64).toUpperCase()}i0`)).toEqual(one);
+    expect(await ask(`/ordinals/inscriptions/${one.number}`)).toEqual(one);
+    expect(await ask(`/ordinals/inscriptions/${one.next}`)).toMatchObject({ previous: id });
+    expect(one.status).toMatchObject({ confirmed: true, blockHeight: one.genesisHeight });
+  });
+
+  test('that nobody knows are 404, other texts 400', async () => {
+    for (const name of [`${'00'.repeat(32)}i0`, `${known('image').id.slice(0, -1)}7`, '4000', '-1', '9999999999'])
+      expect(await refused(`/ordinals/inscriptions/${name}`)).toEqual([404, `No inscription '${name}' is known`]);
+    for (const name of ['x', `${'00'.repeat(32)}`, `${'00'.repeat(32)}i01`, '1.5', '--1'])
+      expect((await refused(`/ordinals/inscriptions/${name}`))[0]).toBe(400);
+  });
+
+  test('can be listed by number, height, type, owner and curse', async () => {
+    const everything = await all('/ordinals/inscriptions?order=asc');
+    expect(everything.toReversed()).toEqual(await all('/ordinals/inscriptions'));
+    const numbers = (list: readonly Record<string, unknown>[]) => list.map(({ number }) => number);
+    const only = (condition: (each: Record<string, unknown>) => boolean) => numbers(everything.filter(condition));
+    expect(numbers(await all('/ordinals/inscriptions?fromNumber=3&toNumber=8&order=asc'))).toEqual(
+      only(({ number }) => Number(number) >= 3 && Number(number) <= 8),
+    );
+    const height = Number(everything[9]?.['genesisHeight']);
+    expect(numbers(await all(`/ordinals/inscriptions?fromHeight=${height}&order=asc`))).toEqual(
+      only(({ genesisHeight }) => Number(genesisHeight) >= height),
+    );
+    expect(numbers(await all(`/ordinals/inscriptions?toHeight=${height - 1}&order=asc`))).toEqual(
+      only(({ genesisHeight }) => Number(genesisHeight) < height),
+    );
+    expect(numbers(await all('/ordinals/inscriptions?contentType=image/png'))).toEqual(
+      only(({ contentType }) => contentType === 'image/png'),
+    );
+    const { address } = world.people[0]!.treasures;
+    expect(numbers(await all(`/ordinals/inscriptions?address=${address}&order=asc`))).toEqual(
+      only((each) => each['address'] === address),
+    );
+    expect(await all('/ordinals/inscriptions?cursed=true')).toEqual([]);
+    expect(numbers(await all('/ordinals/inscriptions?cursed=false&order=asc'))).toEqual(numbers(everything));
+    expect(numbers(await all(`/ordinals/inscriptions?contentType=image/png&fromNumber=5000`))).toEqual([]);
+    expect(await refused('/ordinals/inscriptions?fromNumber=2&toNumber=1')).toEqual([
+      400,
+      "'fromNumber' must not be above 'toNumber'",
+    ]);
+    expect((await refused('/ordinals/inscriptions?fromHeight=2&toHeight=1'))[0]).toBe(400);
+  });
+
+  test('of a block are those that it revealed', async () => {
+    const { genesisHeight, status } = await inscription('pushnum');
+    const ofBlock = await all(`/blocks/${genesisHeight}/inscriptions`);
+    const everything = await all('/ordinals/inscriptions?order=asc');
+    expect(ofBlock).toEqual(everything.filter((each) => each['genesisHeight'] === genesisHeight));
+    expect(await all(`/blocks/${status.blockHash}/inscriptions`)).toEqual(ofBlock);
+    expect(await refused('/blocks/1/inscriptions')).toEqual([404, "No block '1' is on the chain"]);
+    expect((await refused('/blocks/9999999999/inscriptions'))[0]).toBe(404);
+  });
+
+  test('can be asked for in numbers, and the unknown are named', async () => {
+    const ids = [known('json').id, known('text').id, `${'11'.repeat(32)}i3`, known('text').id];
+    const { data, missing } = await ask('/ordinals/inscriptions/batch', { ids });
+    expect(new Set(data.map((each: { inscriptionId: string }) => each.inscriptionId))).toEqual(
+      new Set([ids[0], ids[1]]),
+    );
+    expect(missing).toEqual([ids[2]]);
+    expect((await ask('/ordinals/inscriptions/missing', { ids })).missing).toEqual([ids[2]]);
+    expect((await refused('/ordinals/inscriptions/batch', { ids: [] }))[0]).toBe(400);
+    expect((await refused('/ordinals/inscriptions/batch', { ids: ['nonsense'] }))[0]).toBe(400);
+  });
+
+  test('have families', async () => {
+    const parent = await inscription('collection');
+    expect(parent.childCount).toBe(3);
+    const children = await all(`/ordinals/inscriptions/${parent.inscriptionId}/children`);
+    expect(children.map((each) => each['inscriptionId'])).toEqual([1, 2, 3].map((place) => known(`child ${place}`).id));
+    const parents = await all(`/ordinals/inscriptions/${known('child 2').id}/parents`);
+    expect(parents.map((each) => each['inscriptionId'])).toEqual([parent.inscriptionId]);
+    expect(await all(`/ordinals/inscriptions/${known('image').id}/parents`)).toEqual([]);
+  });
+
+  test('have metadata as JSON and as bytes', async () => {
+    const described = { title: 'Sleeper', traits: { wood: 'oak', year: 1869 } };
+    const answer = await ask(`/ordinals/inscriptions/${known('with metadata').id}/metadata`);
+    expect(answer.metadata).toEqual(described);
+    expect(answer.hex).toMatch(/^a2/);
+    expect((await inscription('with metadata')).metadata).toEqual(described);
+    expect(await refused(`/ordinals/inscriptions/${known('image').id}/metadata`)).toEqual([
+      404,
+      'This inscription has no metadata',
+    ]);
+  });
+});
+
+describe('content', () => {
+  const content = (name: string, word = 'content', headers = {}) =>
+    send(`/ordinals/inscriptions/${known(name).id}/${word}`, undefined, headers);
+
+  test('is what was inscribed, with its type, and nothing of it runs', async () => {
+    const page = await content('page');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe('<!doctype html><title>Crosstie</title><p>A page that lives on a satoshi.</p>');
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html;charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+    });
+    const long = await content('long text');
+    expect(long.body).toHaveLength(Number(long.headers['content-length']));
+    expect(long.body).toMatch(/400: rails are laid two by two, and ties hold them\.$/);
+  });
+
+  test('comes in parts and need not come twice', async () => {
+    const part = await content('text', 'content', { range: 'bytes=6-9' });
+    expect({ status: part.statusCode, body: part.body }).toEqual({ status: 206, body: 'from' });
+    const etag = String(part.headers.etag);
+    expect((await content('text', 'content', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  test('is that of the delegate, unless the own is asked for', async () => {
+    const image = await content('image');
+    const shown = await content('delegate');
+    expect(shown.rawPayload.equals(image.rawPayload)).toBe(true);
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(await inscription('delegate')).toMatchObject({ contentType: null, effectiveContentType: 'image/png' });
+    const own = await content('delegate', 'undelegatedContent');
+    expect([own.statusCode, own.json().error]).toEqual([404, 'This inscription has no body']);
+    expect((await content('without a body')).statusCode).toBe(404);
+  });
+});
+
+describe('moves', () => {
+  test('of an inscription are told from the newest on', async () => {
+    const { id, place } = known('text');
+    const transfers = await all(`/ordinals/inscriptions/${id}/transfers`);
+    const activity = await all(`/ordinals/inscriptions/${id}/activity`);
+    expect(transfers).toHaveLength(2);
+    expect(activity.slice(0, 2)).toEqual(transfers);
+    expect(activity[2]).toMatchObject({ kind: 'genesis', from: null, txid: id.slice(0, 64) });
+    expect(transfers[0]).toMatchObject({
+      kind: 'transfer',
+      satpoint: place,
+      address: world.people[2]!.treasures.address,
+    });
+    expect(transfers[0]?.['from']).toEqual({
+      satpoint: transfers[1]?.['satpoint'],
+      address: transfers[1]?.['address'],
+    });
+  });
+
+  test('say what was burned and what was paid to a miner', async () => {
+    const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
+    expect(burned).toMatchObject({ burned: true, address: null });
+    const [paid] = await all(`/ordinals/inscriptions/${known('without a body').id}/transfers`);
+    expect(paid).toMatchObject({ asFee: true, burned: false });
+    expect(paid?.['output']).not.toMatch(String(paid?.['txid']));
+  });
+
+  test('in blocks are those of all inscriptions', async () => {
+    const everything = await all('/ordinals/inscriptions');
+    const one: Record<string, unknown>[] = [];
+    for (const { inscriptionId } of everything)
+      one.push(...(await all(`/ordinals/inscriptions/${inscriptionId}/transfers`)));
+    const inBlocks = await all('/ordinals/transfers');
+    const text = (moves: readonly unknown[]) => moves.map((move) => JSON.stringify(move)).toSorted();
+    expect(text(inBlocks)).toEqual(text(one));
+    const height = Number(inBlocks[0]?.['blockHeight']);
+    const ofBlock = await all(`/ordinals/transfers?blockHeight=${height}`);
+    expect(ofBlock).toEqual(inBlocks.filter((move) => move['blockHeight'] === height));
+    const activity = await all(`/blocks/${height}/inscriptions/activity`);
+    expect(activity.filter(({ kind }) => kind === 'transfer')).toEqual(ofBlock);
+    expect(await refused(`/ordinals/transfers?blockHeight=1&from=1`)).toEqual([
+      400,
+      "Give either 'blockHeight' or 'from' and 'to'",
+    ]);
+    expect(await all('/ordinals/transfers?to=10')).toEqual([]);
+  });
+});
+
+describe('outputs', () => {
+  test('tell what lies on them now', async () => {
+    const place = known('collection').place!;
+    const outpoint = place.slice(0, place.lastIndexOf(':'));
+    const output = await ask(`/ordinals/outputs/${outpoint}`);
+    expect(output).toMatchObject({ outpoint, spent: false, indexed: true, inscriptions: [known('collection').id] });
+    const old = `${known('text').id.slice(0, 64)}:0`;
+    expect(await ask(`/ordinals/outputs/${old}`)).toMatchObject({ spent: true, inscriptions: [], runes: [] });
+    const nowhere = `${'00'.repeat(32)}:0`;
+    const many = await ask('/ordinals/outputs', { outpoints: [old, nowhere, outpoint, old] });
+    expect(many.data.map((each: { outpoint: string }) => each.outpoint)).toEqual([old, outpoint]);
+    expect(many.missing).toEqual([nowhere]);
+    expect(await refused(`/ordinals/outputs/${nowhere}`)).toEqual([404, `No output '${nowhere}' is known`]);
+    expect((await refused(`/ordinals/outputs/${'00'.repeat(32)}`))[0]).toBe(400);
+  });
+
+  test('that are data have a script and no address', async () => {
+    const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
+    expect(await ask(`/ordinals/outputs/${burned?.['output']}`)).toMatchObject({
+      address: null,
+      scriptPubkey: expect.stringMatching(/^6a/),
+      inscriptions: [known('page').id],
+    });
+  });
+
+  test('of an address come with its inscriptions and its runes', async () => {
+    const { address } = world.people[0]!.treasures;
+    const inscriptions: { inscriptionId: string }[] = [];
+    const outputs = new Map<string, { inscriptions: string[]; runes: { runeId: string; amount: string }[] }>();
+    let cursor: string | undefined;
+    let runes: { runeId: string; amount: string }[];
+    do {
+      const page = await ask(`/addresses/${address}/ordinals?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+      inscriptions.push(...page.inscriptions);
+      for (const output of page.outputs) outputs.set(output.outpoint, output);
+      ({ cursor, runes } = page);
+    } while (cursor !== undefined);
+    const listed = await all(`/ordinals/inscriptions?address=${address}&order=asc`);
+    expect(inscriptions).toEqual(listed);
+    const lying = [...outputs.values()].flatMap((output) => output.inscriptions);
+    expect(new Set(lying)).toEqual(new Set(listed.map((each) => each['inscriptionId'])));
+    const sums = new Map<string, bigint>();
+    for (const { runeId, amount } of [...outputs.values()].flatMap((output) => output.runes))
+      sums.set(runeId, (sums.get(runeId) ?? 0n) + BigInt(amount));
+    expect(sums).toEqual(new Map(runes.map(({ runeId, amount }) => [runeId, BigInt(amount)])));
+    expect(await all(`/addresses/${address}/runes`)).toEqual(runes);
+    const utxos = await all(`/addresses/${address}/utxos/page?includeOrdinals=true`);
+    for (const utxo of utxos) {
+      const held = outputs.get(`${utxo['txid']}:${utxo['vout']}`);
+      expect(utxo).toMatchObject({ inscriptions: held?.inscriptions ?? [], runes: held?.runes ?? [] });
+    }
+  });
+});
+
+describe('runes', () => {
+  test('are what the story made of them', async () => {
+    const listed = await all('/ordinals/runes?order=asc');
+    expect(listed).toHaveLength(truth.runes.length);
+    expect(await all('/ordinals/runes')).toEqual(listed.toReversed());
+    for (const { id, name, premine, mints, burned, cenotaph, held } of truth.runes) {
+      const rune = await ask(`/ordinals/runes/${id}`);
+      expect(rune).toMatchObject({ runeId: id, name, cenotaph });
+      expect([rune.premine, rune.mints, rune.burned]).toEqual([premine, mints, burned].map(String));
+      expect(BigInt(rune.circulating)).toBe(BigInt(rune.supply) - burned);
+      expect(listed[rune.number]).toMatchObject({ runeId: id });
+      const holders = await all(`/ordinals/runes/${id}/holders`);
+      expect(rune.holders).toBe(holders.length);
+      const amounts = holders.map(({ amount }) => BigInt(String(amount)));
+      expect(amounts.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))).toEqual(amounts);
+      expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(BigInt(rune.circulating));
+      const expected = [...held.values()]
+        .filter((amount) => amount > 0n)
+        .toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+      expect(amounts).toEqual(expected);
+      const utxos = await all(`/ordinals/runes/${id}/utxos`);
+      expect(utxos.reduce((sum, { amount }) => sum + BigInt(String(amount)), 0n)).toBe(BigInt(rune.circulating));
+      for (const { address, amount } of holders.slice(0, 2)) {
+        const balance = await ask(`/ordinals/runes/${id}/balances/${address}`);
+        expect(balance).toMatchObject({ runeId: id, address, amount });
+      }
+    }
+  });
+
+  test('are found by id, name, spaced name and number', async () => {
+    const { id, name } = truth.runes[0]!;
+    const rune = await ask(`/ordinals/runes/${id}`);
+    for (const text of [name, rune.spacedName, rune.spacedName.replaceAll('•', '.'), String(rune.number)])
+      expect(await ask(`/ordinals/runes/${encodeURIComponent(text)}`)).toEqual(rune);
+    for (const text of ['1:1', '99999999999:1', 'NOBODYETCHEDTHIS', '4000', '99999999999'])
+      expect(await refused(`/ordinals/runes/${text}`)).toEqual([404, `No rune '${text}' is known`]);
+    for (const text of ['1:', '.A', 'A..B', '0:1', 'Z'.repeat(40)])
+      expect((await refused(`/ordinals/runes/${text}`))[0]).toBe(400);
+  });
+
+  test('balance in every transaction: what comes in goes out or is burned', async () => {
+    const heights = new Set<number>();
+    const ofRunes: unknown[] = [];
+    for (const { id, mints } of truth.runes) {
+      const activity = await all(`/ordinals/runes/${id}/activity`);
+      ofRunes.push(...activity);
+      for (const each of activity) {
+        heights.add(Number(each['blockHeight']));
+        const amount = (field: string): bigint => BigInt(String(each[field]));
+        expect(amount('spent') + amount('minted') + amount('premine')).toBe(amount('received') + amount('burned'));
+      }
+      expect(activity.filter(({ kinds }) => (kinds as string[]).includes('mint'))).toHaveLength(Number(mints));
+      expect(activity.at(-1)?.['kinds']).toContain('etching');
+    }
+    const ofBlocks: unknown[] = [];
+    for (const height of heights) ofBlocks.push(...(await all(`/blocks/${height}/runes/activity`)));
+    const text = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
+    expect(text(ofBlocks)).toEqual(text(ofRunes));
+  });
+});
+
+test('the state of the index says how many there are, and that satoshi are not indexed', async () => {
+  expect(await ask('/ordinals/status')).toMatchObject({
+    fromHeight: 900_000,
+    outputsFrom: 'index',
+    inscriptions: truth.inscriptions.length + 1,
+    cursedInscriptions: 0,
+    runes: truth.runes.length,
+    satIndex: false,
+  });
+  for (const path of ['/ordinals/sats/0', '/ordinals/sats/0/inscriptions'])
+    expect(await refused(path)).toEqual([501, 'This needs the index of satoshi, which this service does not keep']);
+});
+
+test('a cursor belongs to the list that it comes from', async () => {
+  const { cursor } = await ask('/ordinals/inscriptions?limit=1');
+  for (const path of [
+    '/ordinals/inscriptions?limit=1&order=asc',
+    '/ordinals/runes?limit=1',
+    '/ordinals/transfers?limit=1',
+  ])
+    expect((await refused(`${path}&cursor=${cursor}`))[0]).toBe(400);
+});
+
+test('every operation on ordinals is registered', () => {
+  expect(OPERATIONS.filter(({ tag }) => tag === 'Bitcoin Ordinals').length).toBeGreaterThanOrEqual(28);
+});
