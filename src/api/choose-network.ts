@@ -16,9 +16,10 @@ export function chooseNetwork(operation: Operation, principal: Principal, given:
   if (principal.network !== undefined) {
     if (named !== undefined && named !== principal.network) throw mismatch();
     const network = networkById(principal.network);
-    if (scope !== 'any' && network.family !== scope) throw mismatch();
+    if (scope !== 'any' && scope !== 'chain' && network.family !== scope) throw mismatch();
     return network;
   }
+  if (scope === 'chain') return networkById(named ?? principal.defaultNetwork);
   if (scope === 'any') return named === undefined ? undefined : networkById(named);
   if (named !== undefined) {
     const network = networkById(named);

@@ -47,6 +47,8 @@ export interface NetworkDirectory {
   status(id: NetworkId): NetworkStatus;
   /** Wakes the network if it sleeps. A plain value once it is awake, so that a hot path need not wait. */
   open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
+  /** Whether the network can be asked without waking it. */
+  isAwake(id: NetworkId): boolean;
   /** The text of a genesis file of the network; undefined where the operator has not given it. */
   genesisFile(id: NetworkId, era: GenesisEra): Promise<string | undefined>;
   /** Drops everything that is known of the network's chain and begins again. */
@@ -158,5 +160,6 @@ interface ChainContext<F extends Family> extends CursorContext {
 export type ContextOf<G extends Gate, S extends Scope> = ServiceContext &
   (G extends 'public' | 'operator' ? unknown : { readonly principal: Principal }) &
   (S extends Family ? ChainContext<S> : unknown) &
-  (S extends 'any' ? CursorContext : unknown) &
+  (S extends 'chain' ? ChainContext<Family> : unknown) &
+  (S extends 'any' ? CursorContext & { readonly network: Network | undefined } : unknown) &
   (S extends 'market' ? ChainContext<'cardano'> : unknown);

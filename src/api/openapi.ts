@@ -50,6 +50,7 @@ function describeOperation(operation: Operation, components: Components): Json {
     ...parametersOf('path', operation.path, example.path, components),
     ...networkParameter(operation),
     ...parametersOf('query', operation.query, example.query, components),
+    ...(operation.feed ? [LAST_EVENT_ID] : []),
   ];
   return {
     operationId: id,
@@ -79,15 +80,17 @@ function describeOperation(operation: Operation, components: Components): Json {
           : {
               description: 'Success',
               ...(operation.warns && { headers: WARNING_HEADER }),
-              content: operation.content
-                ? ANY_CONTENT
-                : {
-                    'application/json': { schema: components.reference(result) },
-                    ...(operation.bytesType !== undefined && {
-                      [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
-                    }),
-                    ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
-                  },
+              content: operation.feed
+                ? { 'text/event-stream': { schema: components.reference(result) } }
+                : operation.content
+                  ? ANY_CONTENT
+                  : {
+                      'application/json': { schema: components.reference(result) },
+                      ...(operation.bytesType !== undefined && {
+                        [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
+                      }),
+                      ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
+                    },
             },
       ...failures,
     },
@@ -134,7 +137,7 @@ function networkParameter({ scope, listsMidnightPreview }: Operation): Json[] {
   const values = networks
     .map(({ id }) => id)
     .filter((id) => {
-      if (id === 'MIDNIGHT_PREVIEW') return scope === 'midnight' || listsMidnightPreview === true;
+      if (id === 'MIDNIGHT_PREVIEW') return scope === 'midnight' || scope === 'chain' || listsMidnightPreview === true;
       if (id === 'MIDNIGHT_STAGENET') return listsMidnightPreview !== true;
       return true;
     });
@@ -205,6 +208,14 @@ const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-n
 const BINARY = { type: 'string', format: 'binary' };
 const ANY_CONTENT = { '*/*': { schema: BINARY } };
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'Where the stream before broke off, as browsers send it; wins over `cursor`',
+  schema: { type: 'string', maxLength: 512 },
+};
+
 const CONTENT_RESPONSES = {
   206: { description: 'The part that `Range` asks for', content: ANY_CONTENT },
   304: { description: 'The content is what `If-None-Match` names; no body' },
@@ -259,8 +270,11 @@ const TAG_TEXT: Readonly<Record<string, string>> = {
   Network: 'What a network is: parameters, eras, slots and time',
   Transactions: 'Transactions of the Cardano family',
   Addresses: 'Cardano-family addresses: what they are and what they hold',
+  'Wallet Analytics': 'What accounts hold, earned and gained, and what it was worth',
   'Transaction Builder': 'Unsigned transactions: built here, signed and submitted by the caller',
   IPFS: 'Content by its hash, names that stand for content, and what an account keeps',
+  Search: 'From a text to the thing that it names, over all chains',
+  Events: 'What happens on a chain, as it happens: by cursor or as a stream',
   Auth: 'Accounts and sessions',
   Keys: 'API keys, plans, add-ons and usage',
   Service: 'Health, readiness and the networks of this service',

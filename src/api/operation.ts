@@ -7,6 +7,7 @@ import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import type { BytesAnswer } from './bytes-answer.js';
 import type { ContentAnswer } from './content-answer.js';
 import type { ContextOf } from './context.js';
+import type { FeedAnswer } from './feed-answer.js';
 import type { WholeSet } from './whole-set.js';
 
 /**
@@ -16,10 +17,10 @@ import type { WholeSet } from './whole-set.js';
 export type Gate = 'public' | 'caller' | 'session' | 'operator';
 
 /**
- * What `network` means to an operation: a chain family chooses one of its networks; `any` only compares the value
- * with the key; `market` is the short name of the market-data operations; `none` ignores it.
+ * What `network` means to an operation: a chain family chooses one of its networks; `chain` one of any family; `any`
+ * only compares the value with the key; `market` is the short name of the market-data operations; `none` ignores it.
  */
-export type Scope = Family | 'any' | 'market' | 'none';
+export type Scope = Family | 'chain' | 'any' | 'market' | 'none';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
@@ -57,7 +58,7 @@ export interface RawBody {
   readonly answer?: (result: never) => string;
 }
 
-type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer;
+type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer | FeedAnswer;
 
 /** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
 export interface Definition<
@@ -96,6 +97,13 @@ export interface Definition<
   readonly bytesType?: string;
   /** The answer is somebody's content, of any type: with ranges, an ETag, and never anything that a browser runs. */
   readonly content?: true;
+  /**
+   * The answer is a stream of server-sent events that stays open; `result` is the data of one of them. `Last-Event-ID`
+   * takes the place of `cursor`.
+   */
+  readonly feed?: true;
+  /** The operation whose cursors are taken and given; its own where absent. */
+  readonly cursorsOf?: string;
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
   /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
@@ -193,6 +201,8 @@ export const TAGS = [
   'Partner',
   'Auth',
   'Keys',
+  'Search',
+  'Events',
   'Service',
   'Operator',
 ] as const;

@@ -163,7 +163,8 @@ function handle(
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (db) => {
     // Where the network does not choose what is listed, a cursor is good with any key of the account.
     const place = operation.scope === 'any' ? '' : network?.id;
-    const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation.id, place);
+    const cursor =
+      place === undefined ? undefined : new OwnCursor(parts.cursors, operation.cursorsOf ?? operation.id, place);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);

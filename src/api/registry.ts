@@ -162,6 +162,7 @@ import {
   listEpochUnclaimedRewards,
   pageEpochStakes,
 } from './operations/epochs/stakes.js';
+import { listEvents, listEventTypes, streamEvents } from './operations/events/events.js';
 import {
   getProposalMetadata,
   getProposalParameters,
@@ -403,6 +404,7 @@ import {
   pageScriptTransactions,
 } from './operations/scripts/script-use.js';
 import { getScript, getScriptCbor, getScriptJson, getScripts, listScripts } from './operations/scripts/scripts.js';
+import { search } from './operations/search/search.js';
 import { health, healthClock, healthLive, healthReady, providersHealth } from './operations/service/health.js';
 import { listNetworks, listStatus } from './operations/service/networks.js';
 import {
@@ -908,6 +910,10 @@ export const OPERATIONS: readonly Operation[] = [
   updateSubscription,
   usage,
   usageEndpoints,
+  search,
+  listEvents,
+  streamEvents,
+  listEventTypes,
   health,
   healthLive,
   healthReady,

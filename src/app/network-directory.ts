@@ -92,6 +92,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       waking.set(id, pending);
       return pending as Promise<NetworkDb<F>>;
     },
+    isAwake: (id) => awake.has(id) || (followedById.has(id) && !sandboxById.has(id)),
     async genesisFile(id, era) {
       const { network } = statusOf(id);
       return network.family === 'cardano' ? await readGenesisFile(configs[id]?.genesisDir, network, era) : undefined;

@@ -4,7 +4,7 @@ import { type Example, methodOf, type Operation, pathOf } from '../../src/api/op
 import { OPERATIONS } from '../../src/api/registry.js';
 import { sql } from '../../src/store/sql.js';
 import { fieldsOf, withValue } from '../contract/bounds.js';
-import { credentialFor } from '../contract/calls.js';
+import { askFeed, credentialFor } from '../contract/calls.js';
 import { loginDevice, makeKey, type NewKey, newAddress, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
 import { expectNoInsides, expectRefusal } from '../support/refusals.js';
@@ -88,13 +88,14 @@ async function call(operation: Operation, { path = {}, query = {}, body }: Examp
   const headers = await credentialFor(operation, callers, () => loginDevice(service));
   const url = pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) => escapeText(path[name] ?? ''));
   const search = Object.entries(query).map(([name, value]) => `${name}=${escapeText(String(value))}`);
-  return service.http.inject({
+  const request: InjectOptions = {
     method: methodOf(operation) as NonNullable<InjectOptions['method']>,
     url: `${url}?${search.join('&')}`,
     remoteAddress: newAddress(),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
-  });
+  };
+  return operation.feed ? askFeed(callers, request) : service.http.inject(request);
 }
 
 const takingText = OPERATIONS.map((operation) => ({ route: operation.route, operation, places: placesOf(operation) }));

@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Example, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
 import { networks } from '../../src/chains/networks.js';
 import type { TestService } from '../support/service.js';
@@ -37,6 +37,15 @@ export async function credentialFor(
     return { authorization: `Bearer ${token}` };
   }
   return { 'x-api-key': demoKey(exampleNetwork(operation)) };
+}
+
+/** A stream that was begun goes on: its headers are all that is waited for. What is refused ends by itself. */
+export async function askFeed({ service }: Callers, request: InjectOptions): Promise<LightMyRequestResponse> {
+  const begun = await service.http.inject({ ...request, payloadAsStream: true });
+  if (begun.statusCode !== 200) return await service.http.inject(request);
+  begun.stream().destroy();
+  begun.raw.res.destroy();
+  return { ...begun, statusCode: 200, headers: begun.headers, body: '' } as LightMyRequestResponse;
 }
 
 /** A request of an operation with the values of an example. */

@@ -7,7 +7,7 @@ import { type Example, errorsOf, methodOf, type Operation, pathOf } from '../../
 import { OPERATIONS } from '../../src/api/registry.js';
 import { openTestService } from '../support/service.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
-import { type Callers, credentialFor, demoKey, exampleNetwork, requestOf } from './calls.js';
+import { askFeed, type Callers, credentialFor, demoKey, exampleNetwork, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { EXAMPLES, newSession, TRIGGERS } from './stories.js';
 
@@ -37,7 +37,10 @@ const ask = (
   operation: Operation,
   example: Example,
   headers: Readonly<Record<string, string>>,
-): Promise<LightMyRequestResponse> => callers.service.http.inject(requestOf(operation, example, headers));
+): Promise<LightMyRequestResponse> => {
+  const request = requestOf(operation, example, headers);
+  return operation.feed ? askFeed(callers, request) : callers.service.http.inject(request);
+};
 
 /** The example of the definition, or a fresh one where it depends on what the service has made. */
 const exampleOf = async (operation: Operation): Promise<Example> =>
@@ -68,6 +71,7 @@ describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation
     expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: success });
     if (success === 204) expect(response.body).toBe('');
     else if (operation.content) expect(response.rawPayload.length).toBeGreaterThan(0);
+    else if (operation.feed) expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     else {
       const problems = Compile(operation.result).Errors(response.json());
       expect(problems).toEqual([]);
@@ -141,7 +145,7 @@ describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation
       expect(mismatch.body).toBe('{"error":"Network Mismatch"}');
       const unknown = await ask(operation, withNetwork('NOWHERE'), headers);
       expect(unknown.json()).toEqual({ error: "Invalid value 'NOWHERE' for parameter 'network'" });
-      if (scope !== 'any') {
+      if (scope !== 'any' && scope !== 'chain') {
         const foreign = scope === 'bitcoin' ? 'CARDANO_MAINNET' : 'BITCOIN_MAINNET';
         const response = await ask(operation, example, { 'x-api-key': demoKey(foreign) });
         expect(response.json()).toEqual({ error: 'Network Mismatch' });

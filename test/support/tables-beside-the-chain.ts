@@ -29,6 +29,7 @@ export const BITCOIN_TABLES_BESIDE_THE_CHAIN = [
 
 export const MIDNIGHT_TABLES_BESIDE_THE_CHAIN = [
   'rollback_log',
+  'dropped_transaction',
   'migration',
   'submission',
   'inquiry',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../operation.js';
 import type { Call } from '../pipeline.js';
 
 /** Who asks, as far as the request says. */
@@ -16,13 +17,24 @@ export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credent
 }
 
 /** What HTTP brought, as the pipeline wants it. */
-export const callOf = (request: FastifyRequest, body: Call['body'], stream: NonNullable<Call['stream']>): Call => ({
+export const callOf = (
+  request: FastifyRequest,
+  { feed }: Operation,
+  body: Call['body'],
+  stream: NonNullable<Call['stream']>,
+): Call => ({
   ...credentialsOf(request),
   path: request.params as Call['path'],
-  query: request.query as Call['query'],
+  query: feed ? resumed(request) : (request.query as Call['query']),
   body,
   stream,
 });
+
+/** A browser that connects again asks for what it asked first, and says in a header how far it came. */
+function resumed({ query, raw: { headers } }: FastifyRequest): Call['query'] {
+  const last = oneHeader(headers['last-event-id']);
+  return last === undefined || last === '' ? (query as Call['query']) : { ...(query as Call['query']), cursor: last };
+}
 
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

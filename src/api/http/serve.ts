@@ -6,6 +6,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { BytesAnswer } from '../bytes-answer.js';
 import { ContentAnswer } from '../content-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
+import { FeedAnswer } from '../feed-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
 import { type Call, type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
@@ -19,6 +20,7 @@ import { isRawBody, readBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
 import { sendContent } from './send-content.js';
+import { createFeeds } from './send-feed.js';
 import { createTurns, sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
 import { createUploadTurns, openStream } from './stream-body.js';
@@ -37,6 +39,8 @@ export interface Answering {
     extra?: HeaderList,
     rate?: RateState,
   ): number | Promise<number>;
+  /** Ends answers that would go on for ever. */
+  stop(): void;
 }
 
 /** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
@@ -49,6 +53,7 @@ export function createAnswering(
   const { services, settings } = parts;
   const turns = createTurns();
   const uploads = createUploadTurns();
+  const feeds = createFeeds(services.log);
   const endBroken = answerBrokenHttp(ids);
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
@@ -101,6 +106,10 @@ export function createAnswering(
       const caller = outcome.principal?.id ?? '';
       const answer = { set: result, json: write, status, headers, caller };
       return sendWholeSet(request, response, answer, turns).then(() => status);
+    }
+    if (result instanceof FeedAnswer) {
+      const { feed } = result;
+      return feeds.send(request, response, { feed, headers, caller: outcome.principal?.id ?? '' }).then(() => status);
     }
     if (result instanceof ContentAnswer) return sendContent(request, response, result.content, headers);
     if (result instanceof BytesAnswer) {
@@ -183,7 +192,7 @@ export function createAnswering(
     overload.inFlight++;
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
-      const call = callOf(request, () => receiveBody(raw, prepared), openUpload);
+      const call = callOf(request, operation, () => receiveBody(raw, prepared), openUpload);
       const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
         succeed(prepared, raw, response, outcome, result, requestId),
       );
@@ -194,7 +203,7 @@ export function createAnswering(
     }
   };
 
-  return { serve, fail };
+  return { serve, fail, stop: () => feeds.stop() };
 }
 
 /** Content has a policy of its own, which is stricter where it matters. */

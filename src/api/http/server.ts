@@ -86,11 +86,13 @@ export function createServer(parts: ServerParts): HttpServer {
   const overload = watchOverload(settings.overload, () => services.db.waiting);
 
   const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
-  const { serve, fail } = createAnswering(parts, pipeline, overload, ids);
+  const { serve, fail, stop } = createAnswering(parts, pipeline, overload, ids);
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);
   refuseOddRequests(app, refuse);
   registerRoutes(app, operations, { serve, refuse, ids, cors: settings.cors });
+  // Before the server waits for what it still answers.
+  app.addHook('preClose', async () => stop());
   app.addHook('onClose', () => overload.stop());
   return { app, overload, ids, refuse, pipeline };
 }

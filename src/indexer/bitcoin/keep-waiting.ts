@@ -70,7 +70,7 @@ export async function keepWaiting(parts: KeepWaitingParts): Promise<void> {
 
 class WaitingKeeper {
   readonly #parts: KeepWaitingParts;
-  #nextPlace = 0;
+  #nextPlace: number;
   /** What left lately, by the outputs that it would have spent. */
   readonly #left = new Map<string, Replaceable & { readonly at: number }>();
   /** What the node has no more and is still shown, and until when; the first to go comes first. */
@@ -79,6 +79,8 @@ class WaitingKeeper {
 
   constructor(parts: KeepWaitingParts) {
     this.#parts = parts;
+    // Places only grow, also over restarts: whoever reads along remembers the last one.
+    this.#nextPlace = parts.now() * 1000;
   }
 
   take(change: MempoolChange): Promise<void> {

@@ -13,6 +13,7 @@ import { delegated } from './0011_delegated.js';
 import { anchors } from './0012_anchors.js';
 import { ledgerStanding } from './0013_ledger_standing.js';
 import { market } from './0014_market.js';
+import { tickers } from './0015_tickers.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const cardanoMigrations: readonly Migration[] = [
   anchors,
   ledgerStanding,
   market,
+  tickers,
 ];

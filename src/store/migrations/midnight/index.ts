@@ -4,6 +4,7 @@ import { outputs } from './0002_outputs.js';
 import { contracts } from './0003_contracts.js';
 import { dust } from './0004_dust.js';
 import { beside } from './0005_beside.js';
+import { dropped } from './0006_dropped.js';
 
 /** The tables of a Midnight network. */
-export const midnightMigrations: readonly Migration[] = [chain, outputs, contracts, dust, beside];
+export const midnightMigrations: readonly Migration[] = [chain, outputs, contracts, dust, beside, dropped];

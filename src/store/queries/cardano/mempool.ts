@@ -19,14 +19,18 @@ export async function pendingHashes(db: Db): Promise<readonly string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Notes transactions that came in. One that had left and comes back keeps the time at which it was first seen. */
+/**
+ * Notes transactions that came in. One that had left and comes back keeps the time at which it was first seen. Places
+ * only grow, also when all that waited has been forgotten: whoever reads along remembers the last one.
+ */
 export async function addPending(db: Db, pending: readonly NewPending[], now: Date): Promise<void> {
   if (pending.length === 0) return;
   const inputs = pending.flatMap(({ txHash, spent }) => spent.map((output) => ({ txHash, output })));
   const outputs = pending.flatMap(({ txHash, created }) => created.map((output) => ({ txHash, output })));
   await db.run(sql`
     insert into ${db.schema}.mempool_transaction (first_seen, place, expires_slot, tx_hash, cbor)
-    select ${now}, coalesce((select max(place) from ${db.schema}.mempool_transaction), 0) + p.place, p.expires, p.hash, p.cbor
+    select ${now}, greatest((select max(place) from ${db.schema}.mempool_transaction), ${now.getTime() * 1000}::bigint)
+             + p.place, p.expires, p.hash, p.cbor
       from unnest(${pending.map(({ expiresSlot }) => expiresSlot ?? null)}::numeric[],
                   ${pending.map(({ txHash }) => txHash)}::bytea[], ${pending.map(({ cbor }) => cbor)}::bytea[])
              with ordinality p (expires, hash, cbor, place)

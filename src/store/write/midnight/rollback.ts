@@ -19,6 +19,9 @@ export async function rollBack(db: Queryable, schema: Identifier, { from, to, no
     select coalesce(max(id) + 1, 0), ${now}::timestamptz, ${from.height}::integer, ${from.hash}::bytea,
            ${to?.height}::integer, ${to?.hash}::bytea
       from ${schema}.rollback_log`);
+  await db.run(sql`
+    insert into ${schema}.dropped_transaction (rollback_id, height, hash)
+    select (select max(id) from ${schema}.rollback_log), height, hash from ${schema}.transaction where id > ${kept.txId}`);
   for (const table of Object.values(FACT_TABLES)) {
     await deleteBornAfter(db, schema, table, kept);
     await reviveDiedAfter(db, schema, table, kept);

@@ -1,0 +1,119 @@
+import Type from 'typebox';
+import { readEventTip } from '../../../store/queries/events/chain-events.js';
+import { eventFeed, startOf, tellEvents } from '../../events/event-feed.js';
+import { EVENT_TYPE_TEXT, Event, EventTipJson, shownTip } from '../../events/event-json.js';
+import { readWish, WISH_PARAMETERS } from '../../events/event-wish.js';
+import { EVENT_TYPES } from '../../events/read-events.js';
+import { FeedAnswer } from '../../feed-answer.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Integer, named, OneOf, Text } from '../../schema.js';
+
+const parameters = {
+  ...WISH_PARAMETERS,
+  cursor: Type.Optional(Text(512, { description: '`next` of an answer, or the `id` of an event: goes on after it' })),
+  fromHeight: Type.Optional(
+    Integer({
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      description: 'Without a cursor: tells everything from this block on. Omitted: only what happens from now on',
+    }),
+  ),
+};
+
+const HOW =
+  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. Keep the filters of a cursor when going on with it.';
+
+export const listEvents = operation({
+  id: 'listEvents',
+  route: 'GET /api/events',
+  tag: 'Events',
+  summary: 'What happened on a network since a cursor',
+  description: `${HOW} \`next\` is always there: ask again with it, at once while \`more\` is true.`,
+  gate: 'caller',
+  scope: 'chain',
+  addOn: null,
+  query: Type.Object({ ...parameters, limit: Limit({ max: 500, default: 100 }) }),
+  result: named(
+    'EventPage',
+    Closed({
+      data: Type.Array(Event),
+      tip: EventTipJson,
+      next: Type.String({ description: 'The cursor to go on with' }),
+      more: Type.Boolean({ description: 'Whether there may be more at once' }),
+    }),
+  ),
+  errors: [],
+  example: { query: { fromHeight: 0, limit: 5 } },
+
+  handle({ db, network, cursor }, { query }) {
+    const question = { network, cursor, wish: readWish(query, network) };
+    return db.snapshot(async (snapshot) => {
+      const from = await startOf(snapshot, question, query);
+      const { told, next, tip, more } = await tellEvents(snapshot, question, from, query.limit);
+      return { data: told, tip: shownTip(tip, network), next, more };
+    });
+  },
+});
+
+export const streamEvents = operation({
+  id: 'streamEvents',
+  route: 'GET /api/events/stream',
+  tag: 'Events',
+  summary: 'What happens on a network, as it happens',
+  description: `Server-sent events: \`event\` is the type, \`id\` the cursor, \`data\` the event as JSON. ${HOW} The first message and one every 15 seconds is \`tip\`: the newest block, with the cursor of the moment. A stream ends after 15 minutes, when the service stops and when nobody reads it; browsers connect again by themselves with \`Last-Event-ID\`, and miss nothing. Each key may have ten at a time.`,
+  gate: 'caller',
+  scope: 'chain',
+  addOn: null,
+  query: Type.Object(parameters),
+  result: Event,
+  feed: true,
+  cursorsOf: 'listEvents',
+  errors: [],
+  example: {},
+
+  async handle({ db, network, cursor, services }, { query }) {
+    const question = { network, cursor, wish: readWish(query, network) };
+    const [from, tip] = await db.snapshot(async (snapshot) => [
+      await startOf(snapshot, question, query),
+      await readEventTip(snapshot),
+    ]);
+    return new FeedAnswer(eventFeed(() => services.networks.open(network.id), question, from, tip));
+  },
+});
+
+export const listEventTypes = operation({
+  id: 'listEventTypes',
+  route: 'GET /api/events/types',
+  tag: 'Events',
+  summary: 'The types of events, and what they can be filtered by',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'EventTypeText',
+      Closed({
+        type: OneOf(EVENT_TYPES),
+        description: Type.String(),
+        filters: Type.Array(Type.String()),
+        payload: Type.Array(Type.String(), { description: 'Fields of `payload`' }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: () =>
+    EVENT_TYPES.map((type) => ({
+      type,
+      description: EVENT_TYPE_TEXT[type].text,
+      filters: [...EVENT_TYPE_TEXT[type].filters],
+      payload: payloadFields(type),
+    })),
+});
+
+function payloadFields(type: string): string[] {
+  const schema = Event.anyOf.find((each) => (each.properties.type as { enum?: readonly string[] }).enum?.[0] === type);
+  return Object.keys(schema?.properties.payload.properties ?? {});
+}

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox';
+import { type Family, type Network, type NetworkId, networkById, networks } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type Found, SEARCH_KINDS } from '../../../store/queries/search/found.js';
+import type { NetworkDirectory } from '../../context.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Nullable, named, OneOf, Text } from '../../schema.js';
+import { searchBitcoin } from '../../search/search-bitcoin.js';
+import { searchCardano } from '../../search/search-cardano.js';
+import { searchMidnight } from '../../search/search-midnight.js';
+
+const SearchHit = named(
+  'SearchHit',
+  Closed({
+    kind: OneOf(SEARCH_KINDS),
+    id: Type.String({ description: 'What the operations on this kind of thing take' }),
+    network: Type.String(),
+    label: Nullable(Type.String({ description: 'What it is called, or where it is; null where it was never seen' })),
+  }),
+);
+
+/** Longer than any index needs; a network that is slower is named instead of waited for. */
+const PATIENCE_MS = 2_000;
+/** Networks that are asked at once. */
+const AT_ONCE = 4;
+
+export const search = operation({
+  id: 'search',
+  route: 'GET /api/search',
+  tag: 'Search',
+  summary: 'What a text is the name of, on one network or on all that are awake',
+  description:
+    'Finds blocks and transactions by hash, blocks by height, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, beginning of a name), policies, pools (id, ticker), DReps, governance actions, inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one that `network` names, else its default network and every network that is awake. `incomplete` names networks that are still being indexed or did not answer in time.',
+  gate: 'caller',
+  scope: 'any',
+  addOn: null,
+  query: Type.Object({
+    q: Text(200, { minLength: 1, description: 'What to look for' }),
+    limit: Limit({ max: 50, default: 20 }),
+  }),
+  result: named(
+    'SearchResult',
+    Closed({
+      hits: Type.Array(SearchHit),
+      searched: Type.Array(Type.String(), { description: 'Networks' }),
+      incomplete: Type.Array(Type.String(), { description: 'Those of them of which not everything can be told' }),
+    }),
+  ),
+  errors: [],
+  example: { query: { q: EXAMPLE.poolId } },
+
+  async handle({ services, network, principal }, { query: { q, limit } }) {
+    const text = q.trim();
+    const searched = network === undefined ? awakeNetworks(services.networks, principal.defaultNetwork) : [network];
+    const answers = await inParts(searched, AT_ONCE, (each) => searchOne(services.networks, each, text, limit));
+    const hits = answers.flatMap((found, place) =>
+      (found ?? []).map((each) => shownHit(each, searched[place] as Network)),
+    );
+    return {
+      // What a chain has seen comes before what only could be there.
+      hits: [...hits.filter(({ label }) => label !== null), ...hits.filter(({ label }) => label === null)].slice(
+        0,
+        limit,
+      ),
+      searched: searched.map(({ id }) => id),
+      incomplete: searched.filter((_, place) => answers[place] === undefined).map(({ id }) => id),
+    };
+  },
+});
+
+/** Searching wakes no network but the one that the caller calls its own. */
+const awakeNetworks = (directory: NetworkDirectory, own: NetworkId): readonly Network[] => [
+  networkById(own),
+  ...networks.filter(({ id }) => id !== own && directory.isAwake(id)),
+];
+
+const shownHit = ({ kind, id, label }: Found, network: Network): Static<typeof SearchHit> => ({
+  kind,
+  id,
+  network: network.id,
+  label: label ?? (KINDS_WITHOUT_PLACE.has(kind) ? kind : null),
+});
+
+/** Found only where the chain has them, though they have no name of their own. */
+const KINDS_WITHOUT_PLACE: ReadonlySet<string> = new Set(['policy', 'drep', 'proposal', 'pool']);
+
+/** Undefined where the network cannot answer, or not soon enough. */
+async function searchOne(
+  directory: NetworkDirectory,
+  { id }: Network,
+  text: string,
+  limit: number,
+): Promise<readonly Found[] | undefined> {
+  const db = await directory.open(id);
+  const { network } = directory.status(id);
+  const found = searchIn(db, network, text, limit).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.kind === 'unavailable') return undefined;
+    throw error;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  return await Promise.race([found, late]).finally(() => clearTimeout(timer));
+}
+
+function searchIn(db: NetworkDb<Family>, network: Network, text: string, limit: number): Promise<readonly Found[]> {
+  switch (network.family) {
+    case 'cardano':
+      return searchCardano(db as NetworkDb<'cardano'>, network, text, limit);
+    case 'bitcoin':
+      return searchBitcoin(db as NetworkDb<'bitcoin'>, network, text);
+    case 'midnight':
+      return searchMidnight(db as NetworkDb<'midnight'>, network, text);
+  }
+}
+
+async function inParts<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += size)
+    results.push(...(await Promise.all(items.slice(at, at + size).map(work))));
+  return results;
+}

@@ -1,0 +1,14 @@
+import { sql } from '../../sql.js';
+import type { Migration } from '../migration.js';
+
+/** What rollbacks took back, never taken back itself: whoever was told of a transaction can be told that it is gone. */
+export const dropped: Migration = {
+  name: '0006_dropped',
+  up: (schema) => [
+    sql`create table ${schema}.dropped_transaction (
+      rollback_id integer not null,
+      height integer not null,
+      hash bytea not null)`,
+    sql`create index dropped_transaction_by_rollback_id on ${schema}.dropped_transaction (rollback_id)`,
+  ],
+};

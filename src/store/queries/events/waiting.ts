@@ -1,0 +1,92 @@
+import type { NetworkDb } from '../../network-db.js';
+import { type Sql, sql } from '../../sql.js';
+import type { EventFilter, WaitingTransaction } from './event-rows.js';
+import { stakeId } from './event-words.js';
+
+export interface WaitingRange {
+  /** The place of the last one seen. */
+  readonly after: number;
+  readonly limit: number;
+  readonly filter: EventFilter | undefined;
+}
+
+interface WaitingRow {
+  readonly place: bigint;
+  readonly hash: string;
+  readonly first_seen: Date;
+}
+
+/** What came to wait after another and still does, in the order of arrival. */
+export async function waitingAfter(db: NetworkDb, range: WaitingRange): Promise<readonly WaitingTransaction[]> {
+  const query = waiting(db, range);
+  if (query === undefined) return [];
+  const rows = await db.rows<WaitingRow>(query);
+  return rows.map(({ place, hash, first_seen: firstSeen }) => ({ place: Number(place), hash, firstSeen }));
+}
+
+function waiting({ family, schema }: NetworkDb, { after, limit, filter }: WaitingRange): Sql | undefined {
+  switch (family) {
+    case 'cardano': {
+      const meant = filter === undefined ? sql`true` : meantOnCardano(schema, filter);
+      return (
+        meant &&
+        sql`select m.place, encode(m.tx_hash, 'hex') as hash, m.first_seen from ${schema}.mempool_transaction m
+             where m.left_at is null and m.place > ${after}::bigint and ${meant}
+               and not exists (select from ${schema}.transaction t where t.hash = m.tx_hash)
+             order by m.place limit ${limit}`
+      );
+    }
+    case 'bitcoin': {
+      const meant = filter === undefined ? sql`true` : meantOnBitcoin(schema, filter);
+      return (
+        meant &&
+        sql`select m.place, encode(m.txid, 'hex') as hash, m.first_seen from ${schema}.mempool_transaction m
+             where m.place > ${after}::bigint and ${meant} order by m.place limit ${limit}`
+      );
+    }
+    // The sources of Midnight do not tell what waits.
+    case 'midnight':
+      return undefined;
+  }
+}
+
+type Schema = NetworkDb['schema'];
+
+function meantOnCardano(schema: Schema, filter: EventFilter): Sql | undefined {
+  if (filter.by === 'hash') return sql`m.tx_hash = ${filter.hash}`;
+  const owned = ownedWaiting(schema, filter);
+  if (owned === undefined) return undefined;
+  return sql`(
+    exists (select from ${schema}.mempool_output o where o.tx_hash = m.tx_hash and ${owned.waiting})
+    or exists (select from ${schema}.mempool_input i
+                 join ${schema}.mempool_output o on o.tx_hash = i.output_tx_hash and o.index = i.output_index
+                where i.tx_hash = m.tx_hash and ${owned.waiting})
+    or exists (select from ${schema}.mempool_input i
+                 join ${schema}.transaction t on t.hash = i.output_tx_hash
+                 join ${schema}.output o on o.tx_id = t.id and o.index = i.output_index
+                where i.tx_hash = m.tx_hash and ${owned.chain}))`;
+}
+
+/** Conditions on outputs `o` that wait, and on those of the chain. */
+function ownedWaiting(schema: Schema, filter: EventFilter): { readonly waiting: Sql; readonly chain: Sql } | undefined {
+  if (filter.by === 'address')
+    return {
+      waiting: sql`o.address = ${filter.bytes}`,
+      chain: sql`o.address_id = (select id from ${schema}.address where bytes = ${filter.bytes})`,
+    };
+  if (filter.by !== 'stake') return undefined;
+  // CIP-19: 57 bytes are a base address; its sixth bit tells whether the stake part is a script.
+  return {
+    waiting: sql`length(o.address) = 57 and substring(o.address from 30 for 28) = ${filter.hash}
+      and ((get_byte(o.address, 0) & 32) <> 0) = ${filter.script}`,
+    chain: sql`o.stake_id = ${stakeId(schema, filter)}`,
+  };
+}
+
+function meantOnBitcoin(schema: Schema, filter: EventFilter): Sql | undefined {
+  if (filter.by === 'hash') return sql`m.txid = ${filter.hash}`;
+  if (filter.by !== 'address') return undefined;
+  return sql`(
+    exists (select from ${schema}.mempool_output o where o.txid = m.txid and o.script = ${filter.bytes})
+    or exists (select from ${schema}.mempool_input i where i.txid = m.txid and i.script = ${filter.bytes}))`;
+}

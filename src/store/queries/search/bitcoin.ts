@@ -1,0 +1,51 @@
+import type { NetworkDb } from '../../network-db.js';
+import { join, type Sql, sql } from '../../sql.js';
+import { type Found, type FoundRow, foundOf } from './found.js';
+
+/** What a text can be the name of. Each is one entry of an index. */
+export interface BitcoinNames {
+  readonly hash?: Uint8Array | undefined;
+  readonly height?: number | undefined;
+  readonly inscription?: { readonly txid: Uint8Array; readonly index: number } | undefined;
+  readonly inscriptionNumber?: number | undefined;
+  /** Without spacers. */
+  readonly runeName?: string | undefined;
+  readonly runeId?: { readonly height: number; readonly txIndex: number } | undefined;
+  readonly script?: { readonly bytes: Uint8Array; readonly address: string } | undefined;
+}
+
+export async function findOnBitcoin(db: NetworkDb<'bitcoin'>, names: BitcoinNames): Promise<readonly Found[]> {
+  const { schema } = db;
+  const { hash, height, inscription, inscriptionNumber, runeName, runeId, script } = names;
+  const parts: Sql[] = [];
+  if (hash !== undefined)
+    parts.push(
+      sql`(select 'transaction' as kind, encode(txid, 'hex') as id, 'Block ' || height as label
+            from ${schema}.transaction where txid = ${hash} order by tx_num desc limit 1)`,
+      sql`select 'transaction' as kind, encode(txid, 'hex') as id, 'Waits for a block' as label
+            from ${schema}.mempool_transaction where txid = ${hash}`,
+      sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
+            from ${schema}.block where hash = ${hash}`,
+    );
+  if (height !== undefined)
+    parts.push(sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
+                     from ${schema}.block where height = ${height}`);
+  const inscriptions = (condition: Sql): Sql => sql`
+    select 'inscription' as kind, encode(t.txid, 'hex') || 'i' || i.index as id, 'Inscription ' || i.number as label
+      from ${schema}.inscription i join ${schema}.transaction t on t.tx_num = i.tx_num where ${condition}`;
+  if (inscription !== undefined)
+    parts.push(inscriptions(sql`t.txid = ${inscription.txid} and i.index = ${inscription.index}`));
+  if (inscriptionNumber !== undefined) parts.push(inscriptions(sql`i.number = ${inscriptionNumber}`));
+  const runes = (condition: Sql): Sql =>
+    sql`select 'rune' as kind, height || ':' || tx_index as id, name as label from ${schema}.rune where ${condition}`;
+  if (runeName !== undefined) parts.push(runes(sql`name = ${runeName}`));
+  if (runeId !== undefined) parts.push(runes(sql`height = ${runeId.height} and tx_index = ${runeId.txIndex}`));
+  if (script !== undefined)
+    parts.push(sql`
+      select 'address' as kind, ${script.address} as id,
+             case when exists (select from ${schema}.script where script = ${script.bytes})
+                    or exists (select from ${schema}.mempool_output where script = ${script.bytes})
+                  then 'Address' end as label`);
+  if (parts.length === 0) return [];
+  return (await db.rows<FoundRow>(join(parts, sql` union all `))).map(foundOf);
+}

@@ -1,0 +1,110 @@
+import type { DRep } from '../../../chains/cardano/credential.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { NetworkDb } from '../../network-db.js';
+import { join, type Sql, sql } from '../../sql.js';
+import { drepsOfHashes } from '../cardano/drep-updates.js';
+import { type Found, type FoundRow, foundOf } from './found.js';
+
+type Db = NetworkDb<'cardano'>;
+
+/** What a text can be the name of. Each is one entry of an index. */
+export interface CardanoNames {
+  readonly hash?: Uint8Array | undefined;
+  readonly height?: number | undefined;
+  readonly policy?: Uint8Array | undefined;
+  readonly action?: GovernanceActionId | undefined;
+}
+
+/** Blocks, transactions, policies and proposals by their own names, in one question. */
+export async function findOnCardano(db: Db, { hash, height, policy, action }: CardanoNames): Promise<readonly Found[]> {
+  const { schema } = db;
+  const parts: Sql[] = [];
+  if (hash !== undefined)
+    parts.push(
+      sql`select 'transaction' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
+            from ${schema}.transaction where hash = ${hash} and height >= 0`,
+      sql`select 'transaction', encode(m.tx_hash, 'hex'), 'Waits for a block' from ${schema}.mempool_transaction m
+           where m.tx_hash = ${hash} and m.left_at is null
+             and not exists (select from ${schema}.transaction t where t.hash = m.tx_hash)`,
+      sql`select 'block', encode(hash, 'hex'), 'Block ' || height from ${schema}.block where hash = ${hash}`,
+    );
+  if (height !== undefined)
+    parts.push(sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
+                     from ${schema}.block where height = ${height}`);
+  if (policy !== undefined)
+    parts.push(sql`select 'policy' as kind, encode(hash, 'hex') as id, null as label
+                     from ${schema}.policy where hash = ${policy}`);
+  if (action !== undefined)
+    parts.push(sql`
+      select 'proposal' as kind, encode(t.hash, 'hex') || '#' || p.index as id, document.name as label
+        from ${schema}.transaction t
+        join ${schema}.proposal p on p.tx_id = t.id and p.index = ${action.index}
+        left join ${schema}.anchor_document document
+          on document.hash = p.anchor_hash and md5(document.url) = md5(p.anchor_url)
+       where t.hash = ${action.txHash}`);
+  if (parts.length === 0) return [];
+  return (await db.rows<FoundRow>(join(parts, sql` union all `))).map(foundOf);
+}
+
+/** Those that the chain has named, with the DRep's name where its document says one. */
+export async function findDReps(db: Db, { hash }: { readonly hash: Uint8Array }): Promise<readonly Found[]> {
+  const dreps: readonly DRep[] = await drepsOfHashes(db, [hash]);
+  return dreps.map((drep) => ({ kind: 'drep', id: drepIdCip129(drep), label: undefined }));
+}
+
+interface PoolRow {
+  readonly hash: Uint8Array;
+  readonly ticker: string | null;
+  readonly name: string | null;
+}
+
+/** Of each pool the newest registration counts, so that a ticker that was given up finds nothing. */
+const newestRegistration = (db: Db): Sql => sql`
+  cross join lateral (
+    select g.metadata_hash, g.metadata_url from ${db.schema}.pool_registration g where g.pool_id = p.id
+     order by g.tx_id desc, g.cert_index desc limit 1) r
+  left join ${db.schema}.anchor_document document
+    on document.hash = r.metadata_hash and md5(document.url) = md5(r.metadata_url)`;
+
+const poolOf = ({ hash, ticker, name }: PoolRow): Found => ({
+  kind: 'pool',
+  id: poolIdBech32(hash),
+  label: [ticker, name].filter((each) => each !== null).join(' ') || undefined,
+});
+
+export async function findPool(db: Db, hash: Uint8Array): Promise<readonly Found[]> {
+  const rows = await db.rows<PoolRow>(sql`
+    select p.hash, document.ticker, document.name from ${db.schema}.pool p ${newestRegistration(db)}
+     where p.hash = ${hash}`);
+  return rows.map(poolOf);
+}
+
+export async function poolsOfTicker(db: Db, ticker: string, limit: number): Promise<readonly Found[]> {
+  const rows = await db.rows<PoolRow>(sql`
+    select p.hash, document.ticker, document.name
+      from (select distinct g.pool_id from ${db.schema}.anchor_document a
+              join ${db.schema}.pool_registration g on g.metadata_hash = a.hash
+             where lower(a.ticker) = ${ticker.toLowerCase()}) w
+      join ${db.schema}.pool p on p.id = w.pool_id
+      ${newestRegistration(db)}
+     where lower(document.ticker) = ${ticker.toLowerCase()}
+     order by p.id limit ${limit}`);
+  return rows.map(poolOf);
+}
+
+/** Whether the chain has seen an address or account. */
+export async function isKnownAddress(db: Db, bytes: Uint8Array): Promise<boolean> {
+  const row = await db.first(sql`select from ${db.schema}.address where bytes = ${bytes}`);
+  return row !== undefined;
+}
+
+export async function isKnownAccount(
+  db: Db,
+  { hash, script }: { readonly hash: Uint8Array; readonly script: boolean },
+): Promise<boolean> {
+  const row = await db.first(sql`
+    select from ${db.schema}.stake_credential where hash = ${hash} and script = ${script}`);
+  return row !== undefined;
+}

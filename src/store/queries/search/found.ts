@@ -1,0 +1,32 @@
+/** Something that a search found, by the text that its own operations take. */
+export interface Found {
+  readonly kind: SearchKind;
+  readonly id: string;
+  /** What it is called, or where it is; undefined where the chain has not seen it. */
+  readonly label: string | undefined;
+}
+
+export const SEARCH_KINDS = [
+  'block',
+  'transaction',
+  'address',
+  'account',
+  'handle',
+  'asset',
+  'policy',
+  'pool',
+  'drep',
+  'proposal',
+  'inscription',
+  'rune',
+  'contract',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export interface FoundRow {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly label: string | null;
+}
+
+export const foundOf = ({ kind, id, label }: FoundRow): Found => ({ kind, id, label: label ?? undefined });

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import type { NetworkId } from '../../src/chains/networks.js';
+import { demoKey } from '../contract/calls.js';
+import type { TestService } from './service.js';
+
+/** A client that believes what events tell it, and nothing else. */
+export interface EventReader {
+  /** Hashes by height. */
+  readonly blocks: ReadonlyMap<number, string>;
+  /** Transactions that were told as confirmed and not undone, by height. */
+  readonly confirmed: ReadonlyMap<number, readonly string[]>;
+  readonly rollbacks: number;
+  readonly confirmations: number;
+  /** One page; answers whether there may be more. */
+  read(): Promise<boolean>;
+  readAll(): Promise<void>;
+}
+
+interface Question {
+  readonly limit: number;
+  readonly fromHeight: number;
+  readonly confirmations?: number;
+}
+
+export interface ToldEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What a client knows after hearing events in order; refuses what does not fit. */
+export function createBelief() {
+  const blocks = new Map<number, string>();
+  const confirmed = new Map<number, string[]>();
+  let rollbacks = 0;
+  const apply = ({ type, blockHeight, blockHash, payload }: ToldEvent): void => {
+    if (type === 'block.new') {
+      const height = blockHeight as number;
+      expect(blocks.has(height)).toBe(false);
+      if (blocks.size > 0) expect(payload['previousHash']).toBe(blocks.get(height - 1));
+      blocks.set(height, blockHash as string);
+    } else if (type === 'tx.confirmed') {
+      const height = blockHeight as number;
+      const hash = payload['txHash'] as string;
+      expect(confirmed.get(height) ?? []).not.toContain(hash);
+      expect(blocks.get(height) ?? blockHash).toBe(blockHash);
+      confirmed.set(height, [...(confirmed.get(height) ?? []), hash]);
+    } else if (type === 'block.rollback') {
+      rollbacks += 1;
+      const kept = blockHeight ?? -1;
+      const gone = new Set(payload['transactions'] as string[]);
+      expect(blocks.get(kept) ?? blockHash).toBe(blockHash);
+      for (const height of blocks.keys()) if (height > kept) blocks.delete(height);
+      for (const [height, hashes] of confirmed) {
+        if (height <= kept) continue;
+        for (const hash of hashes) expect(gone).toContain(hash);
+        confirmed.delete(height);
+      }
+    }
+  };
+  return {
+    blocks,
+    confirmed,
+    apply,
+    get rollbacks() {
+      return rollbacks;
+    },
+  };
+}
+
+export function openReader(service: TestService, network: NetworkId, question: Question): EventReader {
+  const belief = createBelief();
+  const { limit, fromHeight, confirmations = 0 } = question;
+  let cursor: string | undefined;
+  const read = async (): Promise<boolean> => {
+    const at = cursor === undefined ? `fromHeight=${fromHeight}` : `cursor=${cursor}`;
+    const response = await service.http.inject({
+      url: `/api/events?limit=${limit}&confirmations=${confirmations}&events=block.new,block.rollback,tx.confirmed&${at}`,
+      headers: { 'x-api-key': demoKey(network) },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    const { data, next, more } = response.json() as { data: ToldEvent[]; next: string; more: boolean };
+    expect(data.length).toBeLessThanOrEqual(limit);
+    for (const event of data) belief.apply(event);
+    // Going on after any event is the same as going on after the page.
+    if (more) expect(data.at(-1)?.id).toBe(next);
+    cursor = next;
+    return more;
+  };
+  return {
+    blocks: belief.blocks,
+    confirmed: belief.confirmed,
+    get rollbacks() {
+      return belief.rollbacks;
+    },
+    confirmations,
+    read,
+    async readAll() {
+      while (await read());
+    },
+  };
+}
