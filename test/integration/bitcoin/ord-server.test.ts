@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBitcoinOrdinalsOutputs } from '../../../src/api/operations/btc/ordinals-outputs.js';
+import { getBitcoinOrdinalsStatus } from '../../../src/api/operations/btc/ordinals-status.js';
+import { pageBitcoinAddressUtxos } from '../../../src/api/operations/btc/utxo-page.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { type FakeOrd, startFakeOrd } from '../../support/ord/fake-ord.js';
+import { serveOperations } from '../../support/own-operations.js';
+import { openTestService, type TestService } from '../../support/service.js';
+
+const { treasures, wallet } = makeWorld(networkById('BITCOIN_MAINNET'), 1).people[0]!;
+const headers = { 'x-api-key': 'xt_demo_bitcoin-mainnet' };
+const ID = `${'ab'.repeat(32)}i0`;
+let service: TestService;
+let app: FastifyInstance;
+let ord: FakeOrd;
+
+beforeAll(async () => {
+  ord = await startFakeOrd();
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_SANDBOX_ACTIVITY: '0',
+    BITCOIN_MAINNET_ORD_URL: ord.url,
+  });
+  app = serveOperations(service, [pageBitcoinAddressUtxos, getBitcoinOrdinalsOutputs, getBitcoinOrdinalsStatus]);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await ord.stop();
+});
+beforeEach(() => {
+  ord.asked.length = 0;
+  ord.unknown.clear();
+  ord.spoil = (entries) => entries;
+  ord.instead = undefined;
+});
+
+interface Utxo {
+  readonly txid: string;
+  readonly vout: number;
+  readonly status: { readonly confirmed: boolean };
+  readonly ordinalsIndexed?: boolean;
+  readonly inscriptions?: readonly string[];
+  readonly runes?: readonly object[];
+}
+
+const page = async (address: string, ordinals = true): Promise<{ readonly status: number; readonly body: unknown }> => {
+  const response = await app.inject({
+    url: `/api/btc/addresses/${address}/utxos/page?includeOrdinals=${ordinals}`,
+    headers,
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+const utxosOf = async (address: string, ordinals = true): Promise<readonly Utxo[]> => {
+  const { status, body } = await page(address, ordinals);
+  expect(status).toBe(200);
+  return (body as { data: readonly Utxo[] }).data;
+};
+const textOf = ({ txid, vout }: Utxo): string => `${txid}:${vout}`;
+
+test('an ord server that was named is asked, once for a page, and matched by output', async () => {
+  const [first, second] = await utxosOf(treasures.address!, false);
+  expect(ord.asked).toEqual([]);
+  ord.held.set(textOf(first!), { inscriptions: [ID], runes: { 'TWO•WORDS': '18446744073709551616', UNHEARDOF: '1' } });
+  ord.held.set(textOf(second!), { indexed: false });
+  ord.runes.set('TWO•WORDS', '840000:1');
+  ord.spoil = (entries) => entries.toReversed();
+  const found = await utxosOf(treasures.address!);
+  expect(found[0]).toMatchObject({
+    ordinalsIndexed: true,
+    inscriptions: [ID],
+    runes: [
+      { runeId: '840000:1', spacedName: 'TWO•WORDS', amount: '18446744073709551616', symbol: 'R', divisibility: 2 },
+    ],
+  });
+  expect(found[1]).toMatchObject({ ordinalsIndexed: false, scriptPubkey: expect.any(String) });
+  expect(found[1]).not.toHaveProperty('inscriptions');
+  expect(found[1]).not.toHaveProperty('runes');
+  expect(found.slice(2).every(({ inscriptions, runes }) => inscriptions?.length === 0 && runes?.length === 0)).toBe(
+    true,
+  );
+  expect(ord.asked.filter((question) => question === 'POST /outputs')).toHaveLength(1);
+});
+
+test('502 where its answer does not cover every output, 503 where it gives none; without ordinals both do not matter', async () => {
+  const drops = (entries: string[]): string[] => entries.slice(1);
+  const repeats = ([, ...rest]: string[]): string[] => [rest[0]!, ...rest];
+  for (const spoil of [drops, repeats, () => [], () => ['{']]) {
+    ord.spoil = spoil;
+    const { status, body } = await page(treasures.address!);
+    expect(status).toBe(502);
+    expect(body).toEqual({ error: expect.stringMatching(/^The answer of the ordinals indexer failed its checks: /) });
+  }
+  const [first] = await utxosOf(treasures.address!, false);
+  ord.unknown.add(textOf(first!));
+  expect(await page(treasures.address!)).toEqual({
+    status: 502,
+    body: { error: 'The ordinals indexer does not know every output of this page' },
+  });
+  ord.instead = (response) => response.destroy();
+  expect(await page(treasures.address!)).toEqual({
+    status: 503,
+    body: { error: 'The ordinals indexer cannot be reached: try again later' },
+  });
+  ord.instead = (response) => response.writeHead(500).end();
+  expect((await page(treasures.address!)).status).toBe(503);
+  expect((await page(treasures.address!, false)).status).toBe(200);
+});
+
+test('an output that waits and that the server does not know leaves the others as they are', async () => {
+  const paid = await service.http.inject({
+    method: 'POST',
+    url: '/api/operator/sandbox/BITCOIN_MAINNET/fund',
+    headers,
+    payload: { address: wallet.address, satoshi: '250000' },
+  });
+  expect(paid.statusCode).toBe(200);
+  const waiting = (await utxosOf(wallet.address!, false)).find(({ status }) => !status.confirmed)!;
+  ord.held.set(textOf(waiting), { indexed: false });
+  const known = await utxosOf(wallet.address!);
+  ord.unknown.add(textOf(waiting));
+  ord.asked.length = 0;
+  expect(await utxosOf(wallet.address!)).toEqual(known);
+  expect(ord.asked).toEqual(['POST /outputs', 'POST /outputs']);
+  const [other] = known;
+  expect(other).toMatchObject({ ordinalsIndexed: true });
+  expect(known.find((utxo) => textOf(utxo) === textOf(waiting))).toMatchObject({ ordinalsIndexed: false });
+});
+
+test('bulk questions about outputs go the same way', async () => {
+  const [first] = await utxosOf(treasures.address!, false);
+  const ask = () =>
+    app.inject({ method: 'POST', url: '/api/btc/ordinals/outputs', headers, payload: { outpoints: [textOf(first!)] } });
+  expect((await ask()).json().data[0]).toMatchObject({ outpoint: textOf(first!), inscriptions: [ID] });
+  ord.spoil = () => [];
+  expect((await ask()).statusCode).toBe(502);
+  ord.instead = (response) => response.destroy();
+  expect((await ask()).statusCode).toBe(503);
+  const status = await app.inject({ url: '/api/btc/ordinals/status', headers });
+  expect(status.json()).toMatchObject({ outputsFrom: 'ord' });
+});
