@@ -1,5 +1,5 @@
-// Writes src/api/examples.ts: things that exist on the simulated mainnet of every fresh service, for the examples of
-// the reference. `npm run examples`; the contract tests fail when an example finds nothing.
+// Writes src/api/examples.ts and src/api/operations/btc/examples.ts: things that exist on the simulated mainnets of every
+// fresh service, for the examples of the reference. `npm run examples`; the contract tests fail when an example finds nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,16 @@ const { poolIdBech32 } = await load('chains/cardano/pool-id.js');
 const { actionIdText, drepIdCip129 } = await load('chains/cardano/governance-id.js');
 const { slotToEpoch, slotToTime } = await load('chains/cardano/time.js');
 const { toHex } = await load('kernel/hex.js');
+const { addressOfScript } = await load('chains/bitcoin/address.js');
+const { mainnet } = await load('chains/bitcoin/chain-parameters.js');
 
 const HANDLE_POLICY = 'f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a';
 
 /** Blocks up to this one are the same on every service; later ones depend on when the chain was made. */
 const SETTLED_HEIGHT = 48;
+
+/** The same of Bitcoin: the last blocks depend on when the chain was made. */
+const RECENT_BITCOIN_BLOCKS = 40;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-examples-'));
 const config = loadConfig({
@@ -35,22 +40,28 @@ try {
   const { networks } = service.services;
   const db = await networks.open('CARDANO_MAINNET');
   const { network } = networks.status('CARDANO_MAINNET');
-  const file = new URL('src/api/examples.ts', root);
-  writeFileSync(file, moduleText(await collect(db, network)));
-  const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', root));
-  execFileSync(process.execPath, [biome, 'check', '--write', fileURLToPath(file)], { stdio: 'ignore' });
-  console.log('wrote src/api/examples.ts');
+  write('src/api/examples.ts', 'EXAMPLE', await collect(db, network));
+  const bitcoin = await networks.open('BITCOIN_MAINNET');
+  write('src/api/operations/btc/examples.ts', 'BITCOIN_EXAMPLE', await collectBitcoin(bitcoin));
 } finally {
   await service.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function moduleText(examples) {
+function write(path, name, examples) {
+  const file = new URL(path, root);
+  writeFileSync(file, moduleText(name, examples));
+  const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', root));
+  execFileSync(process.execPath, [biome, 'check', '--write', fileURLToPath(file)], { stdio: 'ignore' });
+  console.log(`wrote ${path}`);
+}
+
+function moduleText(name, examples) {
   return `/**
  * Things that exist on the simulated mainnet of every fresh service: what the reference shows as examples. Written by
  * \`npm run examples\`.
  */
-export const EXAMPLE = ${JSON.stringify(examples, null, 2)} as const;
+export const ${name} = ${JSON.stringify(examples, null, 2)} as const;
 `;
 }
 
@@ -209,5 +220,41 @@ async function collect(db, network) {
     drepId: drepIdCip129({ type: 'key', hash: drep.hash }),
     govActionId: actionIdText({ txHash: proposal.hash, index: proposal.index }),
     parameterActionId: actionIdText({ txHash: change.hash, index: change.index }),
+  };
+}
+
+async function collectBitcoin(db) {
+  const table = (name) => sql`${db.schema}.${identifier(name)}`;
+  const first = async (query) => {
+    const row = await db.first(query);
+    if (row === undefined) throw new Error('the simulated Bitcoin chain lacks something that the examples need');
+    return row;
+  };
+  const { bound, height } = await first(sql`
+    select first_tx_num as bound, height from ${table('block')}
+     where height = (select max(height) from ${table('block')}) - ${RECENT_BITCOIN_BLOCKS}`);
+  const block = await first(sql`
+    select height, encode(hash, 'hex') as hash, time from ${table('block')} where height <= ${height}
+     order by tx_count desc, height limit 1`);
+  // With some inputs and outputs, and short enough to be read.
+  const tx = await first(sql`
+    select encode(t.txid, 'hex') as txid, substring(r.bytes from t.byte_offset + 1 for t.size) as bytes
+      from ${table('transaction')} t join ${table('raw_block')} r on r.height = t.height
+     where t.tx_num < ${bound} and t.fee is not null and t.size between 300 and 700 and t.input_count > 1
+     order by t.output_count desc, t.tx_num limit 1`);
+  const holder = await first(sql`
+    select s.script, encode(sha256(s.script), 'hex') as hash from ${table('script')} s
+     where s.first_tx_num < ${bound} and length(s.script) = 22
+       and (select count(*) from ${table('script_tx')} h where h.script_id = s.id and h.tx_num < ${bound}) < 100
+     order by (select count(*) from ${table('script_tx')} h where h.script_id = s.id and h.tx_num < ${bound}) desc, s.id
+     limit 1`);
+  return {
+    address: addressOfScript(holder.script, mainnet.addresses),
+    scriptHash: holder.hash,
+    txid: tx.txid,
+    rawTxHex: toHex(tx.bytes),
+    blockHash: block.hash,
+    height: String(block.height),
+    timestamp: String(block.time),
   };
 }

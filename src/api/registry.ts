@@ -1,3 +1,4 @@
+import { BITCOIN_OPERATIONS } from './bitcoin-operations.js';
 import type { Operation } from './operation.js';
 import { getAccountTotals, listAccountAddresses, listAddressesOfAccounts } from './operations/accounts/addresses.js';
 import {
@@ -821,6 +822,7 @@ export const OPERATIONS: readonly Operation[] = [
   listSwapsOfToken,
   listTopTraders,
   getMarketSync,
+  ...BITCOIN_OPERATIONS,
   resolveIpns,
   resolveIpfsPath,
   readIpfs,

@@ -6,6 +6,9 @@ import { keepIndex } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/bitcoin/sandbox.js';
 import { sandboxSource } from '../sandbox/bitcoin/source.js';
+import { type NetworkDb, networkDb } from '../store/network-db.js';
+import { findBitcoinTip } from '../store/queries/bitcoin/tip.js';
+import { transactionBytes } from '../store/queries/bitcoin/transactions.js';
 import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
 import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
 import { chainTip } from './network-status.js';
@@ -26,6 +29,7 @@ export function bitcoinSandbox(
   const { db, clock } = parts;
   const log = parts.log.with({ network: network.id });
   const source = sandboxSource({ ...settings, network, clock, log, store: bitcoinSandboxStore(db, network.id) });
+  const asked = networkDb(db, network.id, 'bitcoin');
   return simulatedNetwork<Sandbox>({
     network,
     settings,
@@ -40,12 +44,25 @@ export function bitcoinSandbox(
       const checkpoint = () => readCheckpoint(db, network.id);
       return keepIndex({ ...follow, openIndex, db, source, process: processName(), checkpoint });
     },
-    control: (reins) => controlOf(network, settings, reins),
+    /** What waits is told a moment after the blocks. */
+    isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
+    control: (reins) => controlOf(asked, network, settings, reins),
     tipTime: ({ chain }) => chain.time,
   });
 }
 
+const SHOWN_MS = 5_000;
+const LOOK_MS = 10;
+
+/** Until the index shows a transaction that waits; a block may have taken it meanwhile. */
+async function untilShown(db: NetworkDb<'bitcoin'>, txid: string): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < SHOWN_MS && (await transactionBytes(db, txid)) === undefined)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
 function controlOf(
+  db: NetworkDb<'bitcoin'>,
   network: BitcoinNetwork,
   settings: SandboxSettings,
   { driven, andFollow }: Reins<Sandbox>,
@@ -71,7 +88,11 @@ function controlOf(
       throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
     },
     fork: (depth) => andFollow((sandbox) => sandbox.fork(depth)),
-    fund: (address, satoshi) => driven().fund(scriptOn(network, address), satoshi),
+    async fund(address, satoshi) {
+      const txid = await driven().fund(scriptOn(network, address), satoshi);
+      await untilShown(db, txid);
+      return txid;
+    },
     scatter: (address, count, satoshi) =>
       andFollow((sandbox) => sandbox.scatter(scriptOn(network, address), count, satoshi)),
   };

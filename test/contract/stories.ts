@@ -10,6 +10,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
+import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
@@ -102,6 +103,7 @@ const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   ...ASSET_EXAMPLES,
+  ...BITCOIN_EXAMPLES,
   ...IPFS_EXAMPLES,
   ...MARKET_EXAMPLES,
   ...SUBMIT_EXAMPLES,
@@ -217,6 +219,7 @@ const withoutMempool =
 
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
   ...ASSET_TRIGGERS,
+  ...BITCOIN_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
   ...IPFS_TRIGGERS,

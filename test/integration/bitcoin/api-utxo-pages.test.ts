@@ -23,7 +23,9 @@ afterAll(() => followed?.close());
 const script = SCRIPTS[6]!;
 const address = addressOfScript(script, testnet4.addresses)!;
 const pageUrl = (parameters: Record<string, unknown> = {}): string => {
-  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return `/api/btc/addresses/${address}/utxos/page?${query}`;
 };
 const ours = (live: ReadonlyMap<string, LiveOutput>): readonly LiveOutput[] =>
