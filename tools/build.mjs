@@ -5,6 +5,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildWeb } from './build-web.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'src');
@@ -37,6 +38,7 @@ await build({
 for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
   await cp(join(source, file), join(root, 'dist', file));
 }
+await buildWeb(root);
 
 if (process.argv.includes('--types')) {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

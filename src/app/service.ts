@@ -10,6 +10,7 @@ import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
+import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
 import { marketsOf } from '../api/market/market-settings.js';
 import { OPERATIONS } from '../api/registry.js';
@@ -174,6 +175,7 @@ export async function assembleService(
       requestTimeoutMs: config.requestTimeoutMs,
     });
     registerReference(app, { description: interfaceDescription(), requestId: ids.next });
+    registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
     const follow = (): void => {

@@ -65,8 +65,8 @@ describe('serving the reference', () => {
     }
   });
 
-  test.each(['/', '/docs/'])('%s leads to /docs', async (url) => {
-    const { statusCode, headers } = await app.inject(url);
+  test('/docs/ leads to /docs', async () => {
+    const { statusCode, headers } = await app.inject('/docs/');
     expect([statusCode, headers.location]).toEqual([302, '/docs']);
   });
 

@@ -86,7 +86,7 @@ export interface ReferenceParts {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The browsable reference at `/docs`, the description it reads at `/openapi.json`, and `/`, which leads there. */
+/** The browsable reference at `/docs`, and the description it reads at `/openapi.json`. */
 export function registerReference(app: FastifyInstance, { description, requestId = randomUUID }: ReferenceParts): void {
   const refuse = (error: ServiceError, extra: HeaderList = []): Handle => {
     const { kind, status, message } = failureOf(error);
@@ -121,7 +121,6 @@ export function registerReference(app: FastifyInstance, { description, requestId
     response.end();
   };
 
-  page('/', redirect);
   page('/docs/', redirect);
   page('/docs', serve(readAsset('index.html'), requestId));
   for (const name of ASSETS) page(`/docs/${name}`, serve(readAsset(name), requestId));

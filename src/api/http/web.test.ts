@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PAGES, registerWeb } from './web.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'crosstie-web-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crosstie</title>');
+writeFileSync(join(folder, 'assets', 'main-ABC.js'), 'export {};');
+writeFileSync(join(folder, 'assets', 'secret.txt'), 'not for the web');
+const app = Fastify();
+registerWeb(app, { folder, requestId: () => 'id' });
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the page for people', () => {
+  test.each(PAGES.map((url) => url.replace('*', 'cardano-mainnet/tx/00')))('%s is the page', async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<title>Crosstie</title>');
+  });
+
+  test('the page runs no inline script or style and loads nothing from elsewhere', async () => {
+    const { headers } = await app.inject('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test('files named after their content are kept for good, the page is asked for again', async () => {
+    expect((await app.inject('/assets/main-ABC.js')).headers['cache-control']).toContain('immutable');
+    const { headers } = await app.inject('/');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test.each(['/assets/secret.txt', '/assets/..%2findex.html', '/assets/nothing.js'])('%s is no file', async (url) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test('other methods are refused', async () => {
+    const { statusCode, headers } = await app.inject({ method: 'POST', url: '/keys' });
+    expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a service whose page was not built leads to the reference', async () => {
+    const bare = Fastify();
+    registerWeb(bare, { folder: join(folder, 'nowhere'), requestId: () => 'id' });
+    const { statusCode, headers } = await bare.inject('/');
+    expect([statusCode, headers.location]).toEqual([302, '/docs']);
+    await bare.close();
+  });
+});

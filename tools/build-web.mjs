@@ -1,0 +1,27 @@
+// Bundles web/ into dist/web. Files carry a hash of what is in them, so that a browser may keep them for good.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+export async function buildWeb(root) {
+  const out = join(root, 'dist', 'web');
+  const { metafile } = await build({
+    entryPoints: [join(root, 'web', 'main.tsx'), join(root, 'web', 'styles', 'main.css')],
+    outdir: join(out, 'assets'),
+    entryNames: '[name]-[hash]',
+    absWorkingDir: root,
+    tsconfig: join(root, 'web', 'tsconfig.json'),
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const names = Object.keys(metafile.outputs).map((path) => basename(path));
+  const named = (ending) => `/assets/${names.find((name) => name.endsWith(ending))}`;
+  const page = await readFile(join(root, 'web', 'index.html'), 'utf8');
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'index.html'), page.replace('%STYLE%', named('.css')).replace('%SCRIPT%', named('.js')));
+}

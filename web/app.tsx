@@ -1,0 +1,66 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { chosenAlias, type Network, useNetworks } from './networks.js';
+import { ExplorePage } from './pages/explore.js';
+import { SearchPage } from './pages/search.js';
+import { SignInPage } from './pages/sign-in.js';
+import { Frame } from './parts/frame.js';
+import { go, useAddress } from './router.js';
+import { useSession } from './session.js';
+
+interface Page {
+  readonly title: string;
+  readonly show: ComponentType<PageProps>;
+}
+
+export interface PageProps {
+  readonly address: URL;
+  /** The network that the address of the page names, else the one chosen last. */
+  readonly network: Network;
+}
+
+const PAGES: Readonly<Record<string, Page>> = {
+  explore: { title: 'Explorer', show: ExplorePage },
+  search: { title: 'Search', show: SearchPage },
+};
+
+export function App() {
+  const address = useAddress();
+  const networks = useNetworks();
+  const session = useSession();
+  const [, first = ''] = address.pathname.split('/');
+  const main = useRef<HTMLElement>(null);
+  const page = PAGES[first === '' ? 'explore' : first];
+  const signing = first === 'sign-in' || first === 'sign-up';
+
+  useEffect(() => {
+    document.title = `${page?.title ?? 'Sign in'} · Crosstie`;
+    // Readers who cannot see that the page changed are taken to its beginning.
+    main.current?.focus({ preventScroll: true });
+  }, [address.pathname]);
+  useEffect(() => {
+    if (session === undefined && !signing)
+      go(`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`, 'replace');
+  }, [session, signing]);
+
+  const network = useNetworkOf(address, networks);
+  const Show = page?.show;
+  return (
+    <Frame network={network} address={address}>
+      <main ref={main} id="main" tabIndex={-1}>
+        {!signing && page === undefined && <h1>There is no such page</h1>}
+        {signing && <SignInPage address={address} networks={networks} />}
+        {!signing && session !== undefined && network !== undefined && Show !== undefined && (
+          <Show key={`${network.alias}`} address={address} network={network} />
+        )}
+      </main>
+    </Frame>
+  );
+}
+
+function useNetworkOf(address: URL, networks: readonly Network[]): Network | undefined {
+  const [, first, named] = address.pathname.split('/');
+  const alias =
+    first === 'explore' && named !== undefined ? named : (address.searchParams.get('network') ?? chosenAlias());
+  return networks.find((each) => each.alias === alias) ?? networks[0];
+}

@@ -1,0 +1,77 @@
+/** A whole number of the smallest unit, with its point where the decimals are; groups of three before it. */
+export function amount(units: string | bigint | number, decimals: number): string {
+  const text = String(units);
+  if (!/^-?\d+$/.test(text)) return text;
+  const negative = text.startsWith('-');
+  const digits = (negative ? text.slice(1) : text).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+  const part = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return `${negative ? '−' : ''}${whole}${part === '' ? '' : `.${part}`}`;
+}
+
+/** The smallest units of what somebody typed; `undefined` where it is no amount with so many decimals. */
+export function unitsOf(text: string, decimals: number): bigint | undefined {
+  const match = /^(\d{1,20})(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
+  if (match === null) return undefined;
+  const part = match[2] ?? '';
+  if (part.length > decimals) return undefined;
+  return BigInt(`${match[1]}${part.padEnd(decimals, '0')}`);
+}
+
+export const count = (number: number | bigint): string => number.toLocaleString('en-US');
+
+/** The two ends of something long. */
+export const short = (text: string, ends = 8): string =>
+  text.length <= ends * 2 + 3 ? text : `${text.slice(0, ends + 2)}…${text.slice(-ends)}`;
+
+export const when = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Control, bidirectional and invisible characters would let a token disguise as another one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+
+/** What somebody wrote on a chain, as text of one line that cannot rearrange the page around it. */
+export const written = (text: string, most = 64): string => {
+  const seen = text.replace(UNSEEN, '�');
+  const letters = [...seen];
+  return letters.length <= most ? seen : `${letters.slice(0, most).join('')}…`;
+};
+
+/** The name of a token in letters, where its bytes are such; hexadecimal otherwise. */
+export function assetLabel(nameHex: string): string {
+  // CIP-67 puts four bytes before the name that say what kind of token it is.
+  const bare = /^0(?:00643b|000de14|014df1|001bc28)0?/.test(nameHex) ? nameHex.slice(8) : nameHex;
+  const bytes = Uint8Array.from(bare.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text !== '' && !/[\p{Cc}]/u.test(text)) return written(text, 40);
+  } catch {
+    // Not letters.
+  }
+  return nameHex === '' ? '(no name)' : short(nameHex);
+}
+
+/** Links of strangers: web pages only. Anything else stays text. */
+export function safeLink(url: string | null | undefined): string | undefined {
+  if (url === null || url === undefined || url.length > 2_000) return undefined;
+  try {
+    const { protocol, href } = new URL(url);
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A logo of a registry: base64 of a PNG, nothing else. */
+export const pngSource = (base64: string | null | undefined): string | undefined =>
+  base64 !== null && base64 !== undefined && base64.length < 100_000 && /^iVBORw0KGgo[A-Za-z0-9+/]+=*$/.test(base64)
+    ? `data:image/png;base64,${base64}`
+    : undefined;
+
+export const ago = (seconds: number, now = Date.now() / 1000): string => {
+  const passed = Math.max(0, Math.round(now - seconds));
+  if (passed < 60) return `${passed} s ago`;
+  if (passed < 3_600) return `${Math.floor(passed / 60)} min ago`;
+  if (passed < 86_400) return `${Math.floor(passed / 3_600)} h ago`;
+  return `${Math.floor(passed / 86_400)} d ago`;
+};

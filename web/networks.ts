@@ -1,0 +1,66 @@
+import { createClient } from '../client/client.js';
+import type { Operations } from '../client/generated.js';
+import { createStore, useStore } from './store.js';
+
+export type Network = Operations['listNetworks']['result'][number];
+/** Networks whose operations these pages use; every operation of the family takes them all. */
+export type CardanoId = Extract<
+  NonNullable<Operations['getTip']['input']['network']>,
+  `CARDANO_${string}` | `APEX_${string}`
+>;
+export type Family = 'cardano' | 'bitcoin' | 'midnight';
+
+/** How often the tips are asked for while somebody looks. */
+const POLL_MS = 4_000;
+
+const open = createClient({ retries: 0 });
+const networks = createStore<readonly Network[]>([]);
+
+export const useNetworks = (): readonly Network[] => useStore(networks);
+
+export const familyOf = ({ chain }: Pick<Network, 'chain'>): Family =>
+  chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
+
+export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
+
+/** Demo keys exist where everything is simulated and nobody else can reach the service. */
+export const hasDemo = (all: readonly Network[]): boolean =>
+  all.length > 0 &&
+  all.every(({ source }) => source === 'sandbox') &&
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
+
+export async function askNetworks(): Promise<void> {
+  const next = await open.listNetworks();
+  if (JSON.stringify(next) !== JSON.stringify(networks.get())) networks.set(next);
+}
+
+/** Tips move without a reload. Nothing is asked while the page is out of sight. */
+export function followTips(): void {
+  const ask = (): void => {
+    if (document.visibilityState === 'visible') askNetworks().catch(() => undefined);
+  };
+  ask();
+  setInterval(ask, POLL_MS);
+  document.addEventListener('visibilitychange', ask);
+}
+
+const CHOSEN = 'crosstie.network';
+
+export function chosenAlias(): string {
+  try {
+    return localStorage.getItem(CHOSEN) ?? 'cardano-mainnet';
+  } catch {
+    return 'cardano-mainnet';
+  }
+}
+
+export function chooseAlias(alias: string): void {
+  try {
+    localStorage.setItem(CHOSEN, alias);
+  } catch {
+    // The address of the page says it too.
+  }
+}
+
+export const explore = (alias: string, kind?: string, id?: string): string =>
+  `/explore/${alias}${kind === undefined ? '' : `/${kind}`}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;

@@ -1,0 +1,79 @@
+import { Show, useAsk } from '../../ask.js';
+import { amount, assetLabel, count, pngSource, when } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { Market } from './market.js';
+import { TransactionList } from './transaction-list.js';
+
+export function AssetPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: idOf(network), unit: id };
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const [asset, holders, transactions] = await Promise.all([
+        api.getAsset(of, { signal }),
+        api.listAssetHolders({ ...of, pageSize: 10 }, { signal }),
+        api.listAssetTransactions({ ...of, pageSize: 10 }, { signal }),
+      ]);
+      return { asset, holders, transactions };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ asset, holders, transactions }) => {
+        const decimals = asset.metadata?.decimals ?? 0;
+        const logo = pngSource(asset.metadata?.logo);
+        return (
+          <>
+            <Title kind="Token" beside={logo !== undefined && <img src={logo} alt="" />}>
+              <Written text={asset.metadata?.name ?? assetLabel(asset.assetName)} most={60} />
+            </Title>
+            <Fields
+              rows={[
+                ['Unit', <Id key="unit" id={asset.asset} whole />],
+                ['Fingerprint', <Id key="print" id={asset.fingerprint} whole />],
+                ['Supply', amount(asset.quantity, decimals)],
+                asset.metadata?.ticker != null && ['Ticker', <Written key="ticker" text={asset.metadata.ticker} />],
+                asset.metadata?.description != null && [
+                  'Description',
+                  <Written key="text" text={asset.metadata.description} most={500} />,
+                ],
+                asset.metadata?.url != null && ['Site', <OutsideLink key="url" url={asset.metadata.url} />],
+                ['Minted first', asset.creationTime === null ? undefined : when(asset.creationTime)],
+                ['Mints and burns', `${count(asset.mintCnt)} and ${count(asset.burnCnt)}`],
+                ['Holders', `${count(asset.holdersByAddress)} addresses`],
+              ]}
+            />
+            <Market network={network} unit={id} />
+            <div class="columns">
+              <Section title="Holders">
+                <Table
+                  label="Holders, most first"
+                  head={['Address', 'Amount', 'Share']}
+                  rows={holders.map(({ address, quantity, sharePct }) => [
+                    <Id key="id" id={address} to={explore(alias, 'address', address)} />,
+                    amount(quantity, decimals),
+                    sharePct === null ? '' : `${sharePct.toFixed(2)} %`,
+                  ])}
+                />
+              </Section>
+              <Section title="Transactions">
+                <TransactionList alias={alias} items={transactions} />
+              </Section>
+            </div>
+            {(asset.onchainMetadata ?? asset.cip68Metadata) !== null && (
+              <Section title="Metadata on the chain">
+                <Json value={asset.onchainMetadata ?? asset.cip68Metadata} />
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </Show>
+  );
+}

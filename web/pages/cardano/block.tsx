@@ -1,0 +1,74 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, when } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf } from './tabs.js';
+
+export function BlockPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const coin = coinOf(network);
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: idOf(network), hash: id };
+      const [block, transactions] = await Promise.all([
+        api.getBlock(of, { signal }),
+        api.listBlockTransactions({ ...of, pageSize: 100 }, { signal }),
+      ]);
+      return { block, transactions };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ block, transactions }) => (
+        <>
+          <Title kind="Block" beside={<Badge tone="good">{count(block.confirmations)} confirmations</Badge>}>
+            {count(block.number)}
+          </Title>
+          <Fields
+            rows={[
+              ['Hash', <Id key="id" id={block.hash} whole />],
+              ['Time', when(block.time)],
+              ['Slot', `${count(block.slot)} (${count(block.epochSlot)} of epoch ${block.epoch})`],
+              ['Era', `${block.eraName}, protocol ${block.protocolVersion}`],
+              ['Pool', block.slotLeader && <Id id={block.slotLeader} to={explore(alias, 'pool', block.slotLeader)} />],
+              ['Output', <Ada key="out" lovelace={block.output} symbol={coin} />],
+              ['Fees', <Ada key="fees" lovelace={block.fees} symbol={coin} />],
+              ['Size', `${count(block.size)} bytes`],
+              [
+                'Before it',
+                block.previousBlock && (
+                  <Id id={block.previousBlock} to={explore(alias, 'block', block.previousBlock)} />
+                ),
+              ],
+              block.nextBlock !== null && [
+                'After it',
+                <Link key="next" to={explore(alias, 'block', block.nextBlock)}>
+                  <code>{block.nextBlock.slice(0, 10)}…</code>
+                </Link>,
+              ],
+            ]}
+          />
+          <Section title={`Transactions (${count(block.txCount)})`}>
+            <Table
+              label="Transactions of the block"
+              head={['Hash', 'Output', 'Fee', 'Bytes']}
+              rows={transactions.map((each) => [
+                <Id key="id" id={each.txHash} to={explore(alias, 'tx', each.txHash)} />,
+                <Ada key="out" lovelace={'output' in each ? each.output : each.totalOutput} symbol={coin} />,
+                each.fee === null ? '' : <Ada lovelace={each.fee} symbol={coin} />,
+                count('size' in each ? each.size : each.txSize),
+              ])}
+              empty="None in this block."
+            />
+          </Section>
+        </>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,79 @@
+import { Show, useAsk } from '../../ask.js';
+import { count } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf } from './tabs.js';
+import { toneOfVote } from './votes.js';
+
+export function DRepPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const coin = coinOf(network);
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: idOf(network), drepId: id };
+      const [drep, votes, delegators] = await Promise.all([
+        api.getDRep(of, { signal }),
+        api.listDRepVotes({ ...of, pageSize: 20 }, { signal }),
+        api.listDRepDelegators({ ...of, pageSize: 10 }, { signal }),
+      ]);
+      return { drep, votes, delegators };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ drep, votes, delegators }) => (
+        <>
+          <Title kind="DRep" beside={<Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>}>
+            <Written text={drep.givenName ?? drep.drepId} most={60} />
+          </Title>
+          <Fields
+            rows={[
+              ['Id', <Id key="id" id={drep.drepId} whole />],
+              [
+                'Voting power',
+                drep.votingPower === null ? undefined : <Ada lovelace={drep.votingPower} symbol={coin} />,
+              ],
+              ['Delegators', drep.liveDelegators === null ? undefined : count(drep.liveDelegators)],
+              ['Active until epoch', drep.expiresEpochNo],
+              ['Objectives', <Written key="objectives" text={drep.objectives} most={500} />],
+              ['Motivations', <Written key="motivations" text={drep.motivations} most={500} />],
+              ['Qualifications', <Written key="qualifications" text={drep.qualifications} most={500} />],
+              ['Document', <OutsideLink key="document" url={drep.metaUrl} />],
+            ]}
+          />
+          <Section title="Votes">
+            <Table
+              label="Votes of the DRep"
+              head={['Proposal', 'Vote', 'Age']}
+              rows={votes.map(({ govActionId, title, proposalType, vote, blockTime }) => [
+                <Link key="to" to={explore(alias, 'proposal', govActionId)}>
+                  <Written text={title ?? proposalType} most={60} />
+                </Link>,
+                <Badge key="vote" tone={toneOfVote(vote)}>
+                  {vote}
+                </Badge>,
+                <Moment key="time" seconds={blockTime} />,
+              ])}
+            />
+          </Section>
+          <Section title="Delegators">
+            <Table
+              label="Delegators of the DRep"
+              head={['Account', 'Stake']}
+              rows={delegators.map(({ address, amount }) => [
+                <Id key="id" id={address} to={explore(alias, 'account', address)} />,
+                amount === null ? '' : <Ada lovelace={amount} symbol={coin} />,
+              ])}
+            />
+          </Section>
+        </>
+      )}
+    </Show>
+  );
+}

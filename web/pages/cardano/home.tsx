@@ -1,0 +1,86 @@
+import { Show, useAsk } from '../../ask.js';
+import { count } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf, Tabs } from './tabs.js';
+
+export function CardanoHome({ network }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    alias,
+    async (signal) => {
+      const of = { network: idOf(network) };
+      const [blocks, transactions] = await Promise.all([
+        api.listBlocks({ ...of, pageSize: 10 }, { signal }),
+        api.listTransactions({ ...of, pageSize: 10 }, { signal }),
+      ]);
+      return { blocks, transactions };
+    },
+    tip?.hash,
+  );
+  return (
+    <>
+      <Title kind={network.chain}>{alias}</Title>
+      <Tabs network={network} at="" />
+      <Show asked={asked}>
+        {({ blocks, transactions }) => (
+          <>
+            {blocks[0] !== undefined && (
+              <div class="tiles">
+                <div class="tile">
+                  <span class="muted">Block</span>
+                  <b>{count(blocks[0].number)}</b>
+                </div>
+                <div class="tile">
+                  <span class="muted">Epoch</span>
+                  <b>{blocks[0].epoch}</b>
+                </div>
+                <div class="tile">
+                  <span class="muted">Slot</span>
+                  <b>{count(blocks[0].slot)}</b>
+                </div>
+                <div class="tile">
+                  <span class="muted">Newest</span>
+                  <b>
+                    <Moment seconds={blocks[0].time} />
+                  </b>
+                </div>
+              </div>
+            )}
+            <div class="columns">
+              <Section title="Blocks">
+                <Table
+                  label="Newest blocks"
+                  head={['Height', 'Age', 'Transactions', 'Pool']}
+                  rows={blocks.map(({ hash, number, time, txCount, slotLeader }) => [
+                    <Link key="at" to={explore(alias, 'block', hash)}>
+                      {count(number)}
+                    </Link>,
+                    <Moment key="time" seconds={time} />,
+                    txCount,
+                    slotLeader === null ? '' : <Id id={slotLeader} to={explore(alias, 'pool', slotLeader)} />,
+                  ])}
+                />
+              </Section>
+              <Section title="Transactions">
+                <Table
+                  label="Newest transactions"
+                  head={['Hash', 'Age', 'Output']}
+                  rows={transactions.map(({ txHash, blockTime, totalOutput }) => [
+                    <Id key="id" id={txHash} to={explore(alias, 'tx', txHash)} />,
+                    <Moment key="time" seconds={blockTime} />,
+                    <Ada key="value" lovelace={totalOutput} symbol={coinOf(network)} />,
+                  ])}
+                />
+              </Section>
+            </div>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Show, useAsk } from '../../ask.js';
+import { assetLabel, count } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Badge, Id, Table, Written } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { marketOf } from './market.js';
+import { coinOf, Tabs } from './tabs.js';
+
+const SHOWN = 100;
+
+export function PoolsPage({ network }: SubjectProps) {
+  const { alias } = network;
+  const asked = useAsk(alias, (signal) => api.listPools({ network: idOf(network) }, { signal }));
+  return (
+    <>
+      <Title kind={alias}>Stake pools</Title>
+      <Tabs network={network} at="pools" />
+      <Show asked={asked}>
+        {(pools) => (
+          <Table
+            label="Stake pools"
+            head={['Name', 'Ticker', 'Live stake', 'Margin', 'Delegators', 'Blocks', 'State']}
+            rows={pools.slice(0, SHOWN).map((pool) => [
+              <Link key="to" to={explore(alias, 'pool', pool.poolIdBech32)}>
+                <Written text={pool.name ?? pool.poolIdBech32} most={40} />
+              </Link>,
+              <Written key="ticker" text={pool.ticker} most={8} />,
+              pool.liveStake && <Ada lovelace={pool.liveStake} symbol={coinOf(network)} />,
+              pool.marginPct === null ? '' : `${pool.marginPct} %`,
+              pool.liveDelegators,
+              pool.blockCount,
+              pool.poolStatus,
+            ])}
+          />
+        )}
+      </Show>
+    </>
+  );
+}
+
+export function DRepsPage({ network }: SubjectProps) {
+  const { alias } = network;
+  const asked = useAsk(alias, (signal) =>
+    api.listDReps({ network: idOf(network), sort: 'votingPower', pageSize: SHOWN }, { signal }),
+  );
+  return (
+    <>
+      <Title kind={alias}>DReps</Title>
+      <Tabs network={network} at="dreps" />
+      <Show asked={asked}>
+        {(dreps) => (
+          <Table
+            label="DReps, most voting power first"
+            head={['Name', 'Id', 'Voting power', 'State']}
+            rows={dreps.map(({ drepId, givenName, votingPower, status }) => [
+              <Link key="to" to={explore(alias, 'drep', drepId)}>
+                <Written text={givenName ?? 'no name'} most={40} />
+              </Link>,
+              <Id key="id" id={drepId} />,
+              votingPower === null ? '' : <Ada lovelace={votingPower} symbol={coinOf(network)} />,
+              <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
+                {status}
+              </Badge>,
+            ])}
+          />
+        )}
+      </Show>
+    </>
+  );
+}
+
+export function ProposalsPage({ network }: SubjectProps) {
+  const { alias } = network;
+  const asked = useAsk(alias, (signal) => api.listProposals({ network: idOf(network), pageSize: SHOWN }, { signal }));
+  return (
+    <>
+      <Title kind={alias}>Governance</Title>
+      <Tabs network={network} at="proposals" />
+      <Show asked={asked}>
+        {({ items }) => (
+          <Table
+            label="Proposals, newest first"
+            head={['Title', 'Kind', 'State', 'Epochs']}
+            rows={items.map(({ govActionId, title, type, status, submittedEpoch, expiresEpoch }) => [
+              <Link key="to" to={explore(alias, 'proposal', govActionId)}>
+                <Written text={title ?? govActionId} most={60} />
+              </Link>,
+              type,
+              <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
+                {status}
+              </Badge>,
+              `${submittedEpoch} to ${expiresEpoch}`,
+            ])}
+          />
+        )}
+      </Show>
+    </>
+  );
+}
+
+/** Tokens that are traded, where there is a market; all that exist elsewhere. */
+export function TokensPage({ network }: SubjectProps) {
+  const { alias } = network;
+  const market = marketOf(network);
+  const asked = useAsk(alias, async (signal) => {
+    const [assets, prices] = await Promise.all([
+      api.listAssets({ network: idOf(network), pageSize: SHOWN }, { signal }),
+      market === undefined ? [] : api.listPrices({ network: market, pageSize: 50 }, { signal }).catch(() => []),
+    ]);
+    return { assets, prices };
+  });
+  return (
+    <>
+      <Title kind={alias}>Tokens</Title>
+      <Tabs network={network} at="tokens" />
+      <Show asked={asked}>
+        {({ assets, prices }) => {
+          const priced = new Map(prices.map((each) => [each.assetId, each]));
+          const traded = assets.filter(({ unit }) => priced.has(unit));
+          const others = assets.filter(({ unit }) => !priced.has(unit));
+          return (
+            <Table
+              label="Tokens"
+              head={['Name', 'Price in ADA', '24 hours', 'Supply', 'Fingerprint']}
+              rows={[...traded, ...others].map(({ unit, assetName, quantity, fingerprint }) => {
+                const price = priced.get(unit);
+                return [
+                  <Link key="to" to={explore(alias, 'asset', unit)}>
+                    {assetLabel(assetName)}
+                  </Link>,
+                  price?.priceAda == null ? '' : Number(price.priceAda.toPrecision(6)),
+                  price?.priceChange24h == null ? '' : `${price.priceChange24h.toFixed(2)} %`,
+                  count(BigInt(quantity)),
+                  <Id key="print" id={fingerprint} />,
+                ];
+              })}
+            />
+          );
+        }}
+      </Show>
+    </>
+  );
+}

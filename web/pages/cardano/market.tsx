@@ -1,0 +1,99 @@
+import { CrosstieError } from '../../../client/errors.js';
+import { Show, useAsk } from '../../ask.js';
+import { amount, assetLabel, count } from '../../format.js';
+import { explore, type Network } from '../../networks.js';
+import { LineChart } from '../../parts/charts.js';
+import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
+import { api } from '../../session.js';
+
+const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
+
+export const marketOf = ({ alias }: Network) => MARKETS[alias as keyof typeof MARKETS];
+
+/** What a token costs, how that moved, and who wants to trade it. Absent where nobody trades it. */
+export function Market({ network, unit }: { readonly network: Network; readonly unit: string }) {
+  const market = marketOf(network);
+  const asked = useAsk(
+    unit,
+    async (signal) => {
+      if (market === undefined) return undefined;
+      try {
+        const of = { network: market };
+        const [price, candles, { orders }] = await Promise.all([
+          api.getTokenPrice({ ...of, assetId: unit }, { signal }),
+          api.listCandles({ ...of, assetId: unit, resolution: '4h' }, { signal }),
+          api.listOrdersOfToken(
+            { ...of, policyId: unit.slice(0, 56), assetName: unit.slice(56), size: 10 },
+            { signal },
+          ),
+        ]);
+        return { price, candles, orders };
+      } catch (error) {
+        if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return undefined;
+        throw error;
+      }
+    },
+    network.tip?.hash,
+  );
+  /** Decimals are known of the token that the page is about, and of the coin. */
+  const side = (units: number | bigint | null, of: string): string => {
+    if (units === null) return '';
+    if (of === '') return `${amount(units, 6)} ADA`;
+    return `${amount(units, of === unit ? (asked.answer?.price.decimals ?? 0) : 0)} ${assetLabel(of.slice(56))}`;
+  };
+  return (
+    <Show asked={asked}>
+      {(found) =>
+        found === undefined ? null : (
+          <>
+            <Section title="Price">
+              <div class="tiles">
+                <Tile name="In ADA" value={price(found.price.priceAda)} />
+                <Tile name="In dollars" value={price(found.price.priceUsd)} />
+                <Tile name="24 hours" value={change(found.price.priceChange24h)} />
+                <Tile
+                  name="Volume in 24 h, ADA"
+                  value={found.price.volume24hAda === null ? '–' : count(Math.round(found.price.volume24hAda))}
+                />
+              </div>
+              {found.candles.length > 1 && (
+                <LineChart
+                  label="Price in ADA"
+                  points={found.candles.map(({ time, close }) => ({ at: time, value: close }))}
+                />
+              )}
+            </Section>
+            <Section title="Orders">
+              <Table
+                label="Orders of the token, newest first"
+                head={['Transaction', 'DEX', 'Kind', 'Offers', 'Wants', 'State', 'Age']}
+                rows={found.orders.map((order) => [
+                  <Id key="id" id={order.txHash} to={explore(network.alias, 'tx', order.txHash)} />,
+                  order.dex,
+                  `${order.orderType} ${order.executionType}`.toLowerCase(),
+                  side(order.offerAmount, `${order.offerPolicyId}${order.offerAssetName}`),
+                  side(order.requestAmount, `${order.requestPolicyId}${order.requestAssetName}`),
+                  <Badge key="state" tone={order.status === 'OPEN' ? 'good' : 'plain'}>
+                    {order.status.toLowerCase()}
+                  </Badge>,
+                  order.blockTime === null ? '' : <Moment seconds={order.blockTime} />,
+                ])}
+              />
+            </Section>
+          </>
+        )
+      }
+    </Show>
+  );
+}
+
+const Tile = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div class="tile">
+    <span class="muted">{name}</span>
+    <b>{value}</b>
+  </div>
+);
+
+const price = (value: number | null): string => (value === null ? '–' : Number(value.toPrecision(6)).toString());
+const change = (value: number | null): string =>
+  value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;

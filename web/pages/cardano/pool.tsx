@@ -1,0 +1,84 @@
+import { Show, useAsk } from '../../ask.js';
+import { count } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf } from './tabs.js';
+
+export function PoolPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const coin = coinOf(network);
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: idOf(network) };
+      const [pool, blocks, delegators] = await Promise.all([
+        api.getPool({ ...of, id }, { signal }),
+        api.listBlocksByPool({ ...of, poolId: id, pageSize: 10 }, { signal }),
+        api.listPoolDelegators({ ...of, poolId: id, pageSize: 10 }, { signal }),
+      ]);
+      return { pool, blocks, delegators };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ pool, blocks, delegators }) => (
+        <>
+          <Title
+            kind="Stake pool"
+            beside={<Badge tone={pool.poolStatus === 'registered' ? 'good' : 'warn'}>{pool.poolStatus}</Badge>}
+          >
+            <Written text={pool.name ?? pool.poolIdBech32} most={60} />
+          </Title>
+          <Fields
+            rows={[
+              ['Id', <Id key="id" id={pool.poolIdBech32} whole />],
+              ['Ticker', <Written key="ticker" text={pool.ticker} />],
+              ['Description', <Written key="text" text={pool.description} most={500} />],
+              ['Site', <OutsideLink key="site" url={pool.homepage} />],
+              ['Live stake', pool.liveStake && <Ada lovelace={pool.liveStake} symbol={coin} />],
+              ['Pledge', pool.pledgeDeclared && <Ada lovelace={pool.pledgeDeclared} symbol={coin} />],
+              ['Margin', pool.marginPct === null ? undefined : `${pool.marginPct} %`],
+              ['Fixed cost', pool.fixedCost && <Ada lovelace={pool.fixedCost} symbol={coin} />],
+              ['Delegators', pool.liveDelegators === null ? undefined : count(pool.liveDelegators)],
+              ['Blocks', count(pool.blockCount ?? 0)],
+              [
+                'Reward account',
+                pool.rewardAddr && <Id id={pool.rewardAddr} to={explore(alias, 'account', pool.rewardAddr)} />,
+              ],
+            ]}
+          />
+          <div class="columns">
+            <Section title="Blocks">
+              <Table
+                label="Blocks of the pool"
+                head={['Height', 'Age', 'Transactions']}
+                rows={blocks.map(({ hash, number, time, txCount }) => [
+                  <Link key="at" to={explore(alias, 'block', hash)}>
+                    {count(number)}
+                  </Link>,
+                  <Moment key="time" seconds={time} />,
+                  txCount,
+                ])}
+              />
+            </Section>
+            <Section title="Delegators">
+              <Table
+                label="Delegators of the pool"
+                head={['Account', 'Stake']}
+                rows={delegators.map(({ address, amount }) => [
+                  <Id key="id" id={address} to={explore(alias, 'account', address)} />,
+                  <Ada key="amount" lovelace={amount} symbol={coin} />,
+                ])}
+              />
+            </Section>
+          </div>
+        </>
+      )}
+    </Show>
+  );
+}

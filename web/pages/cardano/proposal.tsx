@@ -1,0 +1,110 @@
+import { Show, useAsk } from '../../ask.js';
+import { explore, idOf } from '../../networks.js';
+import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf } from './tabs.js';
+import { toneOfVote } from './votes.js';
+
+export function ProposalPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: idOf(network), govActionId: id };
+      const [proposal, summary, votes] = await Promise.all([
+        api.getProposal(of, { signal }),
+        api.getVotingSummary(of, { signal }),
+        api.listProposalVotes({ ...of, pageSize: 50 }, { signal }),
+      ]);
+      return { proposal, summary, votes: votes.items };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ proposal, summary, votes }) => (
+        <>
+          <Title
+            kind={`Governance: ${proposal.type}`}
+            beside={<Badge tone={proposal.status === 'active' ? 'good' : 'plain'}>{proposal.status}</Badge>}
+          >
+            <Written text={proposal.title ?? proposal.govActionId} most={100} />
+          </Title>
+          <Fields
+            rows={[
+              ['Id', <Id key="id" id={proposal.govActionIdCip129} whole />],
+              ['Transaction', <Id key="tx" id={proposal.txHash} to={explore(alias, 'tx', proposal.txHash)} />],
+              ['In short', <Written key="abstract" text={proposal.abstractText} most={1_000} />],
+              ['Motivation', <Written key="motivation" text={proposal.motivation} most={1_000} />],
+              ['Rationale', <Written key="rationale" text={proposal.rationale} most={1_000} />],
+              ['Deposit', <Ada key="deposit" lovelace={proposal.deposit} symbol={coinOf(network)} />],
+              ['Epochs', `${proposal.submittedEpoch} to ${proposal.expiresEpoch}`],
+              ['Document', <OutsideLink key="document" url={proposal.anchorUrl} />],
+              ['Document as promised', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],
+            ]}
+          />
+          <Section title="Votes cast">
+            <Table
+              label="Votes by kind of voter"
+              head={['Voters', 'Yes', 'No', 'Abstain', 'Needed']}
+              rows={[
+                [
+                  'DReps',
+                  summary.yesVotesCast,
+                  summary.noVotesCast,
+                  summary.abstainVotesCast,
+                  share(summary.thresholds?.drep),
+                ],
+                [
+                  'Stake pools',
+                  summary.spoYesVotesCast,
+                  summary.spoNoVotesCast,
+                  summary.spoAbstainVotesCast,
+                  share(summary.thresholds?.spo),
+                ],
+                [
+                  'Committee',
+                  summary.ccYesVotes,
+                  summary.ccNoVotes,
+                  summary.ccAbstainVotes,
+                  share(summary.thresholds?.committee),
+                ],
+              ]}
+            />
+          </Section>
+          <Section title="Voters">
+            <Table
+              label="Votes, newest first"
+              head={['Voter', 'Role', 'Vote', 'Age']}
+              rows={votes.map(({ voterId, voterRole, drepId, vote, votedAt }) => [
+                <Id
+                  key="id"
+                  id={voterId}
+                  to={
+                    voterRole === 'SPO'
+                      ? explore(alias, 'pool', voterId)
+                      : voterRole === 'DRep'
+                        ? explore(alias, 'drep', drepId ?? voterId)
+                        : undefined
+                  }
+                />,
+                voterRole,
+                <Badge key="vote" tone={toneOfVote(vote)}>
+                  {vote}
+                </Badge>,
+                <Moment key="time" seconds={votedAt} />,
+              ])}
+            />
+          </Section>
+          <Section title="Action">
+            <Json value={proposal.govAction} />
+          </Section>
+        </>
+      )}
+    </Show>
+  );
+}
+
+const share = (part: number | null | undefined): string => (part == null ? '–' : `${Math.round(part * 100)} %`);

@@ -1,0 +1,24 @@
+import { count } from '../../format.js';
+import { explore } from '../../networks.js';
+import { Id, Moment, Table } from '../../parts/things.js';
+import { Link } from '../../router.js';
+
+interface Listed {
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly blockTime: number;
+}
+
+export const TransactionList = ({ alias, items }: { readonly alias: string; readonly items: readonly Listed[] }) => (
+  <Table
+    label="Transactions, newest first"
+    head={['Hash', 'Block', 'Age']}
+    rows={items.map(({ txHash, blockHeight, blockTime }) => [
+      <Id key="id" id={txHash} to={explore(alias, 'tx', txHash)} />,
+      <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
+        {count(blockHeight)}
+      </Link>,
+      <Moment key="time" seconds={blockTime} />,
+    ])}
+  />
+);

@@ -1,0 +1,158 @@
+import type { ResultOf } from '../../../client/client.js';
+import { CrosstieError } from '../../../client/errors.js';
+import { Show, useAsk } from '../../ask.js';
+import { count, when } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Flow, type FlowEnd } from '../../parts/flow.js';
+import { Ada, Asset, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { coinOf } from './tabs.js';
+
+type Transaction = ResultOf<'getTransaction'>;
+type Output = Transaction['outputs'][number];
+
+/** A transaction in a block, or what became of one that is in none. */
+export function TransactionPage({ network, id }: SubjectProps) {
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: idOf(network), txHash: id };
+      const status = await api.getTransactionStatus(of, { signal });
+      try {
+        return { status, transaction: await api.getTransaction(of, { signal }) };
+      } catch (error) {
+        if (error instanceof CrosstieError && error.status === 404) return { status, transaction: undefined };
+        throw error;
+      }
+    },
+    network.tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ status, transaction }) => (
+        <>
+          <Title
+            kind="Transaction"
+            beside={
+              <span data-testid="status">
+                <Badge tone={transaction === undefined ? 'warn' : transaction.validContract ? 'good' : 'bad'}>
+                  {transaction === undefined
+                    ? String(status.status).toLowerCase().replaceAll('_', ' ')
+                    : transaction.validContract
+                      ? `${count(transaction.confirmations)} confirmations`
+                      : 'script failed'}
+                </Badge>
+              </span>
+            }
+          >
+            <Id id={id} whole />
+          </Title>
+          {transaction === undefined ? (
+            <p>This transaction is in no block now. The page follows the chain and shows it as soon as it is.</p>
+          ) : (
+            <Details network={network} transaction={transaction} />
+          )}
+        </>
+      )}
+    </Show>
+  );
+}
+
+function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { readonly transaction: Transaction }) {
+  const { alias } = network;
+  const coin = coinOf(network);
+  const end = (output: Output): FlowEnd => ({
+    key: `${output.txHash}#${output.txIndex}`,
+    weight: Number(output.value ?? 0),
+    main:
+      output.paymentAddress === null ? (
+        'unknown'
+      ) : (
+        <Id id={output.paymentAddress.bech32} to={explore(alias, 'address', output.paymentAddress.bech32)} />
+      ),
+    below: output.value === null ? '' : <Ada lovelace={output.value} symbol={coin} />,
+    last: output.assets.slice(0, 3).map((asset, place) => (
+      <span key={asset.unit}>
+        {place > 0 && ', '}
+        <Asset alias={alias} asset={asset} />
+        {place === 2 && output.assets.length > 3 && ` and ${output.assets.length - 3} more`}
+      </span>
+    )),
+  });
+  return (
+    <>
+      <Flow from={transaction.inputs.map(end)} to={transaction.outputs.map(end)} />
+      <Section title="Details">
+        <Fields
+          rows={[
+            [
+              'Block',
+              <Link key="block" to={explore(alias, 'block', transaction.blockHash)}>
+                {count(transaction.blockHeight)}
+              </Link>,
+            ],
+            ['Time', when(transaction.txTimestamp)],
+            ['Slot', `${count(transaction.absoluteSlot)} (epoch ${transaction.blockEpoch})`],
+            ['Fee', <Ada key="fee" lovelace={transaction.fee ?? '0'} symbol={coin} />],
+            ['Total output', <Ada key="out" lovelace={transaction.totalOutput} symbol={coin} />],
+            transaction.deposit !== null &&
+              transaction.deposit !== '0' && [
+                'Deposit',
+                <Ada key="dep" lovelace={transaction.deposit} symbol={coin} />,
+              ],
+            ['Size', `${count(transaction.txSize)} bytes`],
+            transaction.invalidAfter !== null && ['Valid before slot', count(Number(transaction.invalidAfter))],
+          ]}
+        />
+      </Section>
+      {transaction.assetsMinted.length > 0 && (
+        <Section title="Minted and burnt">
+          <Table
+            label="Minted and burnt"
+            head={['Token']}
+            rows={transaction.assetsMinted.map((asset) => [<Asset key="asset" alias={alias} asset={asset} />])}
+          />
+        </Section>
+      )}
+      {transaction.withdrawals.length > 0 && (
+        <Section title="Withdrawals">
+          <Table
+            label="Withdrawals"
+            head={['Account', 'Amount']}
+            rows={transaction.withdrawals.map(({ stakeAddress, amount }) => [
+              <Id key="id" id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />,
+              <Ada key="amount" lovelace={amount} symbol={coin} />,
+            ])}
+          />
+        </Section>
+      )}
+      {transaction.certificates.length > 0 && (
+        <Section title="Certificates">
+          <Json value={transaction.certificates} />
+        </Section>
+      )}
+      {transaction.plutusContracts.length > 0 && (
+        <Section title="Scripts that ran">
+          <Table
+            label="Scripts that ran"
+            head={['Purpose', 'Script', 'Memory', 'Steps']}
+            rows={transaction.plutusContracts.map(({ purpose, scriptHash, input }) => [
+              purpose,
+              scriptHash === null ? '' : <Id id={scriptHash} />,
+              count(BigInt(input.exUnits.mem)),
+              count(BigInt(input.exUnits.steps)),
+            ])}
+          />
+        </Section>
+      )}
+      {transaction.metadata !== null && (
+        <Section title="Metadata">
+          <Json value={transaction.metadata} />
+        </Section>
+      )}
+    </>
+  );
+}

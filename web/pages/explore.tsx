@@ -1,0 +1,56 @@
+import type { ComponentType } from 'preact';
+import type { PageProps } from '../app.js';
+import { type Family, familyOf, type Network } from '../networks.js';
+import { AccountPage } from './cardano/account.js';
+import { AddressPage } from './cardano/address.js';
+import { AssetPage } from './cardano/asset.js';
+import { BlockPage } from './cardano/block.js';
+import { DRepPage } from './cardano/drep.js';
+import { CardanoHome } from './cardano/home.js';
+import { DRepsPage, PoolsPage, ProposalsPage, TokensPage } from './cardano/lists.js';
+import { PoolPage } from './cardano/pool.js';
+import { ProposalPage } from './cardano/proposal.js';
+import { TransactionPage } from './cardano/transaction.js';
+
+export interface SubjectProps {
+  readonly network: Network;
+  readonly id: string;
+}
+
+type Pages = Readonly<Record<string, ComponentType<SubjectProps>>>;
+
+const PAGES: Readonly<Record<Family, Pages>> = {
+  cardano: {
+    '': CardanoHome,
+    block: BlockPage,
+    tx: TransactionPage,
+    address: AddressPage,
+    account: AccountPage,
+    asset: AssetPage,
+    pool: PoolPage,
+    drep: DRepPage,
+    proposal: ProposalPage,
+    pools: PoolsPage,
+    dreps: DRepsPage,
+    proposals: ProposalsPage,
+    tokens: TokensPage,
+  },
+  bitcoin: {},
+  midnight: {},
+};
+
+export function ExplorePage({ address, network }: PageProps) {
+  const [, , , kind = '', text = ''] = address.pathname.split('/');
+  const Show = PAGES[familyOf(network)][kind];
+  if (Show === undefined) return <h1>There is no such page of {network.alias}</h1>;
+  const id = decoded(text);
+  return <Show key={`${kind}/${id}`} network={network} id={id} />;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

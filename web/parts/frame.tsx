@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact';
+import { count } from '../format.js';
+import { chooseAlias, explore, familyOf, type Network, useNetworks } from '../networks.js';
+import { go, Link } from '../router.js';
+import { signOut, useSession } from '../session.js';
+import { ThemeButton } from '../theme.js';
+import { SearchBox } from './search-box.js';
+
+interface FrameProps {
+  readonly network: Network | undefined;
+  readonly address: URL;
+  readonly children: ComponentChildren;
+}
+
+const LINKS: readonly (readonly [path: string, name: string])[] = [['/', 'Explore']];
+
+/** What is around every page: the way to the others, search, and where the chain stands now. */
+export function Frame({ network, address, children }: FrameProps) {
+  const session = useSession();
+  const isAt = (path: string): boolean =>
+    path === '/' ? address.pathname === '/' || address.pathname.startsWith('/explore') : address.pathname === path;
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <header>
+        <div class="bar">
+          <Link to="/" class="brand">
+            <img src="/docs/logo.svg" alt="" width="26" height="26" />
+            Crosstie
+          </Link>
+          {session !== undefined && <SearchBox network={network} address={address} />}
+          <nav aria-label="Pages">
+            {session !== undefined &&
+              LINKS.map(([path, name]) => (
+                <Link key={path} to={path} current={isAt(path)}>
+                  {name}
+                </Link>
+              ))}
+            <a href="/docs">Reference</a>
+          </nav>
+          <div class="end">
+            <ThemeButton />
+            {session === undefined ? (
+              <Link to="/sign-in" class="button plain">
+                Sign in
+              </Link>
+            ) : (
+              <button type="button" class="plain" title={session.email} onClick={() => void signOut()}>
+                Sign out
+              </button>
+            )}
+          </div>
+        </div>
+        {session !== undefined && network !== undefined && <NetworkLine network={network} address={address} />}
+      </header>
+      {children}
+      <footer>
+        One API over Cardano, Apex, Bitcoin and Midnight. <a href="/openapi.json">Description</a>
+      </footer>
+    </>
+  );
+}
+
+function NetworkLine({ network, address }: { readonly network: Network; readonly address: URL }) {
+  const networks = useNetworks();
+  const choose = (alias: string): void => {
+    chooseAlias(alias);
+    const stays = !(address.pathname === '/' || address.pathname.startsWith('/explore'));
+    go(stays ? `${address.pathname}?network=${alias}` : explore(alias));
+  };
+  const { tip } = network;
+  return (
+    <div class="network">
+      <label class="row">
+        <span class="hidden">Network</span>
+        <select value={network.alias} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {networks.map(({ alias }) => (
+            <option key={alias} value={alias}>
+              {alias}
+            </option>
+          ))}
+        </select>
+      </label>
+      {network.source === 'sandbox' && <span class="badge warn">simulated</span>}
+      {tip !== null && (
+        <span class="tip" data-testid="tip">
+          {familyOf(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}
+          {'epoch' in tip && typeof tip.epoch === 'number' && <span class="muted">epoch {tip.epoch}</span>}
+        </span>
+      )}
+    </div>
+  );
+}

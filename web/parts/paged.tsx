@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure, Show, useAsk } from '../ask.js';
+
+export interface CursorPage<T> {
+  readonly data: readonly T[];
+  readonly nextCursor?: string | undefined;
+}
+
+interface PagedProps<T> {
+  readonly subject: string;
+  /** Changes when the first page may have changed. */
+  readonly moment?: string | undefined;
+  readonly load: (cursor: string | undefined, signal?: AbortSignal) => Promise<CursorPage<T>>;
+  readonly children: (items: readonly T[]) => ComponentChildren;
+}
+
+/** A list that grows downwards as far as somebody wants to read. */
+export function Paged<T>({ subject, moment, load, children }: PagedProps<T>) {
+  const first = useAsk(subject, (signal) => load(undefined, signal), moment);
+  const [older, setOlder] = useState<CursorPage<T>>();
+  const [error, setError] = useState<Error>();
+  const more = async (cursor: string): Promise<void> => {
+    setError(undefined);
+    try {
+      const page = await load(cursor);
+      setOlder({ data: [...(older?.data ?? []), ...page.data], nextCursor: page.nextCursor });
+    } catch (failure) {
+      setError(failure as Error);
+    }
+  };
+  return (
+    <Show asked={first}>
+      {(page) => {
+        const next = older === undefined ? page.nextCursor : older.nextCursor;
+        return (
+          <>
+            {children([...page.data, ...(older?.data ?? [])])}
+            {error !== undefined && <Failure error={error} />}
+            {next !== undefined && (
+              <button type="button" class="plain more" onClick={() => void more(next)}>
+                Show more
+              </button>
+            )}
+          </>
+        );
+      }}
+    </Show>
+  );
+}

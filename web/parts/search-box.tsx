@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Network } from '../networks.js';
+import { go } from '../router.js';
+
+interface SearchBoxProps {
+  readonly network: Network | undefined;
+  readonly address: URL;
+}
+
+export function SearchBox({ network, address }: SearchBoxProps) {
+  const [text, setText] = useState(address.searchParams.get('q') ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent): void => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', reach);
+    return () => removeEventListener('keydown', reach);
+  }, []);
+  const search = (event: Event): void => {
+    event.preventDefault();
+    const asked = text.trim();
+    if (asked !== '') go(`/search?q=${encodeURIComponent(asked)}${network ? `&network=${network.alias}` : ''}`);
+  };
+  return (
+    <search class="search">
+      <form onSubmit={search}>
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          maxLength={256}
+          autocomplete="off"
+          spellcheck={false}
+          aria-label="Search: hash, height, address, $handle, token, pool, DRep or proposal (press / to come here)"
+          placeholder="Hash, height, address, $handle, token, pool…"
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ago, amount, assetLabel, safeLink, short, when, written } from '../format.js';
+import { explore } from '../networks.js';
+import { Link } from '../router.js';
+
+/** A hash or an address: the ends are shown, the whole can be copied, and it leads somewhere. */
+export function Id({
+  id,
+  to,
+  whole = false,
+}: {
+  readonly id: string;
+  readonly to?: string | undefined;
+  readonly whole?: boolean;
+}) {
+  const text = whole ? id : short(id);
+  return (
+    <span class={whole ? 'id whole' : 'id'}>
+      {to === undefined ? (
+        <code title={id}>{text}</code>
+      ) : (
+        <Link to={to} title={id}>
+          <code>{text}</code>
+        </Link>
+      )}
+      {whole && <Copy text={id} />}
+    </span>
+  );
+}
+
+export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const [said, setSaid] = useState(label);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not allowed'),
+    );
+    setTimeout(() => setSaid(label), 1_500);
+  };
+  return (
+    <button type="button" class="copy" onClick={copy} aria-live="polite">
+      {said}
+    </button>
+  );
+}
+
+export const Moment = ({ seconds }: { readonly seconds: number }) => (
+  <time dateTime={new Date(seconds * 1000).toISOString()} title={when(seconds)}>
+    {ago(seconds)}
+  </time>
+);
+
+export const Ada = ({
+  lovelace,
+  symbol = 'ADA',
+}: {
+  readonly lovelace: string | number | bigint;
+  readonly symbol?: string;
+}) => (
+  <span class="amount">
+    {amount(lovelace, 6)} <small>{symbol}</small>
+  </span>
+);
+
+export type Rows = readonly (readonly [label: string, value: ComponentChildren] | false | undefined)[];
+
+export const Fields = ({ rows }: { readonly rows: Rows }) => (
+  <dl class="fields">
+    {rows.map(
+      (row) =>
+        row && (
+          <div key={row[0]}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1] ?? <span class="muted">not known</span>}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
+interface TableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ComponentChildren[])[];
+  readonly empty?: string;
+}
+
+/** On small screens a table scrolls within itself, so it has to be reachable by keyboard. */
+export const Table = ({ label, head, rows, empty = 'Nothing yet.' }: TableProps) =>
+  rows.length === 0 ? (
+    <p class="muted">{empty}</p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, place) => (
+            <tr key={place}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
+export const Section = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
+  <section class="part">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+export const Badge = ({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: string;
+  readonly children: ComponentChildren;
+}) => <span class={`badge ${tone}`}>{children}</span>;
+
+/** Text that strangers wrote: never markup, and no longer than it deserves. */
+export const Written = ({ text, most }: { readonly text: string | null | undefined; readonly most?: number }) =>
+  text === null || text === undefined ? (
+    <span class="muted">none</span>
+  ) : (
+    <span class="written">{written(text, most)}</span>
+  );
+
+export function OutsideLink({ url }: { readonly url: string | null | undefined }) {
+  const href = safeLink(url);
+  if (href === undefined) return <Written text={url} most={120} />;
+  return (
+    <a href={href} rel="noreferrer noopener nofollow" target="_blank">
+      {written(href, 80)}
+    </a>
+  );
+}
+
+export interface AssetAmount {
+  readonly unit: string;
+  readonly assetName: string;
+  readonly quantity: string;
+  readonly decimals?: number | null;
+}
+
+export const Asset = ({ alias, asset }: { readonly alias: string; readonly asset: AssetAmount }) => (
+  <span class="amount">
+    {amount(asset.quantity, asset.decimals ?? 0)}{' '}
+    <Link to={explore(alias, 'asset', asset.unit)} title={asset.unit}>
+      {assetLabel(asset.assetName)}
+    </Link>
+  </span>
+);
+
+/** What others wrote: as text, and as deep as it goes. */
+export const Json = ({ value }: { readonly value: unknown }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+  <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
+);
+
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2) ?? '';

@@ -1,0 +1,107 @@
+import { createClient } from '../client/client.js';
+import type { CrosstieError } from '../client/errors.js';
+import { createStore, useStore } from './store.js';
+
+interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly email: string | undefined;
+}
+
+const KEPT = 'crosstie.session';
+/** A token that ends while a request is on its way would be refused. */
+const EARLY_MS = 30_000;
+
+const session = createStore<Session | undefined>(readKept());
+const open = createClient();
+
+export const useSession = (): Session | undefined => useStore(session);
+
+/** Everything that needs a visitor who signed in. */
+export const api = createClient({ session: () => freshToken() });
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+  readonly user: { readonly email: string } | null;
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  keep(await open.login({ body: { email, password } }));
+}
+
+export async function signUp(email: string, password: string): Promise<void> {
+  keep(await open.register({ body: { email, password } }));
+}
+
+export const signInAsDemo = (): Promise<void> => signIn('demo@crosstie.local', 'crosstie-demo');
+
+/** The page forgets at once; the service is told, but whether it listens changes nothing for the visitor. */
+export async function signOut(): Promise<void> {
+  const ended = session.get();
+  forget();
+  if (ended === undefined) return;
+  await createClient({ session: ended.accessToken, retries: 0 })
+    .logout({ body: { refreshToken: ended.refreshToken } })
+    .catch(() => undefined);
+}
+
+export function forget(): void {
+  keepText(undefined);
+  session.set(undefined);
+}
+
+function keep({ accessToken, refreshToken, expiresIn, user }: Tokens): void {
+  const next = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn, email: user?.email };
+  keepText(JSON.stringify(next));
+  session.set(next);
+}
+
+let refreshing: Promise<string | undefined> | undefined;
+
+async function freshToken(): Promise<string | undefined> {
+  const now = session.get();
+  if (now === undefined || now.expiresAt - EARLY_MS > Date.now()) return now?.accessToken;
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** A refresh token is good once. Another tab may have used it: then what that tab kept is as good. */
+async function refresh(): Promise<string | undefined> {
+  const other = readKept();
+  if (other !== undefined && other.expiresAt - EARLY_MS > Date.now()) {
+    session.set(other);
+    return other.accessToken;
+  }
+  const { refreshToken } = other ?? session.get() ?? {};
+  if (refreshToken === undefined) return undefined;
+  try {
+    keep(await open.refreshSession({ body: { refreshToken } }));
+  } catch (error) {
+    if ((error as CrosstieError).status !== 401) throw error;
+    forget();
+  }
+  return session.get()?.accessToken;
+}
+
+function readKept(): Session | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepText(text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, text);
+  } catch {
+    // Storage may be forbidden; then a session lasts as long as the page.
+  }
+}
