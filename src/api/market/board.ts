@@ -18,6 +18,7 @@ import {
   type MarketPool,
   marketAssetsAfter,
   marketPoolsAfter,
+  type PastPoolState,
   poolsChangedAfter,
   type StoredPoolState,
   standingStates,
@@ -101,7 +102,7 @@ export async function loadBoard(origin: Origin): Promise<Board> {
   const time = slotToTime(network, tip.slot);
   const names = await loadNames(db, undefined);
   const quotes = new Set(market.verified.keys());
-  const standing = (states: readonly StoredPoolState[]): StandingPool[] =>
+  const standing = (states: readonly (StoredPoolState | PastPoolState)[]): StandingPool[] =>
     states.flatMap((state) => standingPool(names.pools, state) ?? []);
   const now = MarketView.of(time, standing(await standingStates(db)), quotes);
   const past = {} as Record<Window, PastView>;
@@ -208,7 +209,10 @@ function knownPool(row: MarketPool, units: ReadonlyMap<number, Unit>): KnownPool
   return { number: row.id, dex, id: row.unit, assets: [a, b], lpAsset };
 }
 
-export function standingPool(pools: ReadonlyMap<number, KnownPool>, state: StoredPoolState): StandingPool | undefined {
+export function standingPool(
+  pools: ReadonlyMap<number, KnownPool>,
+  state: StoredPoolState | PastPoolState,
+): StandingPool | undefined {
   const known = pools.get(state.poolId);
   return (
     known && {
@@ -220,7 +224,7 @@ export function standingPool(pools: ReadonlyMap<number, KnownPool>, state: Store
       closed: state.closed,
       txId: state.txId,
       index: state.index,
-      slot: Number(state.slot ?? 0n),
+      slot: 'slot' in state ? Number(state.slot ?? 0n) : 0,
     }
   );
 }

@@ -89,6 +89,11 @@ export class MarketView {
   /** The same market later. Pools that are undefined no longer stand. */
   next(time: number, changed: ReadonlyMap<number, StandingPool | undefined>): MarketView {
     const touched = new Set<Unit>();
+    // A pool that opens between the two moments changes without a transaction.
+    for (const { opensAt, assets } of this.pools.values())
+      if (opensAt !== undefined && opensAt > this.time * 1000) for (const unit of assets) touched.add(unit);
+    if (changed.size === 0 && touched.size === 0)
+      return new MarketView(time, this.pools, this.#byUnit, this.#quotes, this.#ada);
     const pools = new Map(this.pools);
     for (const [number, pool] of changed) {
       for (const unit of (pool ?? pools.get(number))?.assets ?? []) touched.add(unit);
@@ -99,9 +104,6 @@ export class MarketView {
     for (const unit of touched) byUnit.set(unit, this.#poolsAfter(unit, changed));
     const ada = new Map(this.#ada);
     for (const unit of touched) ada.delete(unit);
-    // A pool that opens between the two moments changes without a transaction.
-    for (const { opensAt, assets } of pools.values())
-      if (opensAt !== undefined && opensAt > this.time * 1000) for (const unit of assets) ada.delete(unit);
     return new MarketView(time, pools, byUnit, this.#quotes, ada);
   }
 

@@ -42,14 +42,20 @@ export interface StoredPoolState {
   readonly opensAt: bigint | null;
   readonly closed: boolean;
   readonly curve: string;
-  readonly slot: bigint;
+  readonly slot: bigint | null;
 }
 
-/** Of the state `s`. A state of genesis has no block. */
-const columns = (db: NetworkDb<'cardano'>): Sql => sql`s.pool_id as "poolId", s.tx_id as "txId", s.index,
-  s.reserve_a as "reserveA", s.reserve_b as "reserveB", s.lp_supply as "lpSupply", s.opens_at as "opensAt", s.closed,
-  s.curve, (select b.slot from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
-    where t.id = s.tx_id) as slot`;
+/** When a state of the past came is nobody's question. */
+export type PastPoolState = Omit<StoredPoolState, 'slot'>;
+
+/** Of the state `s`. */
+const ownColumns = sql`s.pool_id as "poolId", s.tx_id as "txId", s.index, s.reserve_a as "reserveA",
+  s.reserve_b as "reserveB", s.lp_supply as "lpSupply", s.opens_at as "opensAt", s.closed, s.curve`;
+
+/** With the block that it is of. A state of genesis has none. */
+const columns = (db: NetworkDb<'cardano'>): Sql => sql`${ownColumns}, (
+  select b.slot from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
+   where t.id = s.tx_id) as slot`;
 
 /** The state of every pool that stands. */
 export const standingStates = (db: NetworkDb<'cardano'>): Promise<readonly StoredPoolState[]> =>
@@ -77,8 +83,8 @@ export async function poolsChangedAfter(db: NetworkDb<'cardano'>, txId: number):
 }
 
 /** The newest state of every pool, of what was known after transaction `txId`. */
-export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readonly StoredPoolState[]> =>
-  db.rows<StoredPoolState>(sql`select ${columns(db)} from ${db.schema}.market_pool p
+export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.market_pool p
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
 
@@ -86,8 +92,8 @@ export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readon
 export const statesSeenBetween = (
   db: NetworkDb<'cardano'>,
   { after, upTo }: { readonly after: number; readonly upTo: number },
-): Promise<readonly StoredPoolState[]> =>
-  db.rows<StoredPoolState>(sql`select ${columns(db)} from ${db.schema}.pool_state s
+): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.pool_state s
     where s.seen_tx_id > ${after} and s.seen_tx_id <= ${upTo} order by s.tx_id, s.index`);
 
 export interface PoolPlace {
@@ -119,9 +125,9 @@ export const poolStatesAtSlots = (
   db: NetworkDb<'cardano'>,
   poolId: number,
   slots: readonly number[],
-): Promise<readonly (StoredPoolState & { readonly place: number })[]> =>
+): Promise<readonly (PastPoolState & { readonly place: number })[]> =>
   db.rows(sql`
-    select w.place::integer as place, ${columns(db)} from unnest(${slots}::bigint[]) with ordinality w (slot, place)
+    select w.place::integer as place, ${ownColumns} from unnest(${slots}::bigint[]) with ordinality w (slot, place)
       cross join lateral (select b.first_tx_id + b.tx_count - 1 as tx_id from ${db.schema}.block b
         where b.slot <= w.slot order by b.slot desc limit 1) m
       cross join lateral (select * from ${db.schema}.pool_state where pool_id = ${poolId} and tx_id <= m.tx_id
@@ -133,7 +139,19 @@ export const statesOfPoolsAt = (
   db: NetworkDb<'cardano'>,
   poolIds: readonly number[],
   txId: number,
-): Promise<readonly StoredPoolState[]> =>
-  db.rows<StoredPoolState>(sql`select ${columns(db)} from unnest(${poolIds}::integer[]) p (id)
+): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from unnest(${poolIds}::integer[]) p (id)
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
+
+/** The newest states of some pools, of what was known after each of some transactions; `place` counts those from 1. */
+export const statesOfPoolsAtEach = (
+  db: NetworkDb<'cardano'>,
+  poolIds: readonly number[],
+  txIds: readonly number[],
+): Promise<readonly (PastPoolState & { readonly place: number })[]> =>
+  db.rows(sql`select w.place::integer as place, ${columns(db)}
+    from unnest(${txIds}::integer[]) with ordinality w (tx_id, place)
+    cross join unnest(${poolIds}::integer[]) p (id)
+    cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= w.tx_id
+      and seen_tx_id <= w.tx_id order by tx_id desc, index desc limit 1) s`);
