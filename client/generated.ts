@@ -3198,6 +3198,940 @@ export type MarketSync = {
   }>>;
 };
 
+export type WalletHoldings = {
+  readonly stakeAddress: string | null;
+  readonly stakeAddresses: readonly (string)[];
+  readonly addresses: readonly (string)[];
+  /** Of the newest block that is counted, seconds since 1970 */
+  readonly time: number;
+  readonly currency: "ADA" | "USD" | "EUR";
+  readonly totalValue: number | null;
+  /** ADA, tokens with a price and shares of pools */
+  readonly totalValueAda: number;
+  readonly totalValueUsd: number | null;
+  readonly totalValueEur: number | null;
+  readonly adaBalance: number;
+  readonly rewardsAda: number | null;
+  readonly tokens: readonly ({
+    readonly unit: string;
+    readonly name: string | null;
+    readonly ticker: string | null;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly decimals: number;
+    readonly priceAda: number | null;
+    readonly valueAda: number | null;
+    readonly priceChange24h: number | null;
+    readonly verified: boolean;
+  })[];
+  readonly nfts: readonly ({
+    readonly policyId: string;
+    readonly count: number;
+    readonly floorAda: number | null;
+    readonly valueAda: number | null;
+  })[];
+  readonly lp: readonly ({
+    readonly poolId: string;
+    readonly dex: string;
+    /** Of the shares */
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly shareValueAda: number | null;
+  })[];
+};
+
+export type WalletSnapshot = {
+  /** Unix time in seconds */
+  readonly timestamp: number;
+  readonly totalValueAda: number;
+  readonly totalValueUsd: number | null;
+  readonly totalValueEur: number | null;
+  readonly adaBalance: number;
+  readonly tokenValueAda: number | null;
+  readonly nftValueAda: number | null;
+};
+
+export type WalletPnl = {
+  readonly stakeAddress: string | null;
+  readonly stakeAddresses: readonly (string)[];
+  readonly method: "fifo" | "average";
+  readonly totalPnlAda: number;
+  readonly totalRealizedPnlAda: number;
+  readonly totalUnrealizedPnlAda: number;
+  readonly tokens: readonly ({
+    readonly unit: string;
+    readonly displayName: string;
+    readonly decimals: number;
+    /** Smallest units, what stands in own orders included */
+    readonly currentQuantity: string;
+    readonly avgCostBasisAda: number | null;
+    readonly currentPriceAda: number | null;
+    readonly realizedPnlAda: number;
+    readonly unrealizedPnlAda: number | null;
+    /** Held, but not got in a trade */
+    readonly unknownCostQuantity: string;
+    /** Whole number as a decimal string */
+    readonly swapAcquiredQuantity: string;
+    /** Whole number as a decimal string */
+    readonly receivedQuantity: string;
+    /** Whole number as a decimal string */
+    readonly totalSoldQuantity: string;
+    readonly totalSoldAda: number;
+    readonly avgSellPriceAda: number | null;
+    /** Whether all that is held and all that was sold has a cost */
+    readonly costBasisComplete: boolean;
+  })[];
+  /** Always false: a wallet that is too large is refused */
+  readonly truncated: boolean;
+  readonly totalTransactions: number;
+  readonly processedTransactions: number;
+};
+
+export type LiquidityPosition = {
+  readonly poolId: string;
+  readonly dex: string;
+  /** Of the shares */
+  readonly unit: string;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly sharePercent: number | null;
+  readonly tokenA: string;
+  readonly tokenAAmount: string | null;
+  readonly tokenB: string;
+  readonly tokenBAmount: string | null;
+  readonly shareValueAda: number | null;
+};
+
+export type WalletPositions = {
+  readonly lp: readonly (LiquidityPosition)[];
+  readonly orders: readonly (DexOrder)[];
+  /** Farms are not indexed */
+  readonly farms: null;
+  /** Loans are not indexed */
+  readonly loans: null;
+};
+
+export type WalletFlow = {
+  /** A counterparty, or a month as in `2026-01` */
+  readonly key: string;
+  readonly receivedAda: number;
+  readonly sentAda: number;
+  readonly txCount: number;
+};
+
+export type WalletReport = {
+  readonly stakeAddress: string;
+  readonly year: number;
+  readonly currency: "ADA" | "USD" | "EUR";
+  readonly method: "fifo";
+  readonly income: readonly ({
+    /** ISO 8601, UTC */
+    readonly time: string;
+    readonly txHash: string;
+    /** How it came in */
+    readonly class: "RECEIVED" | "MINT" | "LIQUIDITY" | "ORDER" | "GENESIS" | "OTHER";
+    /** `lovelace`, or policy and name */
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly value: number | null;
+  })[];
+  readonly disposals: readonly ({
+    /** ISO 8601, UTC */
+    readonly time: string;
+    readonly txHash: string;
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly proceeds: number | null;
+    readonly cost: number | null;
+    readonly gain: number | null;
+    readonly costBasisComplete: boolean;
+  })[];
+  readonly withdrawals: readonly ({
+    /** ISO 8601, UTC */
+    readonly time: string;
+    readonly txHash: string;
+    readonly ada: number;
+    readonly value: number | null;
+  })[];
+  /** Rewards by epoch are not known; withdrawals are */
+  readonly rewards: null;
+  /** Of transactions whose inputs were all of the account */
+  readonly feesAda: number;
+  /** How many transactions there were of each kind */
+  readonly activities: Readonly<Record<string, number>>;
+  readonly totals: {
+    readonly income: number | null;
+    readonly proceeds: number | null;
+    readonly gain: number | null;
+    readonly withdrawals: number | null;
+    readonly fees: number | null;
+  };
+};
+
+export type BitcoinChainStats = {
+  readonly txCount: number;
+  readonly fundedTxoCount: number;
+  /** Satoshi */
+  readonly fundedTxoSum: number;
+  readonly spentTxoCount: number;
+  /** Satoshi */
+  readonly spentTxoSum: number;
+  readonly firstSeenHeight: number | null;
+  readonly lastSeenHeight: number | null;
+};
+
+export type BitcoinMempoolStats = {
+  readonly txCount: number;
+  readonly fundedTxoCount: number;
+  /** Satoshi */
+  readonly fundedTxoSum: number;
+  readonly spentTxoCount: number;
+  /** Satoshi */
+  readonly spentTxoSum: number;
+};
+
+export type BitcoinBalance = {
+  /** Satoshi */
+  readonly confirmed: number;
+  /** Satoshi that waiting transactions add, or take */
+  readonly unconfirmed: number;
+  /** Satoshi */
+  readonly total: number;
+};
+
+export type BitcoinPageTip = {
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly blockTime: number;
+  readonly mempoolSyncedAt: string | null;
+};
+
+export type BitcoinAddressRecord = {
+  readonly address: string | null;
+  readonly scriptPubkey: string | null;
+  readonly scriptPubkeyType: string | null;
+  readonly chainStats: BitcoinChainStats;
+  readonly mempoolStats: BitcoinMempoolStats;
+  readonly balance: BitcoinBalance;
+  readonly tip: BitcoinPageTip;
+};
+
+export type BitcoinBalanceAnswer = {
+  /** Satoshi */
+  readonly confirmed: number;
+  /** Satoshi that waiting transactions add, or take */
+  readonly unconfirmed: number;
+  /** Satoshi */
+  readonly total: number;
+  readonly utxoCount: number | null;
+  readonly tip: BitcoinPageTip;
+};
+
+export type BitcoinStatus = {
+  readonly confirmed: boolean;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  readonly blockTime: number | null;
+};
+
+export type RuneAmount = {
+  /** `block:tx` of the etching */
+  readonly runeId: string;
+  readonly spacedName: string | null;
+  readonly symbol: string | null;
+  readonly divisibility: number | null;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+};
+
+export type BitcoinUtxo = {
+  readonly txid: string;
+  readonly vout: number;
+  /** Satoshi */
+  readonly value: number;
+  readonly blockHeight: number | null;
+  readonly status: BitcoinStatus;
+  readonly confirmations: number;
+  readonly isCoinbase: boolean;
+  readonly address: string | null;
+  readonly scriptPubkeyType: string;
+  /** With `includeOrdinals=true` */
+  readonly scriptPubkey?: string;
+  /** With `includeOrdinals=true` */
+  readonly ordinalsIndexed?: boolean;
+  readonly inscriptions?: readonly (string)[];
+  readonly runes?: readonly (RuneAmount)[];
+};
+
+export type BitcoinPrevout = {
+  /** Satoshi */
+  readonly value: number;
+  readonly scriptPubkey: string;
+  readonly scriptPubkeyAsm: string;
+  /** As Bitcoin Core names it */
+  readonly scriptPubkeyType: string;
+  readonly address: string | null;
+};
+
+export type BitcoinInput = {
+  readonly txid: string;
+  readonly vout: number;
+  readonly isCoinbase: boolean;
+  readonly sequence: number;
+  readonly scriptSig: string;
+  readonly scriptSigAsm: string;
+  readonly witness: readonly (string)[];
+  /** Of what pays to the hash of a script */
+  readonly innerRedeemScriptAsm?: string;
+  /** Of witness scripts, and of a taproot script path */
+  readonly innerWitnessScriptAsm?: string;
+  readonly prevout: BitcoinPrevout | null;
+};
+
+export type BitcoinOutput = {
+  readonly n: number;
+  /** Satoshi */
+  readonly value: number;
+  readonly scriptPubkey: string;
+  readonly scriptPubkeyAsm: string;
+  /** As Bitcoin Core names it */
+  readonly scriptPubkeyType: string;
+  readonly address: string | null;
+  /** With `includeSpends=true`; by a waiting transaction too */
+  readonly spent?: boolean;
+};
+
+export type BitcoinTransaction = {
+  readonly txid: string;
+  readonly wtxid: string;
+  readonly version: number;
+  readonly locktime: number;
+  readonly size: number;
+  readonly vsize: number;
+  readonly weight: number;
+  readonly sigops: number | null;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly isCoinbase: boolean;
+  /** Signals that it may be replaced (BIP-125) */
+  readonly rbf: boolean;
+  readonly vin: readonly (BitcoinInput)[];
+  readonly vout: readonly (BitcoinOutput)[];
+  readonly status: BitcoinStatus;
+  readonly firstSeen: number | null;
+};
+
+export type BitcoinHistoryItem = {
+  readonly txid: string;
+  readonly blockHeight: number | null;
+  readonly blockTime: number | null;
+  readonly confirmations: number;
+  /** `output` less `input`, in satoshi */
+  readonly delta: number;
+  /** Satoshi that it spends of the address */
+  readonly input: number;
+  /** Satoshi that it pays to the address */
+  readonly output: number;
+};
+
+export type BitcoinAddressValidation = {
+  readonly isValid: boolean;
+  readonly address: string | null;
+  readonly type: string | null;
+  readonly scriptPubkey: string | null;
+  readonly witnessVersion: number | null;
+  readonly witnessProgram: string | null;
+  readonly error: string | null;
+};
+
+export type BitcoinUtxosOfAddressesRequest = {
+  readonly addresses: readonly (string)[];
+  /** Lowest block of what is confirmed */
+  readonly from?: number;
+  /** Highest block of what is confirmed */
+  readonly to?: number;
+  /** Opaque; `cursor` of the answer before. Absent for the first page */
+  readonly cursor?: string;
+  /** Most items to answer; 100 where absent */
+  readonly limit?: number;
+};
+
+export type BitcoinTransactionsOfAddressesRequest = {
+  readonly addresses: readonly (string)[];
+  /** Lowest block of what is confirmed */
+  readonly from?: number;
+  /** Highest block of what is confirmed */
+  readonly to?: number;
+  /** Opaque; `cursor` of the answer before. Absent for the first page */
+  readonly cursor?: string;
+  /** Most items to answer; 25 where absent */
+  readonly limit?: number;
+};
+
+export type BitcoinAddressTransaction = {
+  readonly address: string;
+  readonly transaction: BitcoinTransaction;
+};
+
+export type BitcoinBalancesRequest = {
+  readonly addresses: readonly (string)[];
+};
+
+export type BitcoinAddressBalance = {
+  readonly address: string;
+  /** Satoshi */
+  readonly confirmed: number;
+  /** Satoshi that waiting transactions add, or take */
+  readonly unconfirmed: number;
+  /** Satoshi */
+  readonly total: number;
+  /** Confirmed unspent outputs */
+  readonly utxoCount: number;
+};
+
+export type BitcoinBlockSummary = {
+  readonly hash: string;
+  readonly height: number;
+  readonly version: number;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly time: number;
+  /** Eight hexadecimal digits */
+  readonly bits: string;
+  readonly nonce: number;
+  readonly difficulty: number;
+  readonly merkleRoot: string;
+  readonly previousBlockHash: string | null;
+  readonly medianTime: number | null;
+  readonly nextBlockHash: string | null;
+  readonly txCount: number;
+  readonly size: number;
+  readonly strippedSize: number;
+  readonly weight: number;
+  /** Satoshi */
+  readonly totalFees: number;
+  /** Satoshi that the coinbase pays out */
+  readonly reward: number;
+  /** Satoshi that the block was allowed to create */
+  readonly subsidy: number;
+  /** Satoshi for a virtual byte */
+  readonly medianFeeRate: number;
+  /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
+  readonly feeRange: readonly (number)[];
+  /** Satoshi */
+  readonly avgFee: number;
+  /** Satoshi for a virtual byte */
+  readonly avgFeeRate: number;
+  /** What a person can read in the coinbase */
+  readonly coinbaseTag: string;
+  readonly inputs: number;
+  readonly outputs: number;
+  /** Satoshi, the coinbase not counted */
+  readonly totalOutput: number;
+  readonly segwitTxs: number;
+  readonly utxoChange: number;
+};
+
+export type BitcoinBlock = {
+  readonly hash: string;
+  readonly height: number;
+  readonly version: number;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly time: number;
+  /** Eight hexadecimal digits */
+  readonly bits: string;
+  readonly nonce: number;
+  readonly difficulty: number;
+  readonly merkleRoot: string;
+  readonly previousBlockHash: string | null;
+  readonly medianTime: number | null;
+  readonly nextBlockHash: string | null;
+  readonly txCount: number;
+  readonly size: number;
+  readonly strippedSize: number;
+  readonly weight: number;
+  /** Satoshi */
+  readonly totalFees: number;
+  /** Satoshi that the coinbase pays out */
+  readonly reward: number;
+  /** Satoshi that the block was allowed to create */
+  readonly subsidy: number;
+  /** Satoshi for a virtual byte */
+  readonly medianFeeRate: number;
+  /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
+  readonly feeRange: readonly (number)[];
+  /** Satoshi */
+  readonly avgFee: number;
+  /** Satoshi for a virtual byte */
+  readonly avgFeeRate: number;
+  /** What a person can read in the coinbase */
+  readonly coinbaseTag: string;
+  readonly inputs: number;
+  readonly outputs: number;
+  /** Satoshi, the coinbase not counted */
+  readonly totalOutput: number;
+  readonly segwitTxs: number;
+  readonly utxoChange: number;
+  readonly confirmations: number;
+  readonly inBestChain: boolean;
+};
+
+export type BitcoinBlockStatus = {
+  readonly inBestChain: boolean;
+  readonly height: number;
+  readonly confirmations: number;
+  readonly nextBest: string | null;
+};
+
+export type BitcoinBlockHash = {
+  readonly hash: string;
+};
+
+export type BitcoinBlockPoint = {
+  readonly hash: string;
+  readonly height: number;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly time: number;
+};
+
+export type BitcoinTipHeight = {
+  readonly height: number;
+};
+
+export type BitcoinTipHash = {
+  readonly hash: string;
+};
+
+export type BitcoinStaleBlock = {
+  readonly hash: string;
+  readonly height: number;
+  readonly version: number;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly time: number;
+  /** Eight hexadecimal digits */
+  readonly bits: string;
+  readonly nonce: number;
+  readonly difficulty: number;
+  readonly merkleRoot: string;
+  readonly previousBlockHash: string | null;
+  readonly txCount: number;
+  readonly size: number;
+  /** ISO 8601, UTC */
+  readonly observedAt: string;
+};
+
+export type BitcoinHex = {
+  readonly hex: string;
+};
+
+export type BitcoinTxid = {
+  readonly txid: string;
+};
+
+export type BitcoinStrippedTransaction = {
+  readonly txid: string;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly vsize: number;
+  /** Satoshi of all outputs */
+  readonly value: number;
+};
+
+export type BitcoinBlockStats = {
+  readonly blockHash: string;
+  readonly height: number;
+  readonly time: number;
+  readonly medianTime: number | null;
+  readonly txs: number;
+  readonly ins: number;
+  readonly outs: number;
+  readonly segwitTxs: number;
+  /** Satoshi */
+  readonly subsidy: number;
+  /** Satoshi */
+  readonly reward: number;
+  /** Satoshi */
+  readonly totalFee: number;
+  /** Satoshi */
+  readonly minFee: number;
+  /** Satoshi */
+  readonly medianFee: number;
+  /** Satoshi */
+  readonly avgFee: number;
+  /** Satoshi */
+  readonly maxFee: number;
+  /** Satoshi for a virtual byte */
+  readonly minFeeRate: number;
+  /** Satoshi for a virtual byte */
+  readonly avgFeeRate: number;
+  /** Satoshi for a virtual byte */
+  readonly maxFeeRate: number;
+  /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
+  readonly feeRange: readonly (number)[];
+  /** Satoshi */
+  readonly totalOut: number;
+  readonly size: number;
+  readonly strippedSize: number;
+  readonly weight: number;
+  readonly utxoIncrease: number;
+};
+
+export type BitcoinChain = {
+  readonly network: string;
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  readonly blockTime: number;
+  readonly medianTime: number | null;
+  readonly difficulty: number;
+  readonly headers: number | null;
+  readonly chainwork: string | null;
+  readonly verificationProgress: number | null;
+  readonly initialBlockDownload: boolean | null;
+  readonly nodeVersion: string | null;
+  readonly indexer: {
+    readonly height: number;
+    readonly hash: string;
+    readonly lagBlocks: number | null;
+    readonly startHeight: number | null;
+    readonly mempoolSyncedAt: string | null;
+  };
+};
+
+export type BitcoinChainTip = {
+  readonly height: number;
+  readonly hash: string;
+  /** Blocks that are not part of the chain */
+  readonly branchLength: number;
+  /** The node's word: active, valid-fork, valid-headers, headers-only, invalid */
+  readonly status: string;
+};
+
+export type BitcoinReorg = {
+  readonly forkHeight: number | null;
+  readonly forkHash: string | null;
+  readonly oldTip: {
+    readonly height: number;
+    readonly hash: string;
+  };
+  readonly newTip: {
+    readonly height: number;
+    readonly hash: string;
+  } | null;
+  /** Blocks that were taken back */
+  readonly depth: number;
+  /** ISO 8601, UTC */
+  readonly detectedAt: string;
+};
+
+export type BitcoinDifficulty = {
+  readonly difficulty: number;
+  readonly bits: string;
+  /** 64 hexadecimal digits */
+  readonly target: string;
+  readonly progressPercent: number;
+  readonly remainingBlocks: number;
+  readonly nextRetargetHeight: number;
+  readonly timeAvg: number | null;
+  readonly difficultyChange: number | null;
+  readonly remainingTime: number | null;
+  readonly estimatedRetargetDate: number | null;
+  readonly previousRetarget: number | null;
+};
+
+export type BitcoinSupply = {
+  readonly height: number;
+  /** Satoshi */
+  readonly issued: number;
+  /** Satoshi that the newest block was allowed to create */
+  readonly subsidy: number;
+  readonly nextHalvingHeight: number;
+};
+
+export type BitcoinDeployments = {
+  readonly height: number | null;
+  readonly hash: string | null;
+  /** The node's own description of each, by its name */
+  readonly deployments: Readonly<Record<string, unknown>>;
+};
+
+export type BitcoinHealth = {
+  readonly index: {
+    readonly height: number;
+    readonly hash: string;
+    readonly secondsSinceBlock: number;
+    readonly late: boolean;
+  };
+  readonly mempool: {
+    /** ISO 8601, UTC */
+    readonly syncedAt: string;
+  };
+  readonly node: {
+    readonly status: string;
+    readonly detail: string | null;
+  };
+};
+
+export type DecodeBitcoinTransactionRequest = {
+  /** Transaction in hexadecimal */
+  readonly rawTxHex: string;
+};
+
+export type BitcoinDecodedTransaction = {
+  readonly txid: string;
+  readonly wtxid: string;
+  readonly version: number;
+  readonly locktime: number;
+  readonly size: number;
+  readonly vsize: number;
+  readonly weight: number;
+  readonly sigops: number | null;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly isCoinbase: boolean;
+  /** Signals that it may be replaced (BIP-125) */
+  readonly rbf: boolean;
+  readonly vin: readonly (BitcoinInput)[];
+  readonly vout: readonly (BitcoinOutput)[];
+};
+
+export type BitcoinRelative = {
+  readonly txid: string;
+  /** Satoshi */
+  readonly fee: number;
+  readonly weight: number;
+};
+
+export type BitcoinCpfp = {
+  readonly ancestors: readonly (BitcoinRelative)[];
+  readonly descendants: readonly (BitcoinRelative)[];
+  readonly bestDescendant: BitcoinRelative | null;
+  readonly effectiveFeeRate: number | null;
+  readonly sigops: number | null;
+  readonly fee: number | null;
+  readonly adjustedVsize: number | null;
+};
+
+export type BitcoinRecommendedFees = {
+  /** Satoshi for a virtual byte */
+  readonly fastestFee: number;
+  /** Satoshi for a virtual byte */
+  readonly halfHourFee: number;
+  /** Satoshi for a virtual byte */
+  readonly hourFee: number;
+  /** Satoshi for a virtual byte */
+  readonly economyFee: number;
+  /** Satoshi for a virtual byte */
+  readonly minimumFee: number;
+};
+
+export type BitcoinFees = {
+  /** Satoshi for a virtual byte by the number of blocks in which it should be confirmed */
+  readonly estimates: Readonly<Record<string, number>>;
+  readonly recommended: BitcoinRecommendedFees;
+};
+
+export type BitcoinFeeEstimate = {
+  readonly blocks: number;
+  /** Satoshi for a virtual byte */
+  readonly feeRate: number;
+  readonly source: "node" | "projected" | "recent";
+};
+
+export type BitcoinFeeHistoryPoint = {
+  readonly height: number;
+  readonly time: number;
+  /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
+  readonly feeRange: readonly (number)[];
+  /** Satoshi */
+  readonly totalFees: number;
+};
+
+export type BitcoinMempool = {
+  /** Transactions */
+  readonly count: number;
+  /** Virtual bytes */
+  readonly vsize: number;
+  readonly bytes: number;
+  /** Satoshi */
+  readonly totalFee: number;
+  readonly minFeeRate: number | null;
+  /** Pairs of a rate and the virtual bytes that pay it or more, but less than the pair before; highest first */
+  readonly feeHistogram: readonly (readonly (number)[])[];
+  readonly mempoolSequence: number | null;
+  /** ISO 8601, UTC */
+  readonly syncedAt: string;
+};
+
+export type BitcoinRecentTransaction = {
+  readonly txid: string;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly vsize: number;
+  /** Satoshi of all outputs */
+  readonly value: number;
+  /** Unix time in seconds at which the node took it */
+  readonly firstSeen: number;
+};
+
+export type BitcoinMempoolEntry = {
+  readonly txid: string;
+  readonly vsize: number;
+  readonly weight: number;
+  /** Unix time in seconds at which the node took it */
+  readonly firstSeen: number;
+  /** Signals that it may be replaced (BIP-125) */
+  readonly replaceable: boolean;
+  readonly fees: {
+    readonly base: number | null;
+    /** Satoshi of it and all that it needs */
+    readonly ancestor: number;
+    /** Satoshi of it and all that need it */
+    readonly descendant: number;
+  };
+  /** Itself counted */
+  readonly ancestorCount: number;
+  readonly ancestorVsize: number;
+  /** Itself counted */
+  readonly descendantCount: number;
+  readonly descendantVsize: number;
+  readonly depends: readonly (string)[];
+  readonly spentBy: readonly (string)[];
+};
+
+export type BitcoinProjectedBlock = {
+  readonly index: number;
+  readonly blockSize: number;
+  readonly blockVsize: number;
+  readonly nTx: number;
+  /** Satoshi */
+  readonly totalFees: number;
+  /** Satoshi for a virtual byte */
+  readonly medianFee: number;
+  /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
+  readonly feeRange: readonly (number)[];
+};
+
+export type BitcoinProjectedBlockContent = {
+  readonly block: BitcoinProjectedBlock;
+  readonly txids: readonly (string)[];
+};
+
+export type BitcoinOutpoint = {
+  /** Transaction id, as printed */
+  readonly txid: string;
+  /** Number of the output */
+  readonly vout: number;
+};
+
+export type BitcoinSpendingRequest = {
+  readonly outputs: readonly (BitcoinOutpoint)[];
+};
+
+export type BitcoinSpending = {
+  readonly txid: string;
+  readonly vout: number;
+  readonly spendingTxid: string | null;
+  readonly vin: number | null;
+};
+
+export type BitcoinOutspend = {
+  readonly spent: boolean;
+  readonly txid: string | null;
+  readonly vin: number | null;
+  readonly status: BitcoinStatus | null;
+};
+
+export type BitcoinOutputRecord = {
+  readonly txid: string;
+  readonly output: BitcoinOutput;
+  readonly status: BitcoinStatus;
+  readonly confirmations: number;
+  readonly outspend: BitcoinOutspend;
+};
+
+export type BitcoinReplacementTree = {
+  readonly txid: string;
+  readonly replacedAt: string | null;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly fullRbf: boolean | null;
+  readonly replaces: readonly (unknown)[];
+};
+
+export type BitcoinReplacements = {
+  readonly replacements: BitcoinReplacementTree | null;
+  readonly replaces: readonly (string)[];
+};
+
+export type BitcoinReplacedTransaction = {
+  readonly txid: string;
+  readonly replacedBy: string;
+  /** ISO 8601, UTC */
+  readonly replacedAt: string;
+  /** Unix time in seconds */
+  readonly firstSeen: number;
+  readonly fee: number | null;
+  readonly feeRate: number | null;
+  readonly vsize: number;
+  /** Satoshi of all outputs */
+  readonly value: number;
+  /** It had not signalled that it may be replaced (BIP-125) */
+  readonly fullRbf: boolean;
+};
+
+export type SubmitBitcoinTransactionRequest = {
+  /** Transaction in hexadecimal */
+  readonly rawTxHex: string;
+};
+
+export type SubmittedBitcoinTransaction = {
+  readonly txid: string;
+};
+
+export type TestBitcoinTransactionsRequest = {
+  readonly rawTxHexes: readonly (string)[];
+  /** Satoshi for a virtual byte; 0 lets everything pass */
+  readonly maxFeeRate?: number;
+};
+
+export type BitcoinAcceptance = {
+  readonly txid: string;
+  readonly accepted: boolean;
+  readonly reason: string | null;
+  readonly vsize: number | null;
+  readonly fee: number | null;
+};
+
+export type SubmitBitcoinPackageRequest = {
+  readonly rawTxHexes: readonly (string)[];
+};
+
+export type BitcoinTransactionStatus = {
+  readonly confirmed: boolean;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  readonly blockTime: number | null;
+  readonly confirmations: number;
+};
+
+export type BitcoinMerkleProof = {
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  readonly merkle: readonly (string)[];
+  readonly pos: number;
+};
+
+export type BitcoinTransactionsRequest = {
+  readonly txids: readonly (string)[];
+};
+
+export type BitcoinPrevoutsRequest = {
+  readonly outputs: readonly (BitcoinOutpoint)[];
+};
+
 export type IpnsResolution = {
   /** As it was asked for */
   readonly name: string;
@@ -3354,6 +4288,239 @@ export type IpfsStatus = {
   readonly usedBytes: number;
   readonly maxPins: number | null;
   readonly maxBytes: number | null;
+};
+
+export type BitcoinInscription = {
+  readonly inscriptionId: string;
+  /** Negative for those that were cursed before the jubilee */
+  readonly number: number;
+  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  readonly satpoint: string;
+  readonly output: string | null;
+  readonly value: number | null;
+  readonly address: string | null;
+  readonly contentType: string | null;
+  readonly effectiveContentType: string | null;
+  readonly contentLength: number | null;
+  readonly contentEncoding: string | null;
+  readonly delegate: string | null;
+  readonly metaprotocol: string | null;
+  readonly parents: readonly (string)[];
+  readonly charms: readonly ("cursed" | "vindicated" | "reinscription" | "unbound" | "lost" | "burned")[];
+  /** Satoshi that the revealing transaction paid, shared by its inscriptions */
+  readonly fee: number;
+  readonly genesisHeight: number;
+  /** Unix time in seconds */
+  readonly genesisTime: number;
+  readonly status: BitcoinStatus;
+};
+
+export type BitcoinInscriptionDetails = {
+  readonly inscriptionId: string;
+  /** Negative for those that were cursed before the jubilee */
+  readonly number: number;
+  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  readonly satpoint: string;
+  readonly output: string | null;
+  readonly value: number | null;
+  readonly address: string | null;
+  readonly contentType: string | null;
+  readonly effectiveContentType: string | null;
+  readonly contentLength: number | null;
+  readonly contentEncoding: string | null;
+  readonly delegate: string | null;
+  readonly metaprotocol: string | null;
+  readonly parents: readonly (string)[];
+  readonly charms: readonly ("cursed" | "vindicated" | "reinscription" | "unbound" | "lost" | "burned")[];
+  /** Satoshi that the revealing transaction paid, shared by its inscriptions */
+  readonly fee: number;
+  readonly genesisHeight: number;
+  /** Unix time in seconds */
+  readonly genesisTime: number;
+  readonly status: BitcoinStatus;
+  readonly childCount: number;
+  /** Its CBOR as JSON; null where there is none or it is no CBOR */
+  readonly metadata: unknown;
+  /** Its CBOR as JSON; null where there is none or it is no CBOR */
+  readonly properties: unknown;
+  readonly rune: string | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+export type BitcoinInscriptionMove = {
+  readonly inscriptionId: string;
+  readonly number: number;
+  /** Whether it was made or moved */
+  readonly kind: "genesis" | "transfer";
+  readonly txid: string;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  readonly satpoint: string;
+  readonly output: string | null;
+  readonly value: number | null;
+  readonly address: string | null;
+  /** The output is data: nobody can move it again */
+  readonly burned: boolean;
+  /** Its satoshi was paid to the miner */
+  readonly asFee: boolean;
+  readonly from: {
+    readonly satpoint: string;
+    readonly address: string | null;
+  } | null;
+};
+
+export type BitcoinRuneBalance = {
+  readonly runeId: string;
+  readonly spacedName: string;
+  readonly symbol: string | null;
+  readonly divisibility: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  /** Unspent outputs that hold it */
+  readonly outputCount: number;
+};
+
+export type BitcoinOrdinalsOutput = {
+  readonly outpoint: string;
+  readonly transaction: string;
+  /** Satoshi */
+  readonly value: number;
+  readonly address: string | null;
+  readonly scriptPubkey: string;
+  readonly status: BitcoinStatus;
+  readonly confirmations: number;
+  /** By a waiting transaction too */
+  readonly spent: boolean;
+  readonly spentBy: string | null;
+  /** False while nobody has looked into it, because it waits for a block */
+  readonly indexed: boolean;
+  /** What lies on it now; absent if not indexed */
+  readonly inscriptions?: readonly (string)[];
+  readonly runes?: readonly (RuneAmount)[];
+};
+
+export type BitcoinRune = {
+  /** `block:tx` of the etching */
+  readonly runeId: string;
+  /** How many were etched before it */
+  readonly number: number;
+  readonly name: string;
+  readonly spacedName: string;
+  readonly symbol: string | null;
+  readonly divisibility: number;
+  readonly turbo: boolean;
+  /** Etched by a runestone with a flaw: it can never be minted */
+  readonly cenotaph: boolean;
+  readonly etchingTxid: string;
+  readonly etchingHeight: number;
+  /** Unix time in seconds */
+  readonly etchedAt: number;
+  /** Whole number as a decimal string */
+  readonly premine: string;
+  readonly terms: {
+    readonly amount: string | null;
+    readonly cap: string | null;
+    readonly heightStart: string | null;
+    readonly heightEnd: string | null;
+    readonly offsetStart: string | null;
+    readonly offsetEnd: string | null;
+  } | null;
+  /** How often it was minted */
+  readonly mints: string;
+  /** Whether the next block may mint it */
+  readonly mintable: boolean;
+  /** Whole number as a decimal string */
+  readonly burned: string;
+  /** Premine and mints */
+  readonly supply: string;
+  /** The supply without what was burned */
+  readonly circulating: string;
+};
+
+export type BitcoinRuneDetails = {
+  /** `block:tx` of the etching */
+  readonly runeId: string;
+  /** How many were etched before it */
+  readonly number: number;
+  readonly name: string;
+  readonly spacedName: string;
+  readonly symbol: string | null;
+  readonly divisibility: number;
+  readonly turbo: boolean;
+  /** Etched by a runestone with a flaw: it can never be minted */
+  readonly cenotaph: boolean;
+  readonly etchingTxid: string;
+  readonly etchingHeight: number;
+  /** Unix time in seconds */
+  readonly etchedAt: number;
+  /** Whole number as a decimal string */
+  readonly premine: string;
+  readonly terms: {
+    readonly amount: string | null;
+    readonly cap: string | null;
+    readonly heightStart: string | null;
+    readonly heightEnd: string | null;
+    readonly offsetStart: string | null;
+    readonly offsetEnd: string | null;
+  } | null;
+  /** How often it was minted */
+  readonly mints: string;
+  /** Whether the next block may mint it */
+  readonly mintable: boolean;
+  /** Whole number as a decimal string */
+  readonly burned: string;
+  /** Premine and mints */
+  readonly supply: string;
+  /** The supply without what was burned */
+  readonly circulating: string;
+  readonly parent: string | null;
+  /** Scripts that hold some */
+  readonly holders: number;
+};
+
+export type BitcoinRuneHolder = {
+  readonly address: string | null;
+  readonly scriptPubkey: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  /** Unspent outputs that hold it */
+  readonly outputCount: number;
+};
+
+export type BitcoinRuneUtxo = {
+  readonly txid: string;
+  readonly vout: number;
+  /** Satoshi */
+  readonly value: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  readonly address: string | null;
+  readonly blockHeight: number;
+};
+
+export type BitcoinRuneActivity = {
+  readonly runeId: string;
+  readonly spacedName: string;
+  readonly txid: string;
+  readonly blockHeight: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+  readonly kinds: readonly ("etching" | "mint" | "burn" | "transfer")[];
+  /** Of an etching */
+  readonly premine: string;
+  /** Whole number as a decimal string */
+  readonly minted: string;
+  /** Whole number as a decimal string */
+  readonly burned: string;
+  /** What its inputs held */
+  readonly spent: string;
+  readonly spentOutputs: number;
+  /** What its outputs hold */
+  readonly received: string;
+  readonly receivedOutputs: number;
 };
 
 export type MidnightTxSummary = {
@@ -4120,6 +5287,165 @@ export type EndpointUsage = {
   readonly errors: number;
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
+};
+
+export type SearchHit = {
+  readonly kind: "block" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
+  /** What the operations on this kind of thing take */
+  readonly id: string;
+  readonly network: string;
+  readonly label: string | null;
+};
+
+export type SearchResult = {
+  readonly hits: readonly (SearchHit)[];
+  /** Networks */
+  readonly searched: readonly (string)[];
+  /** Those of them of which not everything can be told */
+  readonly incomplete: readonly (string)[];
+};
+
+export type EventBlockNew = {
+  readonly type: "block.new";
+  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  readonly id: string;
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** Blocks after the block of the event, when it was told */
+  readonly confirmations: number;
+  /** Whether the event takes others back */
+  readonly rollback: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly payload: {
+    readonly txCount: number;
+    readonly previousHash: string | null;
+  };
+};
+
+/** `blockHeight` and `blockHash` are of the block that stays: everything told above it is undone */
+export type EventBlockRollback = {
+  readonly type: "block.rollback";
+  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  readonly id: string;
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** Blocks after the block of the event, when it was told */
+  readonly confirmations: number;
+  /** Whether the event takes others back */
+  readonly rollback: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly payload: {
+    /** The newest block before */
+    readonly fromHeight: number;
+    readonly fromHash: string;
+    /** Hashes of transactions that are in no block any more; the first 1,000 of them */
+    readonly transactions: readonly (string)[];
+    readonly transactionCount: number;
+  };
+};
+
+export type EventTxMempool = {
+  readonly type: "tx.mempool";
+  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  readonly id: string;
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** Blocks after the block of the event, when it was told */
+  readonly confirmations: number;
+  /** Whether the event takes others back */
+  readonly rollback: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly payload: {
+    readonly txHash: string;
+    readonly txIndex: number | null;
+  };
+};
+
+export type EventTxConfirmed = {
+  readonly type: "tx.confirmed";
+  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  readonly id: string;
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** Blocks after the block of the event, when it was told */
+  readonly confirmations: number;
+  /** Whether the event takes others back */
+  readonly rollback: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly payload: {
+    readonly txHash: string;
+    readonly txIndex: number | null;
+  };
+};
+
+export type EventAddressActivity = {
+  readonly type: "address.activity";
+  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  readonly id: string;
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+  readonly blockHash: string | null;
+  /** Blocks after the block of the event, when it was told */
+  readonly confirmations: number;
+  /** Whether the event takes others back */
+  readonly rollback: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly payload: {
+    /** The address or stake address that was asked for */
+    readonly address: string;
+    readonly txHash: string;
+    /** Its place in the block */
+    readonly txIndex: number;
+    /** Whole number as a decimal string */
+    readonly received: string;
+    /** Whole number as a decimal string */
+    readonly sent: string;
+    readonly assets: readonly ({
+      readonly unit: string;
+      /** Whole number as a decimal string */
+      readonly received: string;
+      /** Whole number as a decimal string */
+      readonly sent: string;
+    })[];
+  };
+};
+
+export type EventTip = {
+  readonly network: string;
+  readonly slot: number | null;
+  readonly blockHeight: number;
+  readonly blockHash: string;
+};
+
+export type EventPage = {
+  readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity)[];
+  readonly tip: EventTip;
+  /** The cursor to go on with */
+  readonly next: string;
+  /** Whether there may be more at once */
+  readonly more: boolean;
+};
+
+export type EventTypeText = {
+  readonly type: "block.new" | "block.rollback" | "tx.mempool" | "tx.confirmed" | "address.activity";
+  readonly description: string;
+  readonly filters: readonly (string)[];
+  /** Fields of `payload` */
+  readonly payload: readonly (string)[];
 };
 
 export type HealthCheck = {
@@ -9011,6 +10337,1273 @@ export interface Operations {
     };
     readonly result: MarketSync;
   };
+  /** What an account holds and what that is worth, now or at an earlier time */
+  readonly getWalletHoldings: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** What prices are told in */
+      readonly currency?: "ADA" | "USD" | "EUR";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly time?: string;
+    };
+    readonly result: WalletHoldings;
+  };
+  /** What an account held and what that was worth, over time */
+  readonly listWalletHistory: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Time between two points */
+      readonly resolution?: "1H" | "4H" | "1D" | "1W";
+      /** Without tokens, whose values are then null */
+      readonly adaOnly?: boolean;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (WalletSnapshot)[];
+  };
+  /** What an account gained and lost with each token */
+  readonly getWalletPnl: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** What a sale takes */
+      readonly method?: "fifo" | "average";
+    };
+    readonly result: WalletPnl;
+  };
+  /** What several accounts gained and lost together */
+  readonly getPnlOfWallets: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: {
+        readonly stakeAddresses: readonly (string)[];
+      };
+    };
+    readonly result: WalletPnl;
+  };
+  /** Trades of an account on exchanges, newest first */
+  readonly listWalletTrades: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly unit?: string;
+    };
+    readonly result: readonly (Swap)[];
+    readonly item: Swap;
+  };
+  /** Shares of pools and orders of an account that stand */
+  readonly getWalletPositions: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: WalletPositions;
+  };
+  /** ADA that an account received and sent, by counterparty or month */
+  readonly listWalletFlows: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** What a row stands for; months are those of UTC */
+      readonly groupBy?: "counterparty" | "month";
+    };
+    readonly result: readonly (WalletFlow)[];
+  };
+  /** Income, sales and withdrawals of an account in a year */
+  readonly getWalletReport: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** That of the newest block where absent */
+      readonly year?: number;
+      /** What prices are told in */
+      readonly currency?: "ADA" | "USD" | "EUR";
+      readonly format?: "json" | "csv";
+    };
+    readonly result: WalletReport;
+  };
+  /** What several accounts and addresses hold together */
+  readonly getWalletPortfolio: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: {
+        readonly stakeAddresses?: readonly (string)[];
+        readonly addresses?: readonly (string)[];
+        /** What `totalValue` is told in; ADA where absent */
+        readonly currency?: "ADA" | "USD" | "EUR";
+      };
+    };
+    readonly result: WalletHoldings;
+  };
+  /** What an address got, gave and holds */
+  readonly getBitcoinAddress: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinAddressRecord;
+  };
+  /** What an address holds */
+  readonly getBitcoinAddressBalance: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The block after which it is asked */
+      readonly atHeight?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+    };
+    readonly result: BitcoinBalanceAnswer;
+  };
+  /** All unspent outputs of an address */
+  readonly listBitcoinAddressUtxos: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Adds outputs that wait for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: readonly (BitcoinUtxo)[];
+  };
+  /** Unspent outputs of an address, by cursor */
+  readonly pageBitcoinAddressUtxos: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Lowest block of confirmed outputs */
+      readonly from?: number;
+      /** Highest block of confirmed outputs */
+      readonly to?: number;
+      /** Adds scripts, inscriptions and runes */
+      readonly includeOrdinals?: boolean;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinUtxo)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinUtxo;
+  };
+  /** Transactions of an address, whole, by cursor */
+  readonly pageBitcoinAddressTransactions: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Adds what waits for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** Confirmed transactions of an address, whole, by cursor */
+  readonly pageConfirmedBitcoinAddressTransactions: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** Transactions in the mempool of an address, whole, by cursor */
+  readonly pageWaitingBitcoinAddressTransactions: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** What each transaction moved for an address, by cursor */
+  readonly pageBitcoinAddressTxids: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Adds what waits for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinHistoryItem)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinHistoryItem;
+  };
+  /** Whether a text is an address of the network, and what it stands for */
+  readonly validateBitcoinAddress: {
+    readonly input: {
+      /** Any text */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinAddressValidation;
+  };
+  /** Unspent outputs of many addresses, by cursor */
+  readonly pageBitcoinUtxosOfAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinUtxosOfAddressesRequest;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinUtxo)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+  };
+  /** Transactions of many addresses, whole, newest first for each, by cursor */
+  readonly pageBitcoinTransactionsOfAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinTransactionsOfAddressesRequest;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinAddressTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+  };
+  /** What many addresses hold */
+  readonly listBitcoinBalancesOfAddresses: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinBalancesRequest;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinAddressBalance)[];
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** What a script got, gave and holds */
+  readonly getBitcoinScript: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinAddressRecord;
+  };
+  /** What a script holds */
+  readonly getBitcoinScriptBalance: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The block after which it is asked */
+      readonly atHeight?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+    };
+    readonly result: BitcoinBalanceAnswer;
+  };
+  /** All unspent outputs of a script */
+  readonly listBitcoinScriptUtxos: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Adds outputs that wait for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: readonly (BitcoinUtxo)[];
+  };
+  /** Unspent outputs of a script, by cursor */
+  readonly pageBitcoinScriptUtxos: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Lowest block of confirmed outputs */
+      readonly from?: number;
+      /** Highest block of confirmed outputs */
+      readonly to?: number;
+      /** Adds scripts, inscriptions and runes */
+      readonly includeOrdinals?: boolean;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinUtxo)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinUtxo;
+  };
+  /** Transactions of a script, whole, by cursor */
+  readonly pageBitcoinScriptTransactions: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Adds what waits for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** Confirmed transactions of a script, whole, by cursor */
+  readonly pageConfirmedBitcoinScriptTransactions: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** Transactions in the mempool of a script, whole, by cursor */
+  readonly pageWaitingBitcoinScriptTransactions: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** What each transaction moved for a script, by cursor */
+  readonly pageBitcoinScriptTxids: {
+    readonly input: {
+      /** SHA-256 of the output script, as Esplora writes it (not reversed) */
+      readonly scriptHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By place on the chain: oldest or newest first */
+      readonly order?: "asc" | "desc";
+      /** Lowest block of confirmed transactions */
+      readonly from?: number;
+      /** Highest block of confirmed transactions */
+      readonly to?: number;
+      /** Least confirmations of what is confirmed */
+      readonly minConfirmations?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Adds what waits for a block */
+      readonly includeMempool?: boolean;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinHistoryItem)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinHistoryItem;
+  };
+  /** Blocks, newest first, by cursor */
+  readonly listBitcoinBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The first block of the list; the newest one where absent */
+      readonly startHeight?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinBlockSummary)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinBlockSummary;
+  };
+  /** Up to 100 blocks between two heights, lowest first */
+  readonly listBitcoinBlocksBulk: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Lowest block */
+      readonly from: number;
+      /** Highest block */
+      readonly to: number;
+    };
+    readonly result: readonly (BitcoinBlockSummary)[];
+  };
+  /** The same by path */
+  readonly listBitcoinBlockRange: {
+    readonly input: {
+      /** Lowest block */
+      readonly from: number;
+      /** Highest block */
+      readonly to: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinBlockSummary)[];
+  };
+  /** A block of the chain */
+  readonly getBitcoinBlock: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlock;
+  };
+  /** Whether a block is part of the chain */
+  readonly getBitcoinBlockStatus: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockStatus;
+  };
+  /** The hash of the block at a height */
+  readonly getBitcoinBlockHash: {
+    readonly input: {
+      /** Height of the block */
+      readonly height: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockHash;
+  };
+  /** The last block at or before a time */
+  readonly getBitcoinBlockAtTime: {
+    readonly input: {
+      /** Unix time in seconds */
+      readonly timestamp: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockPoint;
+  };
+  /** The newest block */
+  readonly getBitcoinTipBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockPoint;
+  };
+  /** The height of the newest block */
+  readonly getBitcoinTipHeight: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinTipHeight;
+  };
+  /** The hash of the newest block */
+  readonly getBitcoinTipHash: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinTipHash;
+  };
+  /** Blocks that were part of the chain and lost, highest first, by cursor */
+  readonly pageBitcoinStaleBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinStaleBlock)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinStaleBlock;
+  };
+  /** Blocks of a height that lost */
+  readonly listBitcoinStaleBlocksAt: {
+    readonly input: {
+      /** Height of the blocks */
+      readonly height: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinStaleBlock)[];
+  };
+  /** The 80 bytes of a header in hexadecimal */
+  readonly getBitcoinBlockHeader: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinHex;
+  };
+  /** The bytes of a block */
+  readonly getBitcoinBlockRaw: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Bytes, or `{hex}` as JSON */
+      readonly format?: "binary" | "hex";
+    };
+    readonly result: BitcoinHex;
+  };
+  /** Ids of the transactions of a block, in its order, by cursor */
+  readonly pageBitcoinBlockTxids: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (string)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: string;
+  };
+  /** The id of a transaction by its place in a block */
+  readonly getBitcoinBlockTxid: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** Place in the block; the coinbase is 0 */
+      readonly index: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinTxid;
+  };
+  /** Transactions of a block, whole, in its order, by cursor */
+  readonly pageBitcoinBlockTransactions: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** Every transaction of a block in few words, in its order */
+  readonly listBitcoinBlockSummary: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinStrippedTransaction)[];
+  };
+  /** Fees and counts of a block, as `getblockstats` of a node has them */
+  readonly getBitcoinBlockStats: {
+    readonly input: {
+      /** Block hash or height */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockStats;
+  };
+  /** The chain as the index and the node have it */
+  readonly getBitcoinChain: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinChain;
+  };
+  /** The newest block of the index */
+  readonly getBitcoinTip: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinPageTip;
+  };
+  /** The newest block with its fees and counts */
+  readonly getLatestBitcoinBlock: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinBlockSummary;
+  };
+  /** Ends of all branches that the node knows */
+  readonly listBitcoinChainTips: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinChainTip)[];
+  };
+  /** Reorganisations that the index went through, newest first, by cursor */
+  readonly pageBitcoinReorgs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinReorg)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinReorg;
+  };
+  /** The difficulty, and when and how it will change */
+  readonly getBitcoinDifficulty: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinDifficulty;
+  };
+  /** How much there can be */
+  readonly getBitcoinSupply: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinSupply;
+  };
+  /** Changes of the rules, as the node sees them */
+  readonly getBitcoinDeployments: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinDeployments;
+  };
+  /** Whether index, mempool and node are in step */
+  readonly getBitcoinHealth: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinHealth;
+  };
+  /** A transaction from its bytes */
+  readonly decodeBitcoinTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: DecodeBitcoinTransactionRequest;
+    };
+    readonly result: BitcoinDecodedTransaction;
+  };
+  /** What pays for a transaction, and what it pays for */
+  readonly getBitcoinCpfp: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinCpfp;
+  };
+  /** What a transaction should pay */
+  readonly getBitcoinFees: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinFees;
+  };
+  /** Recommended fees in whole satoshi for a virtual byte */
+  readonly getRecommendedBitcoinFees: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinRecommendedFees;
+  };
+  /** Recommended fees in thousandths */
+  readonly getPreciseBitcoinFees: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinRecommendedFees;
+  };
+  /** Estimates by the number of blocks */
+  readonly getBitcoinFeeEstimates: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `node`: the node's own estimate. `projected`: what the blocks that can be made of the mempool would take. `recent`: what would have been enough for nearly every window of so many of the last blocks */
+      readonly source?: "node" | "projected" | "recent";
+      /** How careful the node is */
+      readonly mode?: "economical" | "conservative";
+    };
+    readonly result: Readonly<Record<string, number>>;
+  };
+  /** What gets a transaction into a block within so many blocks */
+  readonly getBitcoinFeeEstimate: {
+    readonly input: {
+      /** Number of blocks */
+      readonly blocks: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `node`: the node's own estimate. `projected`: what the blocks that can be made of the mempool would take. `recent`: what would have been enough for nearly every window of so many of the last blocks */
+      readonly source?: "node" | "projected" | "recent";
+      /** How careful the node is */
+      readonly mode?: "economical" | "conservative";
+    };
+    readonly result: BitcoinFeeEstimate;
+  };
+  /** How much of the mempool pays which rate */
+  readonly getBitcoinFeeHistogram: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (readonly (number)[])[];
+  };
+  /** What blocks of the past took, newest first */
+  readonly getBitcoinFeeHistory: {
+    readonly input: {
+      /** How far back */
+      readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "all";
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinFeeHistoryPoint)[];
+  };
+  /** How much waits for a block, and what it pays */
+  readonly getBitcoinMempool: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinMempool;
+  };
+  /** Ids of all that waits, in their order, by cursor */
+  readonly pageBitcoinMempoolTxids: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (string)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: string;
+  };
+  /** All that waits, whole, in the order of the ids, by cursor */
+  readonly pageBitcoinMempoolTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinTransaction;
+  };
+  /** What came to the mempool last, newest first */
+  readonly listRecentBitcoinMempool: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** What came to the mempool last, newest first */
+  readonly listRecentBitcoinTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** A waiting transaction among those that it hangs together with */
+  readonly getBitcoinMempoolEntry: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinMempoolEntry;
+  };
+  /** Waiting transactions that it needs */
+  readonly listBitcoinMempoolAncestors: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** Waiting transactions that need it */
+  readonly listBitcoinMempoolDescendants: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinRecentTransaction)[];
+  };
+  /** Blocks as they would be if nothing more came */
+  readonly listBitcoinProjectedBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinProjectedBlock)[];
+  };
+  /** Blocks as they would be if nothing more came */
+  readonly listBitcoinFeeBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinProjectedBlock)[];
+  };
+  /** A projected block with the ids of its transactions */
+  readonly getBitcoinProjectedBlock: {
+    readonly input: {
+      /** The next block is 0 */
+      readonly index: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinProjectedBlockContent;
+  };
+  /** Which waiting transactions spend up to 1,000 outputs */
+  readonly listBitcoinSpending: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinSpendingRequest;
+    };
+    readonly result: readonly (BitcoinSpending)[];
+  };
+  /** Who spends each output of a transaction */
+  readonly listBitcoinOutspends: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (BitcoinOutspend)[];
+  };
+  /** Who spends an output */
+  readonly getBitcoinOutspend: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** Number of the output */
+      readonly vout: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinOutspend;
+  };
+  /** Who spends the outputs of up to 50 transactions */
+  readonly listBitcoinOutspendsOfMany: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Up to 50 ids with commas between */
+      readonly txids: string;
+    };
+    readonly result: readonly (readonly (BitcoinOutspend)[])[];
+  };
+  /** An output, and who spends it */
+  readonly getBitcoinOutput: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** Number of the output */
+      readonly vout: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinOutputRecord;
+  };
+  /** What a transaction replaced and what replaced it */
+  readonly getBitcoinReplacements: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinReplacements;
+  };
+  /** Transactions that were replaced in the mempool, newest first, by cursor */
+  readonly pageBitcoinReplacements: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinReplacedTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinReplacedTransaction;
+  };
+  /** Replacements of transactions that had not signalled it, newest first, by cursor */
+  readonly pageBitcoinFullRbfReplacements: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinReplacedTransaction)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinReplacedTransaction;
+  };
+  /** Hands a signed transaction to the node */
+  readonly submitBitcoinTransaction: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SubmitBitcoinTransactionRequest;
+    };
+    readonly result: SubmittedBitcoinTransaction;
+  };
+  /** Whether the node would take transactions, without handing them on */
+  readonly testBitcoinTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: TestBitcoinTransactionsRequest;
+    };
+    readonly result: readonly (BitcoinAcceptance)[];
+  };
+  /** Hands a transaction and what it spends to the node, to be judged together */
+  readonly submitBitcoinPackage: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SubmitBitcoinPackageRequest;
+    };
+    readonly result: readonly (BitcoinAcceptance)[];
+  };
+  /** A transaction with what it spends, of the chain or of the mempool */
+  readonly getBitcoinTransaction: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Adds to each output whether it is spent */
+      readonly includeSpends?: boolean;
+    };
+    readonly result: BitcoinTransaction;
+  };
+  /** The bytes of a transaction in hexadecimal */
+  readonly getBitcoinTransactionHex: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinHex;
+  };
+  /** The bytes of a transaction */
+  readonly getBitcoinTransactionRaw: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Bytes, or `{hex}` as JSON */
+      readonly format?: "binary" | "hex";
+    };
+    readonly result: BitcoinHex;
+  };
+  /** Whether and where a transaction is confirmed */
+  readonly getBitcoinTransactionStatus: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinTransactionStatus;
+  };
+  /** What proves that a block holds a transaction */
+  readonly getBitcoinMerkleProof: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinMerkleProof;
+  };
+  /** The same as a `merkleblock` message (BIP-37), which nodes verify */
+  readonly getBitcoinMerkleblockProof: {
+    readonly input: {
+      /** Transaction id, as printed */
+      readonly txid: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinHex;
+  };
+  /** Up to 100 transactions */
+  readonly listBitcoinTransactions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinTransactionsRequest;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinTransaction)[];
+      readonly missing: readonly (string)[];
+    };
+  };
+  /** What up to 100 outputs hold, spent or not */
+  readonly listBitcoinPrevouts: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BitcoinPrevoutsRequest;
+    };
+    readonly result: readonly (BitcoinPrevout | null)[];
+  };
   /** What an IPNS name stands for */
   readonly resolveIpns: {
     readonly input: {
@@ -9237,6 +11830,508 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: IpfsStatus;
+  };
+  /** Inscriptions, the newest first */
+  readonly listBitcoinInscriptions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Lowest number */
+      readonly fromNumber?: number;
+      /** Highest number */
+      readonly toNumber?: number;
+      /** Lowest block that revealed them */
+      readonly fromHeight?: number;
+      /** Highest block that revealed them */
+      readonly toHeight?: number;
+      /** Content type, as its author wrote it */
+      readonly contentType?: string;
+      /** Bitcoin address of any kind */
+      readonly address?: string;
+      /** Only those with a negative number, or only the others */
+      readonly cursed?: boolean;
+      /** By their place in the order of all */
+      readonly order?: "asc" | "desc";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscription)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscription;
+  };
+  /** Inscriptions by their ids */
+  readonly getBitcoinInscriptions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        readonly ids: readonly (string)[];
+      };
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscription)[];
+      readonly missing: readonly (string)[];
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** Which ids no inscription has */
+  readonly findMissingBitcoinInscriptions: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        readonly ids: readonly (string)[];
+      };
+    };
+    readonly result: {
+      readonly missing: readonly (string)[];
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** One inscription */
+  readonly getBitcoinInscription: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinInscriptionDetails;
+  };
+  /** What an inscription shows: its body, or that of its delegate */
+  readonly getBitcoinInscriptionContent: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** The body of an inscription itself, whatever its delegate */
+  readonly getBitcoinInscriptionOwnContent: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** The metadata of an inscription */
+  readonly getBitcoinInscriptionMetadata: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      readonly inscriptionId: string;
+      /** As it is on the chain: CBOR */
+      readonly hex: string;
+      /** As JSON; null where it is no CBOR. Byte strings are hexadecimal */
+      readonly metadata: unknown;
+    };
+  };
+  /** Inscriptions that were made as children of another */
+  readonly listBitcoinInscriptionChildren: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscription)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscription;
+  };
+  /** Parents of an inscription */
+  readonly listBitcoinInscriptionParents: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscription)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscription;
+  };
+  /** Moves of an inscription, the newest first */
+  readonly listBitcoinInscriptionTransfers: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscriptionMove)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscriptionMove;
+  };
+  /** Moves of an inscription and how it was made, the newest first */
+  readonly listBitcoinInscriptionActivity: {
+    readonly input: {
+      /** Id (`<txid>i<index>`) or number of an inscription */
+      readonly idOrNumber: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscriptionMove)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscriptionMove;
+  };
+  /** Moves of inscriptions in blocks, in chain order */
+  readonly listBitcoinInscriptionTransfersInBlocks: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** The block */
+      readonly blockHeight?: number;
+      /** Lowest block */
+      readonly from?: number;
+      /** Highest block */
+      readonly to?: number;
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscriptionMove)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscriptionMove;
+  };
+  /** Inscriptions that a block revealed, in their order */
+  readonly listBitcoinBlockInscriptions: {
+    readonly input: {
+      /** Hash or height of a block */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscription)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscription;
+  };
+  /** Inscriptions that a block made or moved, in chain order */
+  readonly listBitcoinBlockInscriptionActivity: {
+    readonly input: {
+      /** Hash or height of a block */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinInscriptionMove)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscriptionMove;
+  };
+  /** Inscriptions, outputs that hold something, and rune balances of an address */
+  readonly getBitcoinAddressOrdinals: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly address: string;
+      readonly inscriptions: readonly (BitcoinInscription)[];
+      readonly outputs: readonly ({
+        readonly outpoint: string;
+        /** Satoshi */
+        readonly value: number;
+        readonly blockHeight: number;
+        readonly inscriptions: readonly (string)[];
+        readonly runes: readonly (RuneAmount)[];
+      })[];
+      readonly runes: readonly (BitcoinRuneBalance)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when nothing is left */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinInscription;
+  };
+  /** Rune balances of an address, by the number of the rune */
+  readonly listBitcoinAddressRunes: {
+    readonly input: {
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRuneBalance)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRuneBalance;
+  };
+  /** An output and the inscriptions and runes that lie on it */
+  readonly getBitcoinOrdinalsOutput: {
+    readonly input: {
+      /** An output, `txid:vout` */
+      readonly outpoint: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinOrdinalsOutput;
+  };
+  /** Outputs and the inscriptions and runes that lie on them */
+  readonly getBitcoinOrdinalsOutputs: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: {
+        readonly outpoints: readonly (string)[];
+      };
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinOrdinalsOutput)[];
+      readonly missing: readonly (string)[];
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** Runes, the newest first */
+  readonly listBitcoinRunes: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** By their number */
+      readonly order?: "asc" | "desc";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRune)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRune;
+  };
+  /** One rune */
+  readonly getBitcoinRune: {
+    readonly input: {
+      /** A rune by its id (`block:tx`), name, spaced name (with • or .) or number */
+      readonly rune: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: BitcoinRuneDetails;
+  };
+  /** Who holds a rune; who holds most comes first */
+  readonly listBitcoinRuneHolders: {
+    readonly input: {
+      /** A rune by its id (`block:tx`), name, spaced name (with • or .) or number */
+      readonly rune: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRuneHolder)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRuneHolder;
+  };
+  /** Unspent outputs that hold a rune, in chain order */
+  readonly listBitcoinRuneUtxos: {
+    readonly input: {
+      /** A rune by its id (`block:tx`), name, spaced name (with • or .) or number */
+      readonly rune: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRuneUtxo)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRuneUtxo;
+  };
+  /** Transactions that touched a rune, the newest first */
+  readonly listBitcoinRuneActivity: {
+    readonly input: {
+      /** A rune by its id (`block:tx`), name, spaced name (with • or .) or number */
+      readonly rune: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRuneActivity)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRuneActivity;
+  };
+  /** What an address holds of a rune */
+  readonly getBitcoinRuneBalance: {
+    readonly input: {
+      /** A rune by its id (`block:tx`), name, spaced name (with • or .) or number */
+      readonly rune: string;
+      /** Bitcoin address of any kind */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      readonly runeId: string;
+      readonly spacedName: string;
+      readonly address: string;
+      /** Whole number as a decimal string */
+      readonly amount: string;
+      /** Unspent outputs that hold it */
+      readonly outputCount: number;
+      readonly tip: BitcoinPageTip;
+    };
+  };
+  /** What a block did with runes, in chain order */
+  readonly listBitcoinBlockRuneActivity: {
+    readonly input: {
+      /** Hash or height of a block */
+      readonly idOrHeight: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Opaque; `cursor` of the answer before. Absent for the first page */
+      readonly cursor?: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly data: readonly (BitcoinRuneActivity)[];
+      readonly tip: BitcoinPageTip;
+      /** Absent when the list is exhausted */
+      readonly cursor?: string;
+    };
+    readonly item: BitcoinRuneActivity;
+  };
+  /** A satoshi by its number */
+  readonly getBitcoinSat: {
+    readonly input: {
+      /** The number of a satoshi */
+      readonly sat: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Readonly<Record<string, unknown>>;
+  };
+  /** Inscriptions on a satoshi */
+  readonly listBitcoinSatInscriptions: {
+    readonly input: {
+      /** The number of a satoshi */
+      readonly sat: number;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: Readonly<Record<string, unknown>>;
+  };
+  /** How far inscriptions and runes are indexed, and how many there are */
+  readonly getBitcoinOrdinalsStatus: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: {
+      readonly tip: BitcoinPageTip;
+      /** The first block of the index: what is older is not known */
+      readonly fromHeight: number;
+      readonly outputsFrom: "index" | "ord";
+      readonly inscriptions: number;
+      readonly cursedInscriptions: number;
+      /** Whole number as a decimal string */
+      readonly unboundInscriptions: string;
+      /** That no coinbase claimed since the first block of the index */
+      readonly lostSatoshi: string;
+      readonly runes: number;
+      /** The shortest name that the next block may etch */
+      readonly minimumRuneName: string;
+      readonly satIndex: boolean;
+    };
   };
   /** Transactions, newest first */
   readonly listMidnightTransactions: {
@@ -10053,6 +13148,73 @@ export interface Operations {
     };
     readonly result: readonly (EndpointUsage)[];
   };
+  /** What a text is the name of, on one network or on all that are awake */
+  readonly search: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** What to look for */
+      readonly q: string;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: SearchResult;
+  };
+  /** What happened on a network since a cursor */
+  readonly listEvents: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Which, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow */
+      readonly events?: string;
+      /** Only transactions that touch this address */
+      readonly address?: string;
+      /** Only transactions that touch this account (Cardano family) */
+      readonly stakeAddress?: string;
+      /** Only transactions that move this asset: unit or fingerprint; on Bitcoin a rune by its id `height:index` or name */
+      readonly unit?: string;
+      /** Only this transaction */
+      readonly txHash?: string;
+      /** Blocks that follow before `tx.confirmed` is told */
+      readonly confirmations?: number;
+      /** `next` of an answer, or the `id` of an event: goes on after it */
+      readonly cursor?: string;
+      /** Without a cursor: tells everything from this block on. Omitted: only what happens from now on */
+      readonly fromHeight?: number;
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: EventPage;
+  };
+  /** What happens on a network, as it happens */
+  readonly streamEvents: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Which, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow */
+      readonly events?: string;
+      /** Only transactions that touch this address */
+      readonly address?: string;
+      /** Only transactions that touch this account (Cardano family) */
+      readonly stakeAddress?: string;
+      /** Only transactions that move this asset: unit or fingerprint; on Bitcoin a rune by its id `height:index` or name */
+      readonly unit?: string;
+      /** Only this transaction */
+      readonly txHash?: string;
+      /** Blocks that follow before `tx.confirmed` is told */
+      readonly confirmations?: number;
+      /** `next` of an answer, or the `id` of an event: goes on after it */
+      readonly cursor?: string;
+      /** Without a cursor: tells everything from this block on. Omitted: only what happens from now on */
+      readonly fromHeight?: number;
+    };
+    readonly result: undefined;
+  };
+  /** The types of events, and what they can be filtered by */
+  readonly listEventTypes: {
+    readonly input: Record<never, never>;
+    readonly result: readonly (EventTypeText)[];
+  };
   /** The state of the service and of what it depends on */
   readonly getHealth: {
     readonly input: Record<never, never>;
@@ -10649,6 +13811,102 @@ export const OPERATIONS = {
   listSwapsOfToken: {"method":"GET","path":"/api/dex/swaps/token/{policyId}/{assetName}","query":["network","limit"],"safe":true},
   listTopTraders: {"method":"GET","path":"/api/dex/tokens/{policyId}/{assetName}/top-traders","query":["network","limit","window"],"safe":true},
   getMarketSync: {"method":"GET","path":"/api/sync/status","query":["network"],"safe":true},
+  getWalletHoldings: {"method":"GET","path":"/api/wallet/{stakeAddress}/holdings","query":["network","currency","time"],"safe":true},
+  listWalletHistory: {"method":"GET","path":"/api/wallet/{stakeAddress}/history","query":["network","resolution","adaOnly","from","to"],"safe":true},
+  getWalletPnl: {"method":"GET","path":"/api/wallet/{stakeAddress}/pnl","query":["network","method"],"safe":true},
+  getPnlOfWallets: {"method":"POST","path":"/api/wallet/pnl","query":["network"],"safe":false},
+  listWalletTrades: {"method":"GET","path":"/api/wallet/{stakeAddress}/trades","query":["network","page","pageSize","unit"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getWalletPositions: {"method":"GET","path":"/api/wallet/{stakeAddress}/positions","query":["network"],"safe":true},
+  listWalletFlows: {"method":"GET","path":"/api/wallet/{stakeAddress}/flows","query":["network","from","to","groupBy"],"safe":true},
+  getWalletReport: {"method":"GET","path":"/api/wallet/{stakeAddress}/report","query":["network","year","currency","format"],"safe":true},
+  getWalletPortfolio: {"method":"POST","path":"/api/wallet/portfolio","query":["network"],"safe":false},
+  getBitcoinAddress: {"method":"GET","path":"/api/btc/addresses/{address}","query":["network"],"safe":true},
+  getBitcoinAddressBalance: {"method":"GET","path":"/api/btc/addresses/{address}/balance","query":["network","atHeight","minConfirmations"],"safe":true},
+  listBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos","query":["network","includeMempool"],"safe":true},
+  pageBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos/page","query":["network","from","to","includeOrdinals","cursor","limit","minConfirmations"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageConfirmedBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs/chain","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageWaitingBitcoinAddressTransactions: {"method":"GET","path":"/api/btc/addresses/{address}/txs/mempool","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinAddressTxids: {"method":"GET","path":"/api/btc/addresses/{address}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  validateBitcoinAddress: {"method":"GET","path":"/api/btc/addresses/{address}/validate","query":["network"],"safe":true},
+  pageBitcoinUtxosOfAddresses: {"method":"POST","path":"/api/btc/addresses/utxos","query":["network"],"safe":false},
+  pageBitcoinTransactionsOfAddresses: {"method":"POST","path":"/api/btc/addresses/txs","query":["network"],"safe":false},
+  listBitcoinBalancesOfAddresses: {"method":"POST","path":"/api/btc/addresses/balances","query":["network"],"safe":false},
+  getBitcoinScript: {"method":"GET","path":"/api/btc/scripts/{scriptHash}","query":["network"],"safe":true},
+  getBitcoinScriptBalance: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/balance","query":["network","atHeight","minConfirmations"],"safe":true},
+  listBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos","query":["network","includeMempool"],"safe":true},
+  pageBitcoinScriptUtxos: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/utxos/page","query":["network","from","to","includeOrdinals","cursor","limit","minConfirmations"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageConfirmedBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs/chain","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageWaitingBitcoinScriptTransactions: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txs/mempool","query":["network","order","from","to","minConfirmations","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinScriptTxids: {"method":"GET","path":"/api/btc/scripts/{scriptHash}/txids","query":["network","order","from","to","minConfirmations","cursor","limit","includeMempool"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlocks: {"method":"GET","path":"/api/btc/blocks","query":["network","startHeight","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlocksBulk: {"method":"GET","path":"/api/btc/blocks/bulk","query":["network","from","to"],"safe":true},
+  listBitcoinBlockRange: {"method":"GET","path":"/api/btc/blocks/range/{from}/{to}","query":["network"],"safe":true},
+  getBitcoinBlock: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}","query":["network"],"safe":true},
+  getBitcoinBlockStatus: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/status","query":["network"],"safe":true},
+  getBitcoinBlockHash: {"method":"GET","path":"/api/btc/blocks/height/{height}","query":["network"],"safe":true},
+  getBitcoinBlockAtTime: {"method":"GET","path":"/api/btc/blocks/timestamp/{timestamp}","query":["network"],"safe":true},
+  getBitcoinTipBlock: {"method":"GET","path":"/api/btc/blocks/tip","query":["network"],"safe":true},
+  getBitcoinTipHeight: {"method":"GET","path":"/api/btc/blocks/tip/height","query":["network"],"safe":true},
+  getBitcoinTipHash: {"method":"GET","path":"/api/btc/blocks/tip/hash","query":["network"],"safe":true},
+  pageBitcoinStaleBlocks: {"method":"GET","path":"/api/btc/blocks/stale","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinStaleBlocksAt: {"method":"GET","path":"/api/btc/blocks/stale/{height}","query":["network"],"safe":true},
+  getBitcoinBlockHeader: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/header","query":["network"],"safe":true},
+  getBitcoinBlockRaw: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/raw","query":["network","format"],"safe":true},
+  pageBitcoinBlockTxids: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txids","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinBlockTxid: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txids/{index}","query":["network"],"safe":true},
+  pageBitcoinBlockTransactions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/txs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlockSummary: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/summary","query":["network"],"safe":true},
+  getBitcoinBlockStats: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/stats","query":["network"],"safe":true},
+  getBitcoinChain: {"method":"GET","path":"/api/btc/chain","query":["network"],"safe":true},
+  getBitcoinTip: {"method":"GET","path":"/api/btc/chain/tip","query":["network"],"safe":true},
+  getLatestBitcoinBlock: {"method":"GET","path":"/api/btc/chain/latest-block","query":["network"],"safe":true},
+  listBitcoinChainTips: {"method":"GET","path":"/api/btc/chain/tips","query":["network"],"safe":true},
+  pageBitcoinReorgs: {"method":"GET","path":"/api/btc/chain/reorgs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinDifficulty: {"method":"GET","path":"/api/btc/chain/difficulty","query":["network"],"safe":true},
+  getBitcoinSupply: {"method":"GET","path":"/api/btc/chain/supply","query":["network"],"safe":true},
+  getBitcoinDeployments: {"method":"GET","path":"/api/btc/chain/deployments","query":["network"],"safe":true},
+  getBitcoinHealth: {"method":"GET","path":"/api/btc/chain/health","query":["network"],"safe":true},
+  decodeBitcoinTransaction: {"method":"POST","path":"/api/btc/txs/decode","query":["network"],"safe":false},
+  getBitcoinCpfp: {"method":"GET","path":"/api/btc/txs/{txid}/cpfp","query":["network"],"safe":true},
+  getBitcoinFees: {"method":"GET","path":"/api/btc/fees","query":["network"],"safe":true},
+  getRecommendedBitcoinFees: {"method":"GET","path":"/api/btc/fees/recommended","query":["network"],"safe":true},
+  getPreciseBitcoinFees: {"method":"GET","path":"/api/btc/fees/precise","query":["network"],"safe":true},
+  getBitcoinFeeEstimates: {"method":"GET","path":"/api/btc/fees/estimates","query":["network","source","mode"],"safe":true},
+  getBitcoinFeeEstimate: {"method":"GET","path":"/api/btc/fees/estimates/{blocks}","query":["network","source","mode"],"safe":true},
+  getBitcoinFeeHistogram: {"method":"GET","path":"/api/btc/fees/histogram","query":["network"],"safe":true},
+  getBitcoinFeeHistory: {"method":"GET","path":"/api/btc/fees/history/{interval}","query":["network"],"safe":true},
+  getBitcoinMempool: {"method":"GET","path":"/api/btc/mempool","query":["network"],"safe":true},
+  pageBitcoinMempoolTxids: {"method":"GET","path":"/api/btc/mempool/txids","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinMempoolTransactions: {"method":"GET","path":"/api/btc/mempool/txs","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listRecentBitcoinMempool: {"method":"GET","path":"/api/btc/mempool/recent","query":["network","limit"],"safe":true},
+  listRecentBitcoinTransactions: {"method":"GET","path":"/api/btc/txs/recent","query":["network","limit"],"safe":true},
+  getBitcoinMempoolEntry: {"method":"GET","path":"/api/btc/mempool/txs/{txid}","query":["network"],"safe":true},
+  listBitcoinMempoolAncestors: {"method":"GET","path":"/api/btc/mempool/txs/{txid}/ancestors","query":["network"],"safe":true},
+  listBitcoinMempoolDescendants: {"method":"GET","path":"/api/btc/mempool/txs/{txid}/descendants","query":["network"],"safe":true},
+  listBitcoinProjectedBlocks: {"method":"GET","path":"/api/btc/mempool/blocks","query":["network"],"safe":true},
+  listBitcoinFeeBlocks: {"method":"GET","path":"/api/btc/fees/mempoolBlocks","query":["network"],"safe":true},
+  getBitcoinProjectedBlock: {"method":"GET","path":"/api/btc/mempool/blocks/{index}","query":["network"],"safe":true},
+  listBitcoinSpending: {"method":"POST","path":"/api/btc/mempool/spending","query":["network"],"safe":false},
+  listBitcoinOutspends: {"method":"GET","path":"/api/btc/txs/{txid}/outspends","query":["network"],"safe":true},
+  getBitcoinOutspend: {"method":"GET","path":"/api/btc/txs/{txid}/outspends/{vout}","query":["network"],"safe":true},
+  listBitcoinOutspendsOfMany: {"method":"GET","path":"/api/btc/txs/outspends","query":["network","txids"],"safe":true},
+  getBitcoinOutput: {"method":"GET","path":"/api/btc/txs/{txid}/outputs/{vout}","query":["network"],"safe":true},
+  getBitcoinReplacements: {"method":"GET","path":"/api/btc/txs/{txid}/rbf","query":["network"],"safe":true},
+  pageBitcoinReplacements: {"method":"GET","path":"/api/btc/mempool/replacements","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  pageBitcoinFullRbfReplacements: {"method":"GET","path":"/api/btc/mempool/replacements/fullrbf","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  submitBitcoinTransaction: {"method":"POST","path":"/api/btc/txs/submit","query":["network"],"safe":false},
+  testBitcoinTransactions: {"method":"POST","path":"/api/btc/txs/test","query":["network"],"safe":false},
+  submitBitcoinPackage: {"method":"POST","path":"/api/btc/txs/package","query":["network"],"safe":false},
+  getBitcoinTransaction: {"method":"GET","path":"/api/btc/txs/{txid}","query":["network","includeSpends"],"safe":true},
+  getBitcoinTransactionHex: {"method":"GET","path":"/api/btc/txs/{txid}/hex","query":["network"],"safe":true},
+  getBitcoinTransactionRaw: {"method":"GET","path":"/api/btc/txs/{txid}/raw","query":["network","format"],"safe":true},
+  getBitcoinTransactionStatus: {"method":"GET","path":"/api/btc/txs/{txid}/status","query":["network"],"safe":true},
+  getBitcoinMerkleProof: {"method":"GET","path":"/api/btc/txs/{txid}/merkleProof","query":["network"],"safe":true},
+  getBitcoinMerkleblockProof: {"method":"GET","path":"/api/btc/txs/{txid}/merkleblockProof","query":["network"],"safe":true},
+  listBitcoinTransactions: {"method":"POST","path":"/api/btc/txs/batch","query":["network"],"safe":false},
+  listBitcoinPrevouts: {"method":"POST","path":"/api/btc/txs/prevouts","query":["network"],"safe":false},
   resolveIpns: {"method":"GET","path":"/api/ipfs/ipns","query":["network","name","details","nocache","timeoutMs"],"safe":true},
   resolveIpfsPath: {"method":"GET","path":"/api/ipfs/resolve","query":["network","path"],"safe":true},
   readIpfs: {"method":"GET","path":"/api/ipfs","query":["network","path"],"safe":true},
@@ -10667,6 +13925,34 @@ export const OPERATIONS = {
   publishIpns: {"method":"POST","path":"/api/ipfs/name/publish","query":["network"],"safe":false},
   publishIpnsRecord: {"method":"POST","path":"/api/ipfs/name/record","query":["network"],"safe":false},
   getIpfsStatus: {"method":"GET","path":"/api/ipfs/status","query":["network"],"safe":true},
+  listBitcoinInscriptions: {"method":"GET","path":"/api/btc/ordinals/inscriptions","query":["network","fromNumber","toNumber","fromHeight","toHeight","contentType","address","cursed","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/batch","query":["network"],"safe":false},
+  findMissingBitcoinInscriptions: {"method":"POST","path":"/api/btc/ordinals/inscriptions/missing","query":["network"],"safe":false},
+  getBitcoinInscription: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}","query":["network"],"safe":true},
+  getBitcoinInscriptionContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/content","query":["network"],"safe":true},
+  getBitcoinInscriptionOwnContent: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/undelegatedContent","query":["network"],"safe":true},
+  getBitcoinInscriptionMetadata: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/metadata","query":["network"],"safe":true},
+  listBitcoinInscriptionChildren: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/children","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionParents: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/parents","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionTransfers: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/transfers","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionActivity: {"method":"GET","path":"/api/btc/ordinals/inscriptions/{idOrNumber}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinInscriptionTransfersInBlocks: {"method":"GET","path":"/api/btc/ordinals/transfers","query":["network","blockHeight","from","to","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlockInscriptions: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinBlockInscriptionActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/inscriptions/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinAddressOrdinals: {"method":"GET","path":"/api/btc/addresses/{address}/ordinals","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"inscriptions"}},
+  listBitcoinAddressRunes: {"method":"GET","path":"/api/btc/addresses/{address}/runes","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinOrdinalsOutput: {"method":"GET","path":"/api/btc/ordinals/outputs/{outpoint}","query":["network"],"safe":true},
+  getBitcoinOrdinalsOutputs: {"method":"POST","path":"/api/btc/ordinals/outputs","query":["network"],"safe":false},
+  listBitcoinRunes: {"method":"GET","path":"/api/btc/ordinals/runes","query":["network","order","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinRune: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}","query":["network"],"safe":true},
+  listBitcoinRuneHolders: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/holders","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinRuneUtxos: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/utxos","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  listBitcoinRuneActivity: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinRuneBalance: {"method":"GET","path":"/api/btc/ordinals/runes/{rune}/balances/{address}","query":["network"],"safe":true},
+  listBitcoinBlockRuneActivity: {"method":"GET","path":"/api/btc/blocks/{idOrHeight}/runes/activity","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"cursor","items":"data"}},
+  getBitcoinSat: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}","query":["network"],"safe":true},
+  listBitcoinSatInscriptions: {"method":"GET","path":"/api/btc/ordinals/sats/{sat}/inscriptions","query":["network"],"safe":true},
+  getBitcoinOrdinalsStatus: {"method":"GET","path":"/api/btc/ordinals/status","query":["network"],"safe":true},
   listMidnightTransactions: {"method":"GET","path":"/api/midnight/transactions","query":["network","cursor","limit","type","status","fromHeight","toHeight","contractAddress"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   getMidnightTransactionsByIdentifier: {"method":"GET","path":"/api/midnight/transactions/identifier/{identifier}","query":["network"],"safe":true},
   getMidnightTransaction: {"method":"GET","path":"/api/midnight/transactions/{hash}","query":["network"],"safe":true},
@@ -10737,6 +14023,10 @@ export const OPERATIONS = {
   updateSubscription: {"method":"PATCH","path":"/api/user/subscription","query":[],"safe":false},
   getUsage: {"method":"GET","path":"/api/usage","query":["network","from","to","resolution"],"safe":true},
   listUsageEndpoints: {"method":"GET","path":"/api/usage/endpoints","query":["network","from","to"],"safe":true},
+  search: {"method":"GET","path":"/api/search","query":["network","q","limit"],"safe":true},
+  listEvents: {"method":"GET","path":"/api/events","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight","limit"],"safe":true},
+  streamEvents: {"method":"GET","path":"/api/events/stream","query":["network","events","address","stakeAddress","unit","txHash","confirmations","cursor","fromHeight"],"safe":true},
+  listEventTypes: {"method":"GET","path":"/api/events/types","query":[],"safe":true},
   getHealth: {"method":"GET","path":"/api/health","query":[],"safe":true},
   getHealthLive: {"method":"GET","path":"/api/health/live","query":[],"safe":true},
   getHealthReady: {"method":"GET","path":"/api/health/ready","query":[],"safe":true},

@@ -187,6 +187,7 @@ export const TAGS = [
   'Scripts',
   'Epochs',
   'Market Data',
+  'Wallet Analytics',
   'Bitcoin Ordinals',
   'Bitcoin Mempool',
   'Bitcoin Addresses',

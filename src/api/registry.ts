@@ -461,6 +461,11 @@ import { maxAdaTx } from './operations/tx/max-ada.js';
 import { minUtxoTx } from './operations/tx/min-utxo.js';
 import { selectTx } from './operations/tx/select.js';
 import { mergeWitnessesTx } from './operations/tx/witness-merge.js';
+import { listWalletFlows } from './operations/wallet/flows.js';
+import { getWalletHoldings, getWalletPortfolio, listWalletHistory } from './operations/wallet/holdings.js';
+import { getPnlOfWallets, getWalletPnl } from './operations/wallet/pnl.js';
+import { getWalletReport } from './operations/wallet/report.js';
+import { getWalletPositions, listWalletTrades } from './operations/wallet/trades.js';
 import { ORDINALS_OPERATIONS } from './ordinals-operations.js';
 
 /** Every operation of the service, in the order of the reference. */
@@ -822,6 +827,15 @@ export const OPERATIONS: readonly Operation[] = [
   listSwapsOfToken,
   listTopTraders,
   getMarketSync,
+  getWalletHoldings,
+  listWalletHistory,
+  getWalletPnl,
+  getPnlOfWallets,
+  listWalletTrades,
+  getWalletPositions,
+  listWalletFlows,
+  getWalletReport,
+  getWalletPortfolio,
   ...BITCOIN_OPERATIONS,
   resolveIpns,
   resolveIpfsPath,

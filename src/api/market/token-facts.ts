@@ -120,6 +120,29 @@ export async function tokenFacts(asking: Asking, units: readonly Unit[]): Promis
   return facts;
 }
 
+/** What tokens are called, without what costs more to know. */
+export interface TokenName {
+  readonly name: string | undefined;
+  readonly ticker: string | undefined;
+  readonly nameAscii: string;
+  readonly verified: boolean;
+}
+
+/** By unit, for all of `units`. */
+export async function tokenNames(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, TokenName>> {
+  const wanted = [...new Set(units)].filter((unit) => unit !== LOVELACE);
+  if (wanted.length === 0) return new Map();
+  const supplies = new Map((await tokenSupplies(asking.db, wanted.map(fromHex))).map((each) => [each.unit, each]));
+  const described = await describe(asking, supplies);
+  const verified = await verifiedAmong(asking, wanted, described);
+  return new Map(
+    wanted.map((unit) => {
+      const { name, ticker } = described.get(unit) ?? { name: undefined, ticker: undefined };
+      return [unit, { name, ticker, nameAscii: printable(unit.slice(56)), verified: verified.has(unit) }];
+    }),
+  );
+}
+
 /** UTF-8 without anything that cannot be seen; empty where the name is something else. */
 function printable(hex: string): string {
   // The label of CIP-67 is no part of the name.

@@ -24,7 +24,7 @@ import { credentialOf } from './order-json.js';
 
 const text = Nullable(Type.String());
 
-const Swap = named(
+export const Swap = named(
   'Swap',
   Closed({
     txHash: Type.String(),
@@ -51,7 +51,11 @@ const Swap = named(
   }),
 );
 
-async function shownSwaps(asking: Asking, trades: readonly ShownTrade[], about?: Unit): Promise<Static<typeof Swap>[]> {
+export async function shownSwaps(
+  asking: Asking,
+  trades: readonly ShownTrade[],
+  about?: Unit,
+): Promise<Static<typeof Swap>[]> {
   const { board, network } = asking;
   const unitOf = (id: number): Unit => board.units.get(id) ?? LOVELACE;
   const facts = await tokenFacts(

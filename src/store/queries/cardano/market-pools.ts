@@ -143,15 +143,3 @@ export const statesOfPoolsAt = (
   db.rows<PastPoolState>(sql`select ${ownColumns} from unnest(${poolIds}::integer[]) p (id)
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
-
-/** The newest states of some pools, of what was known after each of some transactions; `place` counts those from 1. */
-export const statesOfPoolsAtEach = (
-  db: NetworkDb<'cardano'>,
-  poolIds: readonly number[],
-  txIds: readonly number[],
-): Promise<readonly (PastPoolState & { readonly place: number })[]> =>
-  db.rows(sql`select w.place::integer as place, ${columns(db)}
-    from unnest(${txIds}::integer[]) with ordinality w (tx_id, place)
-    cross join unnest(${poolIds}::integer[]) p (id)
-    cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= w.tx_id
-      and seen_tx_id <= w.tx_id order by tx_id desc, index desc limit 1) s`);

@@ -150,6 +150,34 @@ export const newestTradesOf = (
   );
 };
 
+const walletIs = (wallets: readonly Uint8Array[]): Sql =>
+  sql`coalesce(owner_stake, owner_payment) = any(${wallets}::bytea[])`;
+
+/** Trades of a wallet, newest first, all or those with an asset on either side. A wallet is a credential of 29 bytes. */
+export const tradesOfWallet = (
+  db: NetworkDb<'cardano'>,
+  wallet: Uint8Array,
+  { assetId, skip, limit }: { readonly assetId: number | undefined; readonly skip: number; readonly limit: number },
+): Promise<readonly ShownTrade[]> => {
+  const sides = assetId === undefined ? sql`true` : sql`(asset_in_id = ${assetId} or asset_out_id = ${assetId})`;
+  return shown(
+    db,
+    sql`select * from ${db.schema}.dex_trade where ${walletIs([wallet])} and ${sides}
+      ${newest} offset ${skip} limit ${limit}`,
+  );
+};
+
+/** Trades of wallets in the order of the chain, at most `limit`. */
+export async function everyTradeOf(
+  db: NetworkDb<'cardano'>,
+  wallets: readonly Uint8Array[],
+  limit: number,
+): Promise<readonly StoredTrade[]> {
+  const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
+    where ${walletIs(wallets)} order by d.tx_id, d.place limit ${limit}`);
+  return rows.map(tradeOf);
+}
+
 /** Which of some pools have ever traded. */
 export async function poolsThatTraded(
   db: NetworkDb<'cardano'>,

@@ -1,0 +1,142 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { EXAMPLE } from '../../examples.js';
+import { CurrencyText, readTime, TimeText } from '../../market/parameters.js';
+import { operation } from '../../operation.js';
+import { AddressText, Closed, Defaulted, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { historyOf } from '../../wallet/history.js';
+import { holdingsOf, inAda, WalletHoldings } from '../../wallet/holdings.js';
+import { CEILING_TEXT, MOST, walletNamed } from '../../wallet/wallet.js';
+import { type Currency, ratesOver, worth } from '../../wallet/worth.js';
+import { StakeAddress, StakePath } from '../accounts/stake-address.js';
+import { withMarket } from '../market/asking.js';
+
+/** What all operations about wallets have in common. */
+export const WALLET = { tag: 'Wallet Analytics', gate: 'caller', scope: 'market', addOn: 'walletAnalytics' } as const;
+
+export const WALLET_EXAMPLE = { path: { stakeAddress: EXAMPLE.stakeAddress } };
+
+const WORTH =
+  'Tokens are worth what the pools of the moment say, weighted by the ADA in them; shares of pools their part of what lies in the pool. Rewards that were not withdrawn, works of art and tokens without a pool count nothing.';
+
+export const getWalletHoldings = operation({
+  ...WALLET,
+  id: 'getWalletHoldings',
+  route: 'GET /api/wallet/{stakeAddress}/holdings',
+  summary: 'What an account holds and what that is worth, now or at an earlier time',
+  description: `${WORTH} Refused with 400 for an account of more than ${MOST.assets} assets.`,
+  path: StakePath,
+  query: Type.Object({ currency: CurrencyText, time: Type.Optional(TimeText) }),
+  result: WalletHoldings,
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    const time = query.time === undefined ? undefined : readTime(query.time, 'time');
+    return withMarket(context, async (asking) =>
+      holdingsOf(asking, await find(asking.db), { time, currency: query.currency }),
+    );
+  },
+});
+
+export const getWalletPortfolio = operation({
+  ...WALLET,
+  id: 'getWalletPortfolio',
+  route: 'POST /api/wallet/portfolio',
+  summary: 'What several accounts and addresses hold together',
+  description: `An address of an account that is named too counts once. ${WORTH}`,
+  body: Closed({
+    stakeAddresses: Type.Optional(Type.Array(StakeAddress, { maxItems: 20 })),
+    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50 })),
+    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'What `totalValue` is told in; ADA where absent')),
+  }),
+  result: WalletHoldings,
+  errors: [],
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress], addresses: [EXAMPLE.address] } },
+
+  handle: (context, { body: { stakeAddresses = [], addresses = [], currency = 'ADA' } }) => {
+    if (stakeAddresses.length + addresses.length === 0)
+      throw new ServiceError('invalid', "Name at least one of 'stakeAddresses' and 'addresses'");
+    const find = walletNamed({ stakeAddresses, addresses }, context.network);
+    return withMarket(context, async (asking) =>
+      holdingsOf(asking, await find(asking.db), { time: undefined, currency }),
+    );
+  },
+});
+
+const RESOLUTION_SECONDS = { '1H': 3_600, '4H': 14_400, '1D': 86_400, '1W': 604_800 } as const;
+const MOST_POINTS = 366;
+const DEFAULT_POINTS = 30;
+
+export const listWalletHistory = operation({
+  ...WALLET,
+  id: 'listWalletHistory',
+  route: 'GET /api/wallet/{stakeAddress}/history',
+  summary: 'What an account held and what that was worth, over time',
+  description: `The oldest first, at whole multiples of the resolution since 1970 and at the end. The last ${DEFAULT_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused. ${WORTH} ${CEILING_TEXT}`,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({
+    resolution: Defaulted(OneOf(['1H', '4H', '1D', '1W'], 'Time between two points'), '1D'),
+    adaOnly: Defaulted(Type.Boolean({ description: 'Without tokens, whose values are then null' }), false),
+    from: Type.Optional(TimeText),
+    to: Type.Optional(TimeText),
+  }),
+  result: Type.Array(
+    named(
+      'WalletSnapshot',
+      Closed({
+        timestamp: Integer({ description: 'Unix time in seconds' }),
+        totalValueAda: PlainNumber,
+        totalValueUsd: Nullable(PlainNumber),
+        totalValueEur: Nullable(PlainNumber),
+        adaBalance: PlainNumber,
+        tokenValueAda: Nullable(PlainNumber),
+        nftValueAda: Nullable(Type.Number({ 'x-plain': true, description: 'Null: marketplaces are not indexed' })),
+      }),
+    ),
+  ),
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    const seconds = RESOLUTION_SECONDS[query.resolution];
+    return withMarket(context, async (asking) => {
+      const { board, network } = asking;
+      const to = Math.min(query.to === undefined ? board.time : readTime(query.to, 'to'), board.time);
+      const from = query.from === undefined ? to - (DEFAULT_POINTS - 1) * seconds : readTime(query.from, 'from');
+      const times = momentsBetween(Math.max(from, network.systemStart), to, seconds);
+      const rateAt = await ratesOver(asking, { from: times[0] ?? to, to });
+      const snapshots = await historyOf(asking, await find(asking.db), { times, adaOnly: query.adaOnly });
+      return snapshots.map(({ time, lovelace, tokens }) => {
+        const total = lovelace + (tokens ?? 0n);
+        const shown = (currency: Currency): number | null => {
+          const value = worth(total, rateAt(time, currency));
+          return value === undefined ? null : inAda(value);
+        };
+        return {
+          timestamp: time,
+          totalValueAda: inAda(total),
+          totalValueUsd: shown('USD'),
+          totalValueEur: shown('EUR'),
+          adaBalance: inAda(lovelace),
+          tokenValueAda: tokens === undefined ? null : inAda(tokens),
+          nftValueAda: null,
+        };
+      });
+    });
+  },
+});
+
+function momentsBetween(from: number, to: number, seconds: number): readonly number[] {
+  if (from > to)
+    throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
+  const first = Math.ceil(from / seconds) * seconds;
+  if ((to - first) / seconds > MOST_POINTS - 2)
+    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: ask for less time or a longer resolution`);
+  const times: number[] = [];
+  for (let time = first; time < to; time += seconds) times.push(time);
+  return [...times, to];
+}

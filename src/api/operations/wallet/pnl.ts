@@ -1,0 +1,162 @@
+import Type, { type Static } from 'typebox';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import type { Unit } from '../../../market/unit.js';
+import type { CostMethod } from '../../../market/wallet/lots.js';
+import { type TokenProfit, walkProfit } from '../../../market/wallet/profit.js';
+import { EXAMPLE } from '../../examples.js';
+import { type Asking, decimalsOf, tokenNames } from '../../market/token-facts.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { inAda } from '../../wallet/holdings.js';
+import { ledgerOf } from '../../wallet/ledger.js';
+import { CEILING_TEXT, type Wallet, walletNamed } from '../../wallet/wallet.js';
+import { priceOf, worth } from '../../wallet/worth.js';
+import { StakeAddress, StakePath } from '../accounts/stake-address.js';
+import { withMarket } from '../market/asking.js';
+import { WALLET, WALLET_EXAMPLE } from './holdings.js';
+
+const number = Nullable(PlainNumber);
+
+const WalletPnl = named(
+  'WalletPnl',
+  Closed({
+    stakeAddress: Nullable(Type.String({ description: 'Null where several were asked for' })),
+    stakeAddresses: Type.Array(Type.String()),
+    method: OneOf(['fifo', 'average']),
+    totalPnlAda: PlainNumber,
+    totalRealizedPnlAda: PlainNumber,
+    totalUnrealizedPnlAda: PlainNumber,
+    tokens: Type.Array(
+      Closed({
+        unit: Type.String(),
+        displayName: Type.String(),
+        decimals: Count(),
+        currentQuantity: { ...Amount, description: 'Smallest units, what stands in own orders included' },
+        avgCostBasisAda: Nullable(
+          Type.Number({ 'x-plain': true, description: 'ADA for one whole token, of what is held with a known cost' }),
+        ),
+        currentPriceAda: number,
+        realizedPnlAda: PlainNumber,
+        unrealizedPnlAda: Nullable(
+          Type.Number({ 'x-plain': true, description: 'Of what is held with a known cost; null without a price' }),
+        ),
+        unknownCostQuantity: { ...Amount, description: 'Held, but not got in a trade' },
+        swapAcquiredQuantity: Amount,
+        receivedQuantity: Amount,
+        totalSoldQuantity: Amount,
+        totalSoldAda: PlainNumber,
+        avgSellPriceAda: number,
+        costBasisComplete: Type.Boolean({ description: 'Whether all that is held and all that was sold has a cost' }),
+      }),
+    ),
+    truncated: Type.Boolean({ description: 'Always false: a wallet that is too large is refused' }),
+    totalTransactions: Count(),
+    processedTransactions: Count(),
+  }),
+);
+
+const METHOD = `Only trades on exchanges gain or lose. What was bought cost what the trade was worth in ADA; what came in any other way has no known cost, and what goes out in any other way leaves at its cost. Sales take the oldest first (\`fifo\`) or the average. Orders that stand are the wallet's own. Tokens that were traded or have a price are listed. ${CEILING_TEXT}`;
+
+async function profitOf(asking: Asking, wallet: Wallet, method: CostMethod): Promise<Static<typeof WalletPnl>> {
+  const events = await ledgerOf(asking, wallet);
+  const profit = walkProfit(events, method, (lovelace) => lovelace);
+  const { now, lpAssets } = asking.board;
+  const listed = [...profit.tokens].filter(
+    ([unit, { swapAcquired, sold, lots }]) =>
+      swapAcquired > 0n || sold > 0n || (lots.held > 0n && !lpAssets.has(unit) && priceOf(now, unit) !== undefined),
+  );
+  const units = listed.map(([unit]) => unit);
+  const decimals = await decimalsOf(asking, units);
+  const names = await tokenNames(asking, units);
+  let [realized, unrealized] = [0n, 0n];
+  const tokens = listed
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([unit, token]) => {
+      const open = unrealizedOf(asking, unit, token);
+      realized += token.realized;
+      unrealized += open ?? 0n;
+      const about = names.get(unit);
+      return {
+        displayName: about?.ticker ?? about?.name ?? (about?.nameAscii || unit),
+        ...shownToken(asking, unit, token, decimals(unit)),
+        unrealizedPnlAda: open === undefined ? null : inAda(open),
+      };
+    });
+  const count = events.filter(({ step }) => step.slot !== undefined).length;
+  const [only, ...more] = wallet.stakeAddresses;
+  return {
+    stakeAddress: more.length === 0 ? (only ?? null) : null,
+    stakeAddresses: [...wallet.stakeAddresses],
+    method,
+    totalPnlAda: inAda(realized + unrealized),
+    totalRealizedPnlAda: inAda(realized),
+    totalUnrealizedPnlAda: inAda(unrealized),
+    tokens,
+    truncated: false,
+    totalTransactions: count,
+    processedTransactions: count,
+  };
+}
+
+function unrealizedOf({ board }: Asking, unit: Unit, { lots }: TokenProfit): bigint | undefined {
+  const value = worth(lots.known, priceOf(board.now, unit));
+  if (lots.known === 0n) return 0n;
+  return value === undefined ? undefined : value - lots.cost;
+}
+
+function shownToken({ board }: Asking, unit: Unit, token: TokenProfit, decimals: number) {
+  const { lots, sold, soldFor } = token;
+  const whole = ratio(10n ** BigInt(decimals), 1_000_000n);
+  const price = priceOf(board.now, unit);
+  return {
+    unit,
+    decimals,
+    currentQuantity: lots.held.toString(),
+    avgCostBasisAda: lots.known === 0n ? null : ratioNumber(times(ratio(lots.cost, lots.known), whole)),
+    currentPriceAda: price === undefined ? null : ratioNumber(times(price, whole)),
+    realizedPnlAda: inAda(token.realized),
+    unknownCostQuantity: lots.unknown.toString(),
+    swapAcquiredQuantity: token.swapAcquired.toString(),
+    receivedQuantity: token.received.toString(),
+    totalSoldQuantity: sold.toString(),
+    totalSoldAda: inAda(soldFor),
+    avgSellPriceAda: sold === 0n ? null : ratioNumber(times(ratio(soldFor, sold), whole)),
+    costBasisComplete: lots.unknown === 0n && token.soldUnknown === 0n,
+  };
+}
+
+export const getWalletPnl = operation({
+  ...WALLET,
+  id: 'getWalletPnl',
+  route: 'GET /api/wallet/{stakeAddress}/pnl',
+  summary: 'What an account gained and lost with each token',
+  description: METHOD,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({ method: Defaulted(OneOf(['fifo', 'average'], 'What a sale takes'), 'fifo') }),
+  result: WalletPnl,
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), query.method));
+  },
+});
+
+export const getPnlOfWallets = operation({
+  ...WALLET,
+  id: 'getPnlOfWallets',
+  route: 'POST /api/wallet/pnl',
+  summary: 'What several accounts gained and lost together',
+  description: `What moves between them is no movement. The oldest is sold first. ${METHOD}`,
+  body: Closed({ stakeAddresses: Type.Array(StakeAddress, { minItems: 1, maxItems: 20 }) }),
+  result: WalletPnl,
+  errors: [],
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress] } },
+
+  handle: (context, { body: { stakeAddresses } }) => {
+    const find = walletNamed({ stakeAddresses }, context.network);
+    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), 'fifo'));
+  },
+});

@@ -1,0 +1,191 @@
+import Type from 'typebox';
+import type { Unit } from '../../../market/unit.js';
+import { BytesAnswer } from '../../bytes-answer.js';
+import { CurrencyText } from '../../market/parameters.js';
+import { operation } from '../../operation.js';
+import {
+  Amount,
+  Closed,
+  Count,
+  DateTime,
+  Defaulted,
+  Integer,
+  MapOf,
+  Nullable,
+  named,
+  OneOf,
+  PlainNumber,
+} from '../../schema.js';
+import { inAda } from '../../wallet/holdings.js';
+import type { LedgerEvent } from '../../wallet/ledger.js';
+import { INCOME_CLASSES, MOST_ROWS, type Report, reportOf, sumOf } from '../../wallet/report.js';
+import { CEILING_TEXT, walletNamed } from '../../wallet/wallet.js';
+import type { Currency } from '../../wallet/worth.js';
+import { StakePath } from '../accounts/stake-address.js';
+import { withMarket } from '../market/asking.js';
+import { WALLET, WALLET_EXAMPLE } from './holdings.js';
+
+const money = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
+const place = { time: DateTime, txHash: Type.String() };
+
+const WalletReport = named(
+  'WalletReport',
+  Closed({
+    stakeAddress: Type.String(),
+    year: Integer(),
+    currency: OneOf(['ADA', 'USD', 'EUR']),
+    method: OneOf(['fifo']),
+    income: Type.Array(
+      Closed({
+        ...place,
+        class: OneOf(INCOME_CLASSES, 'How it came in'),
+        unit: Type.String({ description: '`lovelace`, or policy and name' }),
+        quantity: Amount,
+        value: money('When it came in, in the currency; null where nobody can say'),
+      }),
+    ),
+    disposals: Type.Array(
+      Closed({
+        ...place,
+        unit: Type.String(),
+        quantity: Amount,
+        proceeds: money('When it was sold'),
+        cost: money('When it was bought, of the part whose cost is known; null where none is'),
+        gain: money('Of the part whose cost is known'),
+        costBasisComplete: Type.Boolean(),
+      }),
+    ),
+    withdrawals: Type.Array(Closed({ ...place, ada: PlainNumber, value: money('When it was withdrawn') })),
+    rewards: Type.Null({ description: 'Rewards by epoch are not known; withdrawals are' }),
+    feesAda: Type.Number({ 'x-plain': true, description: 'Of transactions whose inputs were all of the account' }),
+    activities: MapOf(Count(), 'How many transactions there were of each kind'),
+    totals: Closed({
+      income: money('Null where one of them has no value'),
+      proceeds: money('Null where one of them has no value'),
+      gain: money('Of the parts whose cost is known'),
+      withdrawals: money('Null where one of them has no value'),
+      fees: money('Null where one of them has no value'),
+    }),
+  }),
+);
+
+export const getWalletReport = operation({
+  ...WALLET,
+  id: 'getWalletReport',
+  route: 'GET /api/wallet/{stakeAddress}/report',
+  summary: 'Income, sales and withdrawals of an account in a year',
+  description: `Of a year of UTC, as JSON or CSV. Everything is worth what it was worth at its time; sales take the oldest first. Spending ADA is no sale. ${CEILING_TEXT} A year of more than ${MOST_ROWS} rows is refused too.`,
+  path: StakePath,
+  query: Type.Object({
+    year: Type.Optional(
+      Integer({ minimum: 2017, maximum: 2999, description: 'That of the newest block where absent' }),
+    ),
+    currency: CurrencyText,
+    format: Defaulted(OneOf(['json', 'csv']), 'json'),
+  }),
+  result: WalletReport,
+  bytesType: 'text/csv',
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query: { year, currency, format } }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (asking) => {
+      const asked = year ?? new Date(asking.board.time * 1000).getUTCFullYear();
+      const wallet = await find(asking.db);
+      const report = await reportOf(asking, wallet, { year: asked, currency });
+      if (format === 'csv') return new BytesAnswer(new TextEncoder().encode(csvOf(report, currency)));
+      const [stakeAddress = path.stakeAddress] = wallet.stakeAddresses;
+      return { stakeAddress, year: asked, currency, method: 'fifo' as const, ...shownReport(report) };
+    });
+  },
+});
+
+const shownMoney = (value: bigint | undefined): number | null => (value === undefined ? null : inAda(value));
+
+const placeOf = ({ time, step }: LedgerEvent) => ({
+  time: new Date(time * 1000).toISOString(),
+  txHash: step.txHash,
+});
+
+function shownReport({ income, disposals, withdrawals, fees, feesValue, activities }: Report) {
+  return {
+    income: income.map(({ event, class: kind, unit, quantity, value }) => ({
+      ...placeOf(event),
+      class: kind,
+      unit,
+      quantity: quantity.toString(),
+      value: shownMoney(value),
+    })),
+    disposals: disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
+      ...placeOf(event),
+      unit,
+      quantity: quantity.toString(),
+      proceeds: shownMoney(proceeds),
+      cost: known === 0n ? null : inAda(cost),
+      gain: shownMoney(gain),
+      costBasisComplete: known === quantity,
+    })),
+    withdrawals: withdrawals.map(({ event, lovelace, value }) => ({
+      ...placeOf(event),
+      ada: inAda(lovelace),
+      value: shownMoney(value),
+    })),
+    rewards: null,
+    feesAda: inAda(fees),
+    activities: { ...activities },
+    totals: {
+      income: shownMoney(sumOf(income.map(({ value }) => value))),
+      proceeds: shownMoney(sumOf(disposals.map(({ proceeds }) => proceeds))),
+      gain: inAda(disposals.reduce((sum, { gain }) => sum + (gain ?? 0n), 0n)),
+      withdrawals: shownMoney(sumOf(withdrawals.map(({ value }) => value))),
+      fees: shownMoney(feesValue),
+    },
+  };
+}
+
+interface CsvRow {
+  readonly event: LedgerEvent;
+  readonly kind: string;
+  readonly unit: Unit;
+  readonly quantity: bigint;
+  readonly value: bigint | undefined;
+  readonly cost?: bigint | undefined;
+  readonly gain?: bigint | undefined;
+}
+
+/** One line for each row in the order of the chain. No field holds anything that somebody else has written. */
+function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): string {
+  const rows: CsvRow[] = [
+    ...income.map(({ class: kind, ...row }) => ({ ...row, kind })),
+    ...withdrawals.map(({ event, lovelace, value }) => ({
+      event,
+      kind: 'REWARD_WITHDRAWAL',
+      unit: 'lovelace',
+      quantity: lovelace,
+      value,
+    })),
+    ...disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
+      event,
+      kind: 'DISPOSAL',
+      unit,
+      quantity,
+      value: proceeds,
+      cost: known === 0n ? undefined : cost,
+      gain,
+    })),
+  ];
+  rows.sort((a, b) => a.event.step.txId - b.event.step.txId);
+  const lines = rows.map(({ event, kind, unit, quantity, value, cost, gain }) => {
+    const { time, txHash } = placeOf(event);
+    return [time, txHash, kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
+  });
+  return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');
+}
+
+/** Millionths as a decimal number, exactly. */
+function decimal(value: bigint | undefined): string {
+  if (value === undefined) return '';
+  const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CostMethod, Lots } from './lots.js';
+
+describe('lots', () => {
+  test('the oldest lot is sold first, and a lot whose cost nobody knows gives none', () => {
+    const lots = new Lots('fifo');
+    lots.add(10n, 100n);
+    lots.add(5n, undefined);
+    lots.add(10n, 300n);
+    expect(lots.release(12n)).toEqual({ known: 10n, unknown: 2n, cost: 100n });
+    expect(lots.release(4n)).toEqual({ known: 1n, unknown: 3n, cost: 30n });
+    expect([lots.known, lots.unknown, lots.cost]).toEqual([9n, 0n, 270n]);
+  });
+
+  test('the average takes its share of what is known and of what is not', () => {
+    const lots = new Lots('average');
+    lots.add(10n, 100n);
+    lots.add(10n, 300n);
+    lots.add(20n, undefined);
+    expect(lots.release(10n)).toEqual({ known: 5n, unknown: 5n, cost: 100n });
+    expect([lots.known, lots.unknown, lots.cost]).toEqual([15n, 15n, 300n]);
+  });
+
+  test('what is sold beyond what is held has no known cost', () => {
+    const lots = new Lots('fifo');
+    lots.add(3n, 9n);
+    expect(lots.release(5n)).toEqual({ known: 3n, unknown: 2n, cost: 9n });
+    expect(lots.held).toBe(0n);
+  });
+});
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ add: fc.bigInt(1n, 60n), price: fc.option(fc.bigInt(0n, 9n), { nil: undefined }) }),
+    fc.record({ release: fc.bigInt(1n, 80n) }),
+  ),
+  { maxLength: 40 },
+);
+
+describe('whatever is added and released', () => {
+  test.each<CostMethod>(['fifo', 'average'])(
+    'by %s, every cost is held or was released, and so is every unit',
+    (method) => {
+      fc.assert(
+        fc.property(steps, (all) => {
+          const lots = new Lots(method);
+          let [added, cost, taken, takenCost] = [0n, 0n, 0n, 0n];
+          for (const step of all) {
+            if ('add' in step) {
+              // An uneven cost, so that parts have to be rounded.
+              const paid = step.price === undefined ? undefined : step.price * step.add + 1n;
+              lots.add(step.add, paid);
+              added += step.add;
+              cost += paid ?? 0n;
+            } else {
+              const within = step.release < lots.held ? step.release : lots.held;
+              const released = lots.release(step.release);
+              expect(released.known + released.unknown).toBe(step.release);
+              taken += within;
+              takenCost += released.cost;
+            }
+            expect(lots.held).toBe(added - taken);
+            expect(lots.cost).toBe(cost - takenCost);
+            if (lots.known === 0n) expect(lots.cost).toBe(0n);
+          }
+        }),
+      );
+    },
+  );
+
+  test('the oldest first is a queue of single tokens', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const lots = new Lots('fifo');
+        const queue: (bigint | undefined)[] = [];
+        for (const step of all) {
+          if ('add' in step) {
+            lots.add(step.add, step.price === undefined ? undefined : step.price * step.add);
+            for (let each = 0n; each < step.add; each += 1n) queue.push(step.price);
+          } else {
+            const gone = queue.splice(0, Number(step.release)).filter((price) => price !== undefined);
+            const released = lots.release(step.release);
+            expect(released.cost).toBe(gone.reduce((sum, price) => sum + price, 0n));
+            expect(released.known).toBe(BigInt(gone.length));
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+/** How sales find what was paid: the oldest first, or the average of all that is held. */
+export type CostMethod = 'fifo' | 'average';
+
+/** What a release took: `cost` is of the part whose cost is known. */
+export interface Released {
+  readonly known: bigint;
+  readonly unknown: bigint;
+  readonly cost: bigint;
+}
+
+interface Lot {
+  quantity: bigint;
+  /** Of all of it, in the smallest unit of the currency; undefined where nobody can say. */
+  cost: bigint | undefined;
+}
+
+/**
+ * What a wallet holds of one token and what it cost. Costs are whole numbers; a part of a lot takes its share rounded
+ * down, so that the parts of a lot add up to what it cost.
+ */
+export class Lots {
+  readonly #method: CostMethod;
+  readonly #lots: Lot[] = [];
+  #first = 0;
+  #known = 0n;
+  #unknown = 0n;
+  #cost = 0n;
+
+  constructor(method: CostMethod) {
+    this.#method = method;
+  }
+
+  get known(): bigint {
+    return this.#known;
+  }
+
+  get unknown(): bigint {
+    return this.#unknown;
+  }
+
+  /** Of the known part. */
+  get cost(): bigint {
+    return this.#cost;
+  }
+
+  get held(): bigint {
+    return this.#known + this.#unknown;
+  }
+
+  add(quantity: bigint, cost: bigint | undefined): void {
+    if (quantity <= 0n) return;
+    if (cost === undefined) this.#unknown += quantity;
+    else {
+      this.#known += quantity;
+      this.#cost += cost;
+    }
+    if (this.#method === 'fifo') this.#lots.push({ quantity, cost });
+  }
+
+  /** What is taken beyond what is held came from before history begins: its cost is unknown. */
+  release(quantity: bigint): Released {
+    const within = quantity < this.held ? quantity : this.held;
+    const taken = this.#method === 'fifo' ? this.#takeOldest(within) : this.#takeShare(within);
+    this.#known -= taken.known;
+    this.#unknown -= taken.unknown;
+    this.#cost -= taken.cost;
+    return { ...taken, unknown: taken.unknown + (quantity - within) };
+  }
+
+  #takeOldest(quantity: bigint): Released {
+    let [left, known, unknown, cost] = [quantity, 0n, 0n, 0n];
+    while (left > 0n) {
+      const lot = this.#lots[this.#first];
+      if (lot === undefined) break;
+      const part = left < lot.quantity ? left : lot.quantity;
+      if (lot.cost === undefined) unknown += part;
+      else {
+        const share = (lot.cost * part) / lot.quantity;
+        known += part;
+        cost += share;
+        lot.cost -= share;
+      }
+      lot.quantity -= part;
+      left -= part;
+      if (lot.quantity === 0n) this.#first += 1;
+    }
+    return { known, unknown, cost };
+  }
+
+  #takeShare(quantity: bigint): Released {
+    if (quantity === 0n) return { known: 0n, unknown: 0n, cost: 0n };
+    const known = (this.#known * quantity) / this.held;
+    const cost = known === 0n ? 0n : (this.#cost * known) / this.#known;
+    return { known, unknown: quantity - known, cost };
+  }
+}

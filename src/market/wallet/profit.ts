@@ -1,0 +1,127 @@
+import { LOVELACE, type Unit } from '../unit.js';
+import { type CostMethod, Lots } from './lots.js';
+
+/** One trade of the wallet. */
+export interface WalletTrade {
+  readonly given: Unit;
+  readonly got: Unit;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** What it was worth; undefined where nobody can say. */
+  readonly lovelace: bigint | undefined;
+}
+
+/** What one transaction did to a wallet, orders that stand counted as the wallet's own. */
+export interface WalletEvent {
+  /** Seconds since 1970. */
+  readonly time: number;
+  readonly trades: readonly WalletTrade[];
+  /** By unit; below zero for what was lost. */
+  readonly net: ReadonlyMap<Unit, bigint>;
+}
+
+/** What became of one token. Money is in the smallest unit of the currency. */
+export interface TokenProfit {
+  readonly lots: Lots;
+  realized: bigint;
+  /** Bought in trades, received in other ways. */
+  swapAcquired: bigint;
+  received: bigint;
+  /** Sold in trades, and what was got for it as far as that is known. */
+  sold: bigint;
+  soldFor: bigint;
+  /** Sold without a known cost. */
+  soldUnknown: bigint;
+}
+
+/** A token that was sold. Cost and gain are those of the part whose cost is known. */
+export interface Disposal {
+  readonly event: number;
+  readonly unit: Unit;
+  readonly quantity: bigint;
+  readonly known: bigint;
+  readonly proceeds: bigint | undefined;
+  readonly cost: bigint;
+  readonly gain: bigint | undefined;
+}
+
+export interface Profit {
+  readonly tokens: ReadonlyMap<Unit, TokenProfit>;
+  readonly disposals: readonly Disposal[];
+  /** Of each event, what its trades do not explain: received above zero, sent below. */
+  readonly rests: readonly ReadonlyMap<Unit, bigint>[];
+}
+
+/** What lovelace were worth at a time, in the smallest unit of the currency. */
+export type ValueOf = (lovelace: bigint, time: number) => bigint | undefined;
+
+/**
+ * Walks over everything that a wallet did. What comes in without a trade has no known cost, what goes out without one
+ * leaves at its cost and gains nothing; only trades gain or lose.
+ */
+export function walkProfit(events: readonly WalletEvent[], method: CostMethod, worthOf: ValueOf): Profit {
+  const tokens = new Map<Unit, TokenProfit>();
+  const disposals: Disposal[] = [];
+  const of = (unit: Unit): TokenProfit => {
+    let token = tokens.get(unit);
+    if (token === undefined) {
+      token = {
+        lots: new Lots(method),
+        realized: 0n,
+        swapAcquired: 0n,
+        received: 0n,
+        sold: 0n,
+        soldFor: 0n,
+        soldUnknown: 0n,
+      };
+      tokens.set(unit, token);
+    }
+    return token;
+  };
+  const rests = events.map((event, place) => {
+    const rest = restOf(event);
+    for (const [unit, quantity] of rest)
+      if (unit !== LOVELACE && quantity > 0n) {
+        of(unit).lots.add(quantity, undefined);
+        of(unit).received += quantity;
+      }
+    for (const { given, got, amountIn, amountOut, lovelace } of event.trades) {
+      const value = lovelace === undefined ? undefined : worthOf(lovelace, event.time);
+      if (got !== LOVELACE) {
+        of(got).lots.add(amountOut, value);
+        of(got).swapAcquired += amountOut;
+      }
+      if (given !== LOVELACE) disposals.push(sell(of(given), { unit: given, quantity: amountIn, value, event: place }));
+    }
+    for (const [unit, quantity] of rest) if (unit !== LOVELACE && quantity < 0n) of(unit).lots.release(-quantity);
+    return rest;
+  });
+  return { tokens, disposals, rests };
+}
+
+function sell(
+  token: TokenProfit,
+  sale: { readonly unit: Unit; readonly quantity: bigint; readonly value: bigint | undefined; readonly event: number },
+): Disposal {
+  const { unit, quantity, value, event } = sale;
+  const { known, unknown, cost } = token.lots.release(quantity);
+  const gain = value === undefined || known === 0n ? undefined : (value * known) / quantity - cost;
+  token.realized += gain ?? 0n;
+  token.sold += quantity;
+  token.soldFor += value ?? 0n;
+  token.soldUnknown += unknown;
+  return { event, unit, quantity, known, proceeds: value, cost, gain };
+}
+
+function restOf({ trades, net }: WalletEvent): ReadonlyMap<Unit, bigint> {
+  const rest = new Map(net);
+  const change = (unit: Unit, by: bigint): void => {
+    rest.set(unit, (rest.get(unit) ?? 0n) + by);
+  };
+  for (const { given, got, amountIn, amountOut } of trades) {
+    change(given, amountIn);
+    change(got, -amountOut);
+  }
+  for (const [unit, quantity] of rest) if (quantity === 0n) rest.delete(unit);
+  return rest;
+}
