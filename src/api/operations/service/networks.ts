@@ -65,28 +65,38 @@ export const listNetworks = operation({
   example: {},
 
   handle: ({ services: { networks } }) =>
-    networks.statuses().map(({ network, source, tip, syncPct, capabilities, historyFromSlot, incidents }) => ({
-      network: network.id,
-      alias: network.alias,
-      chain: network.chain,
-      source,
-      magic: network.family === 'cardano' ? network.magic : null,
-      tip: shownTip(tip),
-      syncPct: syncPct ?? null,
-      capabilities: [...capabilities],
-      missing: missingOf(network.family, capabilities),
-      historyFromSlot: historyFromSlot ?? null,
-      incidents: [...incidents],
-    })),
+    networks
+      .statuses()
+      .map(({ network, source, tip, syncPct, capabilities, historyFromSlot, indexers, incidents }) => ({
+        network: network.id,
+        alias: network.alias,
+        chain: network.chain,
+        source,
+        magic: network.family === 'cardano' ? network.magic : null,
+        tip: shownTip(tip),
+        syncPct: syncPct ?? null,
+        capabilities: [...capabilities],
+        missing: missingOf(network.family, capabilities, indexers),
+        historyFromSlot: historyFromSlot ?? null,
+        incidents: [...incidents],
+      })),
 });
 
 /** Submission and the mempool need a source that can do it; a folder of files cannot. */
 const SOURCE_CAPABILITIES = ['submit', 'mempool'];
 
-const missingOf = (family: Family, capabilities: readonly string[]): string[] =>
-  family === 'cardano'
-    ? [...NOT_KNOWN_YET, ...SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability))]
-    : ['chain data'];
+function missingOf(
+  family: Family,
+  capabilities: readonly string[],
+  indexers: readonly { readonly name: string }[],
+): string[] {
+  const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
+  if (family === 'cardano') return [...NOT_KNOWN_YET, ...lacking];
+  if (family === 'bitcoin') return ['chain data'];
+  // No operation of Midnight asks for a mempool. A simulated network tells its history behind the first answers.
+  const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];
+  return [...lacking.filter((capability) => capability === 'submit'), ...filling];
+}
 
 export const listStatus = operation({
   id: 'listStatus',
