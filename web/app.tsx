@@ -1,9 +1,14 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { chosenAlias, type Network, useNetworks } from './networks.js';
+import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
+import { KeysPage } from './pages/keys.js';
+import { PlanPage } from './pages/plan.js';
+import { SandboxPage } from './pages/sandbox.js';
 import { SearchPage } from './pages/search.js';
 import { SignInPage } from './pages/sign-in.js';
+import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
 import { go, useAddress } from './router.js';
 import { useSession } from './session.js';
@@ -22,6 +27,11 @@ export interface PageProps {
 const PAGES: Readonly<Record<string, Page>> = {
   explore: { title: 'Explorer', show: ExplorePage },
   search: { title: 'Search', show: SearchPage },
+  build: { title: 'Build a transaction', show: BuildPage },
+  sandbox: { title: 'Sandbox', show: SandboxPage },
+  keys: { title: 'API keys', show: KeysPage },
+  usage: { title: 'Usage', show: UsagePage },
+  plan: { title: 'Plan and add-ons', show: PlanPage },
 };
 
 export function App() {

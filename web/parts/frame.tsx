@@ -12,7 +12,14 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-const LINKS: readonly (readonly [path: string, name: string])[] = [['/', 'Explore']];
+const LINKS: readonly (readonly [path: string, name: string])[] = [
+  ['/', 'Explore'],
+  ['/build', 'Build'],
+  ['/sandbox', 'Sandbox'],
+  ['/keys', 'Keys'],
+  ['/usage', 'Usage'],
+  ['/plan', 'Plan'],
+];
 
 /** What is around every page: the way to the others, search, and where the chain stands now. */
 export function Frame({ network, address, children }: FrameProps) {

@@ -1,0 +1,152 @@
+import { useState } from 'preact/hooks';
+import type { ResultOf } from '../../client/client.js';
+import { useAction } from '../action.js';
+import type { PageProps } from '../app.js';
+import { Failure, Show, useAsk } from '../ask.js';
+import { count, written } from '../format.js';
+import { useNetworks } from '../networks.js';
+import { Badge, Copy, Section, Table } from '../parts/things.js';
+import { Title } from '../parts/title.js';
+import { api } from '../session.js';
+
+type Key = ResultOf<'listKeys'>[number];
+type NewKey = ResultOf<'createKey'>;
+
+export function KeysPage({ network }: PageProps) {
+  const asked = useAsk('keys', (signal) => api.listKeys({}, { signal }));
+  const [shown, setShown] = useState<NewKey>();
+  const { busy, error, run } = useAction();
+  const change = (act: () => Promise<unknown>): void =>
+    run(async () => {
+      await act();
+      asked.again();
+    });
+  return (
+    <>
+      <Title kind="Account">API keys</Title>
+      {shown !== undefined && <NewSecret created={shown} close={() => setShown(undefined)} />}
+      {error !== undefined && <Failure error={error} />}
+      <CreateKey
+        first={network.alias}
+        busy={busy}
+        create={(body) => change(async () => setShown(await api.createKey({ body })))}
+      />
+      <Section title="Your keys">
+        <Show asked={asked}>
+          {(keys) => (
+            <Table
+              label="Keys"
+              head={['Name', 'Key', 'Network', 'Requests', 'State', 'Actions']}
+              empty="You have no key yet."
+              rows={keys.map((key) => [
+                written(key.name, 40),
+                <code key="key">{key.maskedKey}</code>,
+                key.network,
+                count(key.totalRequests),
+                <State key="state" of={key} />,
+                <div key="actions" class="row">
+                  <button
+                    type="button"
+                    class="plain"
+                    disabled={busy}
+                    onClick={() => change(async () => setShown(await api.rotateKey({ keyId: key.id, body: {} })))}
+                  >
+                    Rotate
+                  </button>
+                  <button
+                    type="button"
+                    class="plain"
+                    disabled={busy}
+                    onClick={() => change(() => api.updateKey({ keyId: key.id, body: { enabled: !key.enabled } }))}
+                  >
+                    {key.enabled ? 'Disable' : 'Enable'}
+                  </button>
+                </div>,
+              ])}
+            />
+          )}
+        </Show>
+      </Section>
+    </>
+  );
+}
+
+const State = ({ of: { enabled, writeAccess } }: { readonly of: Key }) => (
+  <span class="row">
+    <Badge tone={enabled ? 'good' : 'bad'}>{enabled ? 'enabled' : 'disabled'}</Badge>
+    {!writeAccess && <Badge>read only</Badge>}
+  </span>
+);
+
+/** The service keeps a hash only: whoever leaves without copying makes another key. */
+function NewSecret({ created, close }: { readonly created: NewKey; readonly close: () => void }) {
+  const call = `curl -H 'X-Api-Key: ${created.apiKey}' '${location.origin}/api/auth/me'`;
+  return (
+    <div class="note" role="status">
+      <p>
+        <b>{written(created.name, 40)}</b> for {created.network}. The key is shown now and never again.
+      </p>
+      <p class="secret">
+        <code data-testid="new-key">{created.apiKey}</code> <Copy text={created.apiKey} />
+      </p>
+      <pre>{call}</pre>
+      <div class="row more">
+        <Copy text={call} label="Copy the call" />
+        <button type="button" class="plain" onClick={close}>
+          I have it
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface CreateProps {
+  readonly first: string;
+  readonly busy: boolean;
+  readonly create: (body: { network: string; name?: string; writeAccess: boolean }) => void;
+}
+
+function CreateKey({ first, busy, create }: CreateProps) {
+  const networks = useNetworks();
+  const [network, setNetwork] = useState(first);
+  const [name, setName] = useState('');
+  const [writeAccess, setWriteAccess] = useState(true);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    create({ network, writeAccess, ...(name.trim() !== '' && { name: name.trim() }) });
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>New key</h2>
+      <div class="row">
+        <label class="field">
+          Name
+          <input value={name} maxLength={100} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+        </label>
+        <label class="field">
+          For the network
+          <select value={network} onChange={({ currentTarget }) => setNetwork(currentTarget.value)}>
+            {networks.map(({ alias }) => (
+              <option key={alias} value={alias}>
+                {alias}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={writeAccess}
+          onChange={({ currentTarget }) => setWriteAccess(currentTarget.checked)}
+        />
+        May submit, pin and change things
+      </label>
+      <div>
+        <button type="submit" disabled={busy}>
+          Create the key
+        </button>
+      </div>
+    </form>
+  );
+}

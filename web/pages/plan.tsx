@@ -1,0 +1,81 @@
+import { useAction } from '../action.js';
+import type { PageProps } from '../app.js';
+import { Failure, Show, useAsk } from '../ask.js';
+import { count } from '../format.js';
+import { Badge, Fields, Section, Table } from '../parts/things.js';
+import { Title } from '../parts/title.js';
+import { api, useSession } from '../session.js';
+
+const limit = (number: number | null): string => (number === null ? 'no limit' : count(number));
+
+export function PlanPage(_: PageProps) {
+  const session = useSession();
+  const { busy, error, run } = useAction();
+  const asked = useAsk('plan', async (signal) => {
+    const [subscription, plans, addOns] = await Promise.all([
+      api.getSubscription({}, { signal }),
+      api.listPlans({}, { signal }),
+      api.listAddOns({}, { signal }),
+    ]);
+    return { subscription, plans, addOns };
+  });
+  const choose = (planId: string): void =>
+    run(async () => {
+      await api.updateSubscription({ body: { planId } });
+      asked.again();
+    });
+  return (
+    <>
+      <Title kind={session?.email ?? 'Account'}>Plan and add-ons</Title>
+      {error !== undefined && <Failure error={error} />}
+      <Show asked={asked}>
+        {({ subscription, plans, addOns }) => (
+          <>
+            <Fields
+              rows={[
+                ['Plan', subscription.plan.name],
+                ['Requests this month', count(subscription.monthlyRequests)],
+                ['Counted anew', subscription.resetAt.slice(0, 10)],
+              ]}
+            />
+            <Section title="Add-ons">
+              <Table
+                label="Add-ons"
+                head={['Name', 'What it opens', 'State']}
+                rows={addOns.map(({ id, name, description }) => {
+                  const has = subscription.addons.some((each) => each === id);
+                  return [
+                    name,
+                    description,
+                    <Badge key="state" tone={has ? 'good' : 'plain'}>
+                      {has ? 'yours' : 'not in your plan'}
+                    </Badge>,
+                  ];
+                })}
+              />
+            </Section>
+            <Section title="Plans">
+              <Table
+                label="Plans"
+                head={['Name', 'Requests a month', 'Per second', 'Add-ons', '']}
+                rows={plans.map((plan) => [
+                  plan.name,
+                  limit(plan.requestLimit),
+                  limit(plan.perSecond),
+                  plan.addons.length === 0 ? 'none' : plan.addons.join(', '),
+                  plan.id === subscription.plan.id ? (
+                    <Badge tone="good">yours</Badge>
+                  ) : (
+                    <button type="button" class="plain" disabled={busy} onClick={() => choose(plan.id)}>
+                      Choose {plan.name}
+                    </button>
+                  ),
+                ])}
+              />
+            </Section>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}

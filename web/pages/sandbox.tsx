@@ -1,0 +1,224 @@
+import { useState } from 'preact/hooks';
+import { createClient } from '../../client/client.js';
+import { CrosstieError } from '../../client/errors.js';
+import { useAction } from '../action.js';
+import type { PageProps } from '../app.js';
+import { Failure, Show, useAsk } from '../ask.js';
+import { count, unitsOf } from '../format.js';
+import { askNetworks, explore, type Family, familyOf } from '../networks.js';
+import { Fields, Id } from '../parts/things.js';
+import { Title } from '../parts/title.js';
+import { api } from '../session.js';
+
+const COINS: Readonly<
+  Record<Family, { readonly unit: 'lovelace' | 'satoshi' | 'star'; readonly name: string; readonly decimals: number }>
+> = {
+  cardano: { unit: 'lovelace', name: 'ADA', decimals: 6 },
+  bitcoin: { unit: 'satoshi', name: 'BTC', decimals: 8 },
+  midnight: { unit: 'star', name: 'NIGHT', decimals: 6 },
+};
+
+/** A chain that the service makes up obeys the demo account, and whoever has the operator's token. */
+export function SandboxPage({ network }: PageProps) {
+  const [operatorToken, setOperatorToken] = useState('');
+  const client = operatorToken === '' ? api : createClient({ operatorToken });
+  const of = { network: network.network as 'CARDANO_MAINNET' };
+  const { busy, error, run } = useAction();
+  const asked = useAsk(
+    `${network.alias} ${operatorToken}`,
+    async (signal) => {
+      try {
+        return await client.getSandbox(of, { signal });
+      } catch (failure) {
+        // It says that this account may not, not that it is unknown.
+        if (failure instanceof CrosstieError && failure.status === 401) return undefined;
+        throw failure;
+      }
+    },
+    network.tip?.hash,
+  );
+  const act = (what: () => Promise<unknown>): void =>
+    run(async () => {
+      await what();
+      await askNetworks();
+      asked.again();
+    });
+
+  if (network.source !== 'sandbox') {
+    return (
+      <>
+        <Title kind={network.alias}>Sandbox</Title>
+        <p>This network follows a real chain. There is nothing to command here.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Title kind={network.alias}>Sandbox</Title>
+      {error !== undefined && <Failure error={error} />}
+      <Show asked={asked}>
+        {(status) =>
+          status === undefined ? (
+            <label class="field">
+              Operator token
+              <input
+                type="password"
+                autocomplete="off"
+                value={operatorToken}
+                onChange={({ currentTarget }) => setOperatorToken(currentTarget.value.trim())}
+              />
+              <small>
+                Simulated chains obey the operator and the demo account. The token is forgotten with this page.
+              </small>
+            </label>
+          ) : (
+            <>
+              <Fields
+                rows={[
+                  ['Height', status.tip === null ? undefined : count(status.tip.height)],
+                  ['Waiting in the mempool', count(status.mempool)],
+                  ['A block every', status.paused ? 'paused' : `${status.blockSeconds} s`],
+                  [
+                    'Faucet',
+                    <Id key="faucet" id={status.faucet} to={explore(network.alias, 'address', status.faucet)} />,
+                  ],
+                ]}
+              />
+              <div class="columns controls">
+                <Faucet
+                  network={network}
+                  busy={busy}
+                  fund={(body) => client.fundFromSandbox({ ...of, body })}
+                  act={act}
+                />
+                <Chain
+                  busy={busy}
+                  paused={status.paused}
+                  pause={(paused) => act(() => client.updateSandbox({ ...of, body: { paused } }))}
+                  advance={(body) => act(() => client.advanceSandbox({ ...of, body }))}
+                  fork={(depth) => act(() => client.forkSandbox({ ...of, body: { depth } }))}
+                  epochs={familyOf(network) === 'cardano'}
+                />
+              </div>
+            </>
+          )
+        }
+      </Show>
+    </>
+  );
+}
+
+interface FaucetProps extends Pick<PageProps, 'network'> {
+  readonly busy: boolean;
+  readonly fund: (body: { address: string }) => Promise<{ readonly txHash: string }>;
+  readonly act: (what: () => Promise<unknown>) => void;
+}
+
+function Faucet({ network, busy, fund, act }: FaucetProps) {
+  const { unit, name, decimals } = COINS[familyOf(network)];
+  const [address, setAddress] = useState('');
+  const [text, setText] = useState(decimals === 8 ? '0.5' : '1000');
+  const [paid, setPaid] = useState<string>();
+  const units = unitsOf(text, decimals);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (units === undefined) return;
+    act(async () =>
+      setPaid((await fund({ address: address.trim(), [unit]: units.toString() } as { address: string })).txHash),
+    );
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>Faucet</h2>
+      <label class="field">
+        To the address
+        <input
+          required
+          name="address"
+          value={address}
+          spellcheck={false}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        Amount in {name}
+        <input
+          required
+          inputMode="decimal"
+          value={text}
+          aria-invalid={units === undefined}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <div>
+        <button type="submit" disabled={busy || units === undefined}>
+          Pay
+        </button>
+      </div>
+      {paid !== undefined && (
+        <p role="status">
+          Sent: <Id id={paid} to={explore(network.alias, 'tx', paid)} />
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface ChainProps {
+  readonly busy: boolean;
+  readonly paused: boolean;
+  readonly epochs: boolean;
+  readonly pause: (paused: boolean) => void;
+  readonly advance: (by: { blocks: number } | { epochs: number }) => void;
+  readonly fork: (depth: number) => void;
+}
+
+function Chain({ busy, paused, epochs, pause, advance, fork }: ChainProps) {
+  const [blocks, setBlocks] = useState(1);
+  const [depth, setDepth] = useState(1);
+  return (
+    <form class="card" onSubmit={(event) => event.preventDefault()}>
+      <h2>Chain</h2>
+      <div class="row bottom">
+        <label class="field">
+          Blocks
+          <input
+            type="number"
+            min={1}
+            max={100}
+            value={blocks}
+            onInput={({ currentTarget }) => setBlocks(Number(currentTarget.value))}
+          />
+        </label>
+        <button type="button" disabled={busy} onClick={() => advance({ blocks })}>
+          Make them now
+        </button>
+      </div>
+      <div class="row bottom">
+        <label class="field">
+          Newest blocks to drop
+          <input
+            type="number"
+            min={1}
+            max={2160}
+            value={depth}
+            onInput={({ currentTarget }) => setDepth(Number(currentTarget.value))}
+          />
+        </label>
+        <button type="button" disabled={busy} onClick={() => fork(depth)}>
+          Fork
+        </button>
+      </div>
+      <div class="row">
+        {epochs && (
+          <button type="button" class="plain" disabled={busy} onClick={() => advance({ epochs: 1 })}>
+            Go to the next epoch
+          </button>
+        )}
+        <button type="button" class="plain" disabled={busy} onClick={() => pause(!paused)}>
+          {paused ? 'Let it go on' : 'Pause'}
+        </button>
+      </div>
+    </form>
+  );
+}

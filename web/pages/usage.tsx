@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks';
+import type { PageProps } from '../app.js';
+import { Show, useAsk } from '../ask.js';
+import { count } from '../format.js';
+import { BarChart } from '../parts/charts.js';
+import { Section, Table } from '../parts/things.js';
+import { Title } from '../parts/title.js';
+import { api } from '../session.js';
+
+const SPANS = {
+  day: { name: 'A day', days: 1, resolution: 'hour' },
+  month: { name: '30 days', days: 30, resolution: 'day' },
+  year: { name: 'A year', days: 365, resolution: 'month' },
+} as const;
+
+type Span = keyof typeof SPANS;
+
+export function UsagePage(_: PageProps) {
+  const [span, setSpan] = useState<Span>('month');
+  const { days, resolution } = SPANS[span];
+  const asked = useAsk(`usage ${span}`, async (signal) => {
+    const from = new Date(Date.now() - days * 86_400_000).toISOString();
+    const [usage, endpoints] = await Promise.all([
+      api.getUsage({ from, resolution }, { signal }),
+      api.listUsageEndpoints({ from }, { signal }),
+    ]);
+    return { usage, endpoints };
+  });
+  return (
+    <>
+      <Title kind="Account">Usage</Title>
+      <fieldset class="row choice">
+        <legend class="hidden">Span of time</legend>
+        {Object.entries(SPANS).map(([key, { name }]) => (
+          <button
+            key={key}
+            type="button"
+            class={key === span ? '' : 'plain'}
+            aria-pressed={key === span}
+            onClick={() => setSpan(key as Span)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <Show asked={asked}>
+        {({ usage, endpoints }) => (
+          <>
+            <Section title="This month">
+              <Quota used={usage.used} quota={usage.quota} />
+              <p class="muted">
+                {count(usage.used)} requests
+                {usage.quota === null ? ', no limit' : ` of ${count(usage.quota)}`}; counted anew on{' '}
+                {usage.resetAt.slice(0, 10)}.
+              </p>
+            </Section>
+            <Section title="Requests">
+              {usage.series.length === 0 ? (
+                <p class="muted">None in this time.</p>
+              ) : (
+                <BarChart
+                  label="Requests"
+                  bars={usage.series.map(({ time, requests, errors }) => ({
+                    name: resolution === 'hour' ? time.slice(5, 16).replace('T', ' ') : time.slice(0, 10),
+                    value: requests,
+                    bad: errors,
+                  }))}
+                />
+              )}
+            </Section>
+            <Section title="By operation">
+              <Table
+                label="Requests by operation"
+                head={['Operation', 'Calls', 'Failed', 'Half within', '95 % within']}
+                rows={endpoints.map(({ endpoint, calls, errors, p50Ms, p95Ms }) => [
+                  <a key="to" href={`/docs#${endpoint}`}>
+                    {endpoint}
+                  </a>,
+                  count(calls),
+                  count(errors),
+                  milliseconds(p50Ms),
+                  milliseconds(p95Ms),
+                ])}
+              />
+            </Section>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}
+
+const milliseconds = (ms: number | null): string => (ms === null ? '' : `${Number(ms.toPrecision(3))} ms`);
+
+/** Widths are a property of the element, which the policy of the page allows, and no style of the markup. */
+function Quota({ used, quota }: { readonly used: number; readonly quota: number | null }) {
+  if (quota === null) return null;
+  const share = Math.min(100, (used / Math.max(1, quota)) * 100);
+  return (
+    <div
+      class="meter"
+      role="meter"
+      aria-label="Quota used"
+      aria-valuemin={0}
+      aria-valuemax={quota}
+      aria-valuenow={used}
+    >
+      <span style={{ width: `${share}%` }} />
+    </div>
+  );
+}
