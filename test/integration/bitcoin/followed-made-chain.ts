@@ -123,7 +123,7 @@ export class FollowedMadeChain {
     const gone = new Set(removed);
     const left = this.waiting.filter(({ transaction }) => !gone.has(toHex(transaction.txid)));
     this.waiting.splice(0, this.waiting.length, ...left, ...added);
-    await this.mempool.tell({ added: added.map(told), removed });
+    await this.mempool.tell({ added: added.map(told), removed, minimumFeeRate: 1_000n });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { projectedEstimate, recentEstimate } from './estimates.js';
+import { feeHistogram } from './fee-histogram.js';
+import { type Candidate, choosePackages, type Dependency } from './packages.js';
+import { projectBlocks } from './projected-blocks.js';
+import { PRECISE, recommendFees, WHOLE } from './recommended-fees.js';
+
+const candidate = (id: string, fee: number, weight = 400): Candidate => ({
+  id,
+  fee: BigInt(fee),
+  weight,
+  size: Math.ceil(weight / 4),
+});
+
+interface Pool {
+  readonly candidates: readonly Candidate[];
+  readonly dependencies: readonly Dependency[];
+}
+
+/** Parents come before their children in the list, as in any mempool. */
+const pools: fc.Arbitrary<Pool> = fc
+  .array(
+    fc.record({
+      fee: fc.integer({ min: 0, max: 50_000 }),
+      weight: fc.integer({ min: 240, max: 4_000 }),
+      parents: fc.array(fc.nat(1_000), { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .map((drawn) => ({
+    candidates: drawn.map(({ fee, weight }, index) => candidate(`t${index}`, fee, weight)),
+    dependencies: drawn.flatMap(({ parents }, child) =>
+      child === 0
+        ? []
+        : [...new Set(parents.map((each) => each % child))].map((parent) => ({
+            parent: `t${parent}`,
+            child: `t${child}`,
+          })),
+    ),
+  }));
+
+const allPackages = ({ candidates, dependencies }: Pool) => {
+  const source = choosePackages(candidates, dependencies);
+  const found = [];
+  for (let next = source.next(); next !== undefined; next = source.next()) found.push(next);
+  return found;
+};
+
+/** By the definition, without any memory. */
+function rateWithAncestors({ candidates, dependencies }: Pool, id: string, taken: ReadonlySet<string>): number {
+  const needed = new Set([id]);
+  for (const each of needed)
+    for (const { parent, child } of dependencies) if (child === each && !taken.has(parent)) needed.add(parent);
+  const members = candidates.filter((each) => needed.has(each.id));
+  const weight = members.reduce((sum, each) => sum + each.weight, 0);
+  return (members.reduce((sum, { fee }) => sum + Number(fee), 0) * 4) / weight;
+}
+
+describe('packages', () => {
+  test('a child that pays well takes its parent with it', () => {
+    const found = allPackages({
+      candidates: [candidate('parent', 100), candidate('child', 3_900), candidate('other', 1_500)],
+      dependencies: [{ parent: 'parent', child: 'child' }],
+    });
+    expect(found.map(({ transactions, rate }) => [transactions.map(({ id }) => id), rate])).toEqual([
+      [['parent', 'child'], 20],
+      [['other'], 15],
+    ]);
+  });
+
+  test('a parent that pays well does not wait for its child', () => {
+    const found = allPackages({
+      candidates: [candidate('parent', 3_000), candidate('child', 100)],
+      dependencies: [{ parent: 'parent', child: 'child' }],
+    });
+    expect(found.map(({ rate }) => rate)).toEqual([30, 1]);
+  });
+
+  test('everything is taken once, parents before children, and each time nothing that is left would pay more', () => {
+    fc.assert(
+      fc.property(pools, (pool) => {
+        const found = allPackages(pool);
+        const order = found.flatMap(({ transactions }) => transactions.map(({ id }) => id));
+        expect(order.toSorted()).toEqual(pool.candidates.map(({ id }) => id).toSorted());
+        const place = new Map(order.map((id, index) => [id, index]));
+        for (const { parent, child } of pool.dependencies) expect(place.get(parent)!).toBeLessThan(place.get(child)!);
+        const taken = new Set<string>();
+        for (const { rate, transactions } of found) {
+          const left = pool.candidates.filter(({ id }) => !taken.has(id));
+          const best = left.map(({ id }) => rateWithAncestors(pool, id, taken)).reduce((a, b) => Math.max(a, b));
+          expect(rate).toBeCloseTo(best, 9);
+          for (const { id } of transactions) taken.add(id);
+        }
+      }),
+    );
+  });
+});
+
+describe('projected blocks', () => {
+  test('hold every transaction once, none heavier than its room but for the last, nothing before what it needs', () => {
+    fc.assert(
+      fc.property(pools, fc.integer({ min: 1, max: 5 }), (pool, most) => {
+        const room = 12_000;
+        const { blocks, rates } = projectBlocks(pool.candidates, pool.dependencies, most, room);
+        const order = blocks.flatMap(({ transactions }) => transactions);
+        expect(order.toSorted()).toEqual(pool.candidates.map(({ id }) => id).toSorted());
+        expect(rates.size).toBe(pool.candidates.length);
+        const place = new Map(order.map((id, index) => [id, index]));
+        for (const { parent, child } of pool.dependencies) expect(place.get(parent)!).toBeLessThan(place.get(child)!);
+        const fees = pool.candidates.reduce((sum, { fee }) => sum + fee, 0n);
+        expect(blocks.reduce((sum, { totalFee }) => sum + totalFee, 0n)).toBe(fees);
+        for (const { feeRange } of blocks) expect(feeRange).toEqual(feeRange.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test('what does not fit any more goes into the next one, and smaller ones take its place', () => {
+    const { blocks } = projectBlocks(
+      [candidate('big', 4_000, 800), candidate('bigger', 3_000, 900), candidate('small', 100, 400)],
+      [],
+      3,
+      1_250,
+    );
+    expect(blocks.map(({ transactions }) => transactions)).toEqual([['big', 'small'], ['bigger']]);
+  });
+
+  test('an empty mempool has none', () => {
+    expect(projectBlocks([], [], 8).blocks).toEqual([]);
+  });
+});
+
+describe('the fee histogram', () => {
+  test('has all virtual bytes, falling rates, and bins of more than 50,000 but for the last', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ fee: fc.bigInt(0n, 100_000n), weight: fc.integer({ min: 240, max: 400_000 }) })),
+        (given) => {
+          const bins = feeHistogram(given);
+          const vsize = given.reduce((sum, { weight }) => sum + Math.ceil(weight / 4), 0);
+          expect(bins.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(vsize);
+          for (const [index, [rate, bytes]] of bins.entries()) {
+            if (index > 0) expect(rate).toBeLessThan(bins[index - 1]![0]);
+            if (index < bins.length - 1) expect(bytes).toBeGreaterThan(50_000);
+          }
+        },
+      ),
+    );
+  });
+});
+
+const full = (median: number) => ({
+  weight: 3_990_000,
+  feeRange: [median, median, median, median, median, median, median],
+});
+
+describe('recommended fees', () => {
+  test('are the minimum while the next block is not half full', () => {
+    const quiet = [{ weight: 1_000_000, feeRange: [5, 5, 5, 50, 60, 70, 90] }];
+    expect(recommendFees(quiet, 1, WHOLE)).toEqual({
+      fastestFee: 1,
+      halfHourFee: 1,
+      hourFee: 1,
+      economyFee: 1,
+      minimumFee: 1,
+    });
+    expect(recommendFees([], 0.1, PRECISE)).toEqual({
+      fastestFee: 1,
+      halfHourFee: 0.5,
+      hourFee: 0.1,
+      economyFee: 0.1,
+      minimumFee: 0.1,
+    });
+  });
+
+  test('follow the medians of the next blocks, each smoothed by the one before', () => {
+    expect(recommendFees([full(40), full(20), full(10), full(5)], 1, WHOLE)).toEqual({
+      fastestFee: 40,
+      halfHourFee: 30,
+      hourFee: 20,
+      economyFee: 2,
+      minimumFee: 1,
+    });
+  });
+
+  test('never ask more of the patient than of the hurried', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            weight: fc.integer({ min: 0, max: 4_000_000 }),
+            rate: fc.double({ min: 0, max: 500, noNaN: true }),
+          }),
+          { maxLength: 8 },
+        ),
+        fc.double({ min: 0.1, max: 20, noNaN: true }),
+        fc.constantFrom(WHOLE, PRECISE),
+        (drawn, floor, precision) => {
+          const blocks = drawn.map(({ weight, rate }) => ({ ...full(rate), weight }));
+          const { fastestFee, halfHourFee, hourFee, economyFee, minimumFee } = recommendFees(blocks, floor, precision);
+          const order = [minimumFee, economyFee, hourFee, halfHourFee, fastestFee];
+          expect(order).toEqual(order.toSorted((a, b) => a - b));
+          expect(minimumFee).toBeGreaterThanOrEqual(floor - 1e-9);
+        },
+      ),
+    );
+  });
+});
+
+describe('estimates', () => {
+  test('of projected blocks fall to the floor where a block has room', () => {
+    const blocks = [full(30), { ...full(20), weight: 2_000_000 }];
+    expect([1, 2, 3].map((target) => projectedEstimate(blocks, target, 2))).toEqual([30, 2, 2]);
+  });
+
+  test('of recent blocks never rise with patience', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ weight: fc.constantFrom(1_000_000, 3_990_000), feeRate10: fc.integer({ min: 1, max: 99 }) }),
+          { minLength: 30, maxLength: 60 },
+        ),
+        (blocks) => {
+          const rates = [1, 3, 6, 12].map((target) => recentEstimate(blocks, target, 1)!);
+          expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+        },
+      ),
+    );
+    expect(recentEstimate([], 1, 1)).toBeUndefined();
+  });
+});

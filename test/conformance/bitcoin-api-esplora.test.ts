@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { shownTransaction } from '../../src/api/operations/btc/transaction-json.js';
+import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
+import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from './bitcoin-data.js';
+import { sharedDataIsPresent } from './cardano-data.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: what Esplora answers is compared, not computed with.
+type Json = any;
+
+const outputOf = (output: Json) => ({
+  value: output.value,
+  scriptPubkey: output.scriptpubkey,
+  scriptPubkeyAsm: output.scriptpubkey_asm,
+  address: output.scriptpubkey_address ?? null,
+});
+
+/** The same facts under our names. */
+const expectedOf = (tx: Json) => ({
+  txid: tx.txid,
+  version: tx.version,
+  locktime: tx.locktime,
+  size: tx.size,
+  weight: tx.weight,
+  vsize: Math.ceil(tx.weight / 4),
+  fee: tx.fee,
+  vin: tx.vin.map((input: Json) => ({
+    txid: input.txid,
+    vout: input.vout,
+    isCoinbase: input.is_coinbase,
+    sequence: input.sequence,
+    scriptSig: input.scriptsig,
+    scriptSigAsm: input.scriptsig_asm,
+    witness: input.witness ?? [],
+    prevout: input.prevout === null ? null : outputOf(input.prevout),
+    ...(input.inner_redeemscript_asm && { innerRedeemScriptAsm: input.inner_redeemscript_asm }),
+    ...(input.inner_witnessscript_asm && { innerWitnessScriptAsm: input.inner_witnessscript_asm }),
+  })),
+  vout: tx.vout.map(outputOf),
+});
+
+function compare(json: EsploraTransaction): void {
+  const { transaction, spent } = fromEsplora(json);
+  const given = json as Json;
+  const fee = given.vin[0].is_coinbase ? undefined : BigInt(given.fee);
+  const shown = shownTransaction(transaction, spent, fee, mainnet.addresses);
+  expect(shown).toMatchObject(expectedOf(given));
+  if (given.sigops !== undefined) expect(shown.sigops).toBe(given.sigops);
+}
+
+const present = sharedDataIsPresent('bitcoin-api-esplora');
+
+describe.skipIf(!present)('transactions as Esplora shows them', () => {
+  test('each field of inscriptions, runestones and other odd transactions of mainnet is the same', () => {
+    for (const { tx } of ordinalsCases()) compare(tx);
+  });
+
+  test('each field of all transactions of block 831802 is the same', () => {
+    for (const tx of block831802()) compare(tx);
+  });
+});

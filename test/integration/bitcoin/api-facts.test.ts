@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
+import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
+import { sha256 } from '../../../src/chains/bitcoin/hashes.js';
+import { rootOfProof } from '../../../src/chains/bitcoin/merkle.js';
+import { decodeMerkleBlock } from '../../../src/chains/bitcoin/merkle-block.js';
+import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
+import { feeOf, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { vsizeOf, weightOf } from '../../../src/chains/bitcoin/transaction.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
+import { makeTransaction } from '../../support/bitcoin-transactions.js';
+import { seeded } from '../../support/mutations.js';
+import { type Answer, asking } from '../cardano-api/asking.js';
+import { FollowedMadeChain, type LiveOutput, liveOutputs } from './followed-made-chain.js';
+
+let followed: FollowedMadeChain;
+const { get, post, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
+
+/** A parent, its child and a grandchild wait. */
+let parent: SpendingTransaction;
+let child: SpendingTransaction;
+let grandchild: SpendingTransaction;
+
+const inputOf = ({ outpoint, value, script }: LiveOutput) => ({
+  previous: parseOutpoint(outpoint),
+  output: { value, script: fromHex(script) },
+});
+const spendOf = ({ transaction }: SpendingTransaction, vout = 0) => ({
+  previous: { txid: transaction.txid, vout },
+  output: transaction.outputs[vout]!,
+});
+const idOf = ({ transaction }: SpendingTransaction): string => toHex(transaction.txid);
+
+beforeAll(async () => {
+  followed = await FollowedMadeChain.open();
+  await followed.begin(21, 40);
+  const coin = [...followed.live().values()].find(({ value }) => value > 1_000_000n)!;
+  parent = makeTransaction([inputOf(coin)], [{ value: coin.value - 200n, script: SCRIPTS[6]! }]);
+  child = makeTransaction(
+    [spendOf(parent)],
+    [
+      { value: 400_000n, script: SCRIPTS[7]! },
+      { value: coin.value - 450_000n, script: SCRIPTS[6]! },
+    ],
+  );
+  grandchild = makeTransaction([spendOf(child)], [{ value: 399_000n, script: SCRIPTS[8]! }]);
+  await followed.tell([parent, child, grandchild]);
+});
+afterAll(() => followed?.close());
+
+const confirmed = (): readonly { entry: SpendingTransaction; height: number; index: number; hash: string }[] =>
+  followed.blocks.flatMap(({ entries, point }) =>
+    entries.map((entry, index) => ({ entry, height: point.height, index, hash: point.hash })),
+  );
+
+describe('transactions', () => {
+  test('have their prevouts, sizes, fee and block', async () => {
+    for (const { entry, height, index, hash } of confirmed().slice(0, 40)) {
+      const { transaction, spent } = entry;
+      const shown = await get(`/api/btc/txs/${idOf(entry)}`);
+      expect(shown).toMatchObject({
+        txid: idOf(entry),
+        size: transaction.encoded.length,
+        vsize: vsizeOf(transaction),
+        weight: weightOf(transaction),
+        fee: index === 0 ? 0 : Number(feeOf(entry)),
+        isCoinbase: index === 0,
+        status: { confirmed: true, blockHeight: height, blockHash: hash },
+        firstSeen: null,
+      });
+      expect(shown.vin.map(({ prevout }: Answer) => prevout && [prevout.value, prevout.scriptPubkey])).toEqual(
+        index === 0 ? [null] : spent.map(({ value, script }) => [Number(value), toHex(script)]),
+      );
+      expect(shown.vout.map(({ value }: Answer) => value)).toEqual(
+        transaction.outputs.map(({ value }) => Number(value)),
+      );
+      expect(await get(`/api/btc/txs/${idOf(entry)}/hex`)).toEqual({ hex: toHex(transaction.encoded) });
+    }
+  });
+
+  test('that wait have no block and the time at which the node took them', async () => {
+    const shown = await get(`/api/btc/txs/${idOf(child)}`);
+    expect(shown).toMatchObject({ status: { confirmed: false, blockHeight: null }, firstSeen: 1_700_000_000 });
+    expect(shown.fee).toBe(Number(feeOf(child)));
+    expect(await get(`/api/btc/txs/${idOf(child)}/status`)).toMatchObject({ confirmed: false, confirmations: 0 });
+  });
+
+  test('are proven by their block', async () => {
+    for (const { entry, hash } of confirmed().slice(-15)) {
+      const proof = await get(`/api/btc/txs/${idOf(entry)}/merkleProof`);
+      const { merkleRoot } = await get(`/api/btc/blocks/${hash}`);
+      const siblings = proof.merkle.map(fromHex);
+      expect(toHex(rootOfProof(entry.transaction.txid, { position: proof.pos, siblings }))).toBe(merkleRoot);
+      const { hex } = await get(`/api/btc/txs/${idOf(entry)}/merkleblockProof`);
+      const proven = decodeMerkleBlock(fromHex(hex));
+      expect(proven.matches.map(({ txid }) => toHex(txid))).toEqual([idOf(entry)]);
+      expect(toHex(proven.root)).toBe(merkleRoot);
+    }
+    expect(await failure(`/api/btc/txs/${idOf(child)}/merkleProof`)).toEqual([
+      404,
+      `No block has a transaction ${idOf(child)}`,
+    ]);
+  });
+
+  test('tell who spends each output, waiting spenders too', async () => {
+    const spenders = new Map<string, string>();
+    for (const { entry } of confirmed())
+      for (const [vin, { previous }] of entry.transaction.inputs.entries())
+        spenders.set(formatOutpoint(previous), `${idOf(entry)} ${vin}`);
+    for (const entry of followed.waiting)
+      for (const [vin, { previous }] of entry.transaction.inputs.entries())
+        spenders.set(formatOutpoint(previous), `${idOf(entry)} ${vin}`);
+    for (const { entry } of confirmed().slice(5, 60)) {
+      const outspends = await get(`/api/btc/txs/${idOf(entry)}/outspends`);
+      expect(outspends.map(({ spent, txid, vin }: Answer) => (spent ? `${txid} ${vin}` : undefined))).toEqual(
+        entry.transaction.outputs.map((_, vout) => spenders.get(`${idOf(entry)}:${vout}`)),
+      );
+    }
+    expect(await get(`/api/btc/txs/${idOf(parent)}/outspends/0`)).toMatchObject({
+      spent: true,
+      txid: idOf(child),
+      status: { confirmed: false },
+    });
+    const shown = await get(`/api/btc/txs/${idOf(child)}?includeSpends=true`);
+    expect(shown.vout.map(({ spent }: Answer) => spent)).toEqual([true, false]);
+    const [first, second] = await get(`/api/btc/txs/outspends?txids=${idOf(parent)},${'ab'.repeat(32)}`);
+    expect([first.length, second]).toEqual([1, []]);
+  });
+
+  test('come in batches, with what is not there named', async () => {
+    const txids = [idOf(child), 'ab'.repeat(32), idOf(confirmed()[3]!.entry)];
+    const { data, missing } = await post('/api/btc/txs/batch', { txids });
+    expect(data.map(({ txid }: Answer) => txid)).toEqual([txids[0], txids[2]]);
+    expect(missing).toEqual([txids[1]]);
+    const outputs = [
+      { txid: idOf(parent), vout: 0 },
+      { txid: idOf(parent), vout: 9 },
+    ];
+    const prevouts = await post('/api/btc/txs/prevouts', { outputs });
+    expect(prevouts).toMatchObject([{ scriptPubkey: toHex(SCRIPTS[6]!) }, null]);
+  });
+
+  test('are decoded from their bytes, with the fee where all that they spend is known', async () => {
+    const rawTxHex = toHex(grandchild.transaction.encoded);
+    const shown = await get(`/api/btc/txs/${idOf(grandchild)}`);
+    const { status: _, firstSeen: __, ...expected } = shown;
+    expect(await post('/api/btc/txs/decode', { rawTxHex })).toEqual(expected);
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex: '00' })).toMatch(/^This is not a transaction/);
+  });
+
+  test('say what pays for them', async () => {
+    const cpfp = await get(`/api/btc/txs/${idOf(parent)}/cpfp`);
+    expect(cpfp.ancestors).toEqual([]);
+    expect(cpfp.descendants.map(({ txid }: Answer) => txid).toSorted()).toEqual(
+      [idOf(child), idOf(grandchild)].toSorted(),
+    );
+    const two = [parent, child];
+    const fees = two.reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
+    const weight = two.reduce((sum, { transaction }) => sum + weightOf(transaction), 0);
+    expect(cpfp.effectiveFeeRate).toBeCloseTo((fees * 4) / weight, 6);
+    const entry = await get(`/api/btc/mempool/txs/${idOf(child)}`);
+    expect(entry).toMatchObject({
+      ancestorCount: 2,
+      descendantCount: 2,
+      depends: [idOf(parent)],
+      spentBy: [idOf(grandchild)],
+    });
+    const ancestors = await get(`/api/btc/mempool/txs/${idOf(grandchild)}/ancestors`);
+    expect(ancestors.length).toBe(2);
+  });
+});
+
+describe('addresses and scripts', () => {
+  test('have the sums that the blocks and the mempool make', async () => {
+    for (const script of SCRIPTS.slice(0, 11)) {
+      const hex = toHex(script);
+      const sums = (entries: readonly SpendingTransaction[]) => {
+        const funded = entries.flatMap(({ transaction }) =>
+          transaction.outputs.filter((output) => toHex(output.script) === hex),
+        );
+        const spent = entries.flatMap((entry) => entry.spent.filter((output) => toHex(output.script) === hex));
+        const touched = entries.filter(({ transaction, spent: inputs }) =>
+          [...transaction.outputs, ...inputs].some((output) => toHex(output.script) === hex),
+        );
+        const total = (outputs: readonly { readonly value: bigint }[]) =>
+          Number(outputs.reduce((sum, { value }) => sum + value, 0n));
+        return {
+          txCount: touched.length,
+          fundedTxoCount: funded.length,
+          fundedTxoSum: total(funded),
+          spentTxoCount: spent.length,
+          spentTxoSum: total(spent),
+        };
+      };
+      const chain = sums(confirmed().map(({ entry }) => entry));
+      const waiting = sums(followed.waiting);
+      const scriptHash = toHex(sha256(script));
+      const record = await get(`/api/btc/scripts/${scriptHash}`);
+      expect(record).toMatchObject({ scriptPubkey: hex, chainStats: chain, mempoolStats: waiting });
+      const held = chain.fundedTxoSum - chain.spentTxoSum;
+      const unconfirmed = waiting.fundedTxoSum - waiting.spentTxoSum;
+      expect(record.balance).toEqual({ confirmed: held, unconfirmed, total: held + unconfirmed });
+      expect(await get(`/api/btc/scripts/${scriptHash}/balance`)).toMatchObject(record.balance);
+      const address = addressOfScript(script, testnet4.addresses);
+      if (address !== undefined) expect(await get(`/api/btc/addresses/${address}`)).toEqual(record);
+    }
+  });
+
+  test('held at a height what was there then', async () => {
+    const script = SCRIPTS[6]!;
+    const address = addressOfScript(script, testnet4.addresses)!;
+    for (const height of [0, 5, 17, 39]) {
+      const upTo = confirmed().filter((each) => each.height <= height);
+      const sum = upTo.reduce((all, { entry }) => {
+        const got = entry.transaction.outputs.filter((output) => toHex(output.script) === toHex(script));
+        const gave = entry.spent.filter((output) => toHex(output.script) === toHex(script));
+        return all + got.reduce((a, { value }) => a + value, 0n) - gave.reduce((a, { value }) => a + value, 0n);
+      }, 0n);
+      const url = `/api/btc/addresses/${address}/balance?atHeight=${height}`;
+      expect((await get(url)).confirmed, `at ${height}`).toBe(Number(sum));
+    }
+    const tip = followed.blocks.at(-1)!.point.height;
+    const now = await get(`/api/btc/addresses/${address}/balance`);
+    const young = [...liveOutputs(followed.blocks, []).values()].filter(
+      (output) => output.script === toHex(script) && output.height! > tip - 9,
+    );
+    expect(young.length).toBeGreaterThan(0);
+    expect(await get(`/api/btc/addresses/${address}/balance?minConfirmations=10`)).toMatchObject({
+      confirmed: now.confirmed - young.reduce((sum, { value }) => sum + Number(value), 0),
+      utxoCount: now.utxoCount - young.length,
+    });
+    expect(await refusal(`/api/btc/addresses/${address}/balance?atHeight=1&minConfirmations=1`)).toMatch(/together$/);
+    expect(await get(`/api/btc/addresses/${address}/balance?atHeight=${tip + 5}`)).toMatchObject({
+      utxoCount: expect.any(Number),
+    });
+  });
+
+  test('nobody has a script for an unknown hash, and then there is nothing', async () => {
+    const unknown = 'ab'.repeat(32);
+    expect(await get(`/api/btc/scripts/${unknown}`)).toMatchObject({ scriptPubkey: null, chainStats: { txCount: 0 } });
+    expect((await get(`/api/btc/scripts/${unknown}/txs`)).data).toEqual([]);
+    expect(await get(`/api/btc/scripts/${unknown}/utxos`)).toEqual([]);
+  });
+
+  test('many at once have what each has alone, and go on from page to page', async () => {
+    const addresses = SCRIPTS.flatMap((script) => addressOfScript(script, testnet4.addresses) ?? []);
+    const alone: string[] = [];
+    for (const address of addresses)
+      alone.push(
+        ...(await get(`/api/btc/addresses/${address}/utxos`)).map(({ txid, vout }: Answer) => `${txid}:${vout}`),
+      );
+    const together: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await post('/api/btc/addresses/utxos', { addresses, limit: 7, ...(cursor && { cursor }) });
+      together.push(...page.data.map(({ txid, vout }: Answer) => `${txid}:${vout}`));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(together).toEqual(alone);
+    const { data } = await post('/api/btc/addresses/balances', { addresses });
+    for (const { address, ...balance } of data)
+      expect(await get(`/api/btc/addresses/${address}/balance`)).toMatchObject(balance);
+    const history = await post('/api/btc/addresses/txs', { addresses: [addresses[3]], limit: 100 });
+    const own = await get(`/api/btc/addresses/${addresses[3]}/txs?limit=100`);
+    expect(history.data.map(({ transaction }: Answer) => transaction)).toEqual(own.data);
+  });
+});
+
+describe('blocks, mempool, fees, chain', () => {
+  test('blocks are listed newest first and found by height, hash and time', async () => {
+    const heights: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await get(`/api/btc/blocks?limit=9${cursor ? `&cursor=${cursor}` : ''}`);
+      heights.push(...page.data.map(({ height }: Answer) => height));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(heights).toEqual(followed.blocks.map(({ point }) => point.height).toReversed());
+    for (const { point, bytes, entries } of followed.blocks.slice(-3)) {
+      const block = await get(`/api/btc/blocks/${point.height}`);
+      expect(block).toMatchObject({ hash: point.hash, size: bytes.length, txCount: entries.length, inBestChain: true });
+      expect(await get(`/api/btc/blocks/${point.hash}`)).toEqual(block);
+      expect(await get(`/api/btc/blocks/${point.hash}/raw?format=hex`)).toEqual({ hex: toHex(bytes) });
+      expect(await get(`/api/btc/blocks/${point.hash}/header`)).toEqual({ hex: toHex(bytes.subarray(0, 80)) });
+      expect((await get(`/api/btc/blocks/${point.hash}/txids`)).data).toEqual(entries.map(idOf));
+      const txs: Answer[] = [];
+      let next: string | undefined;
+      do {
+        const page = await get(`/api/btc/blocks/${point.hash}/txs?limit=2${next ? `&cursor=${next}` : ''}`);
+        txs.push(...page.data);
+        next = page.cursor;
+      } while (next !== undefined);
+      expect(txs.map(({ txid }) => txid)).toEqual(entries.map(idOf));
+      const fees = entries.slice(1).reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
+      expect(await get(`/api/btc/blocks/${point.hash}/stats`)).toMatchObject({ totalFee: fees, txs: entries.length });
+    }
+    expect(await failure('/api/btc/blocks/99999999')).toEqual([404, 'The chain has no block 99999999']);
+    expect(await refusal('/api/btc/blocks/abc')).toMatch(/^A block is named by/);
+  });
+
+  test('the mempool adds up, and the projected blocks hold all of it', async () => {
+    const summary = await get('/api/btc/mempool');
+    const vsize = followed.waiting.reduce((sum, { transaction }) => sum + vsizeOf(transaction), 0);
+    const fees = followed.waiting.reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
+    expect(summary).toMatchObject({ count: 3, vsize, totalFee: fees, minFeeRate: 1 });
+    expect(summary.feeHistogram.reduce((sum: number, [, bytes]: Answer) => sum + bytes, 0)).toBe(vsize);
+    const ids = followed.waiting.map(idOf).toSorted();
+    expect((await get('/api/btc/mempool/txids')).data).toEqual(ids);
+    expect((await get('/api/btc/mempool/txs?limit=2')).data.map(({ txid }: Answer) => txid)).toEqual(ids.slice(0, 2));
+    const [block] = await get('/api/btc/mempool/blocks');
+    expect(block).toMatchObject({ index: 0, nTx: 3, totalFees: fees });
+    expect((await get('/api/btc/mempool/blocks/0')).txids.toSorted()).toEqual(ids);
+    expect(await get('/api/btc/fees/recommended')).toMatchObject({ fastestFee: 1, minimumFee: 1 });
+    expect(await get('/api/btc/fees/estimates/3?source=projected')).toEqual({
+      blocks: 3,
+      feeRate: 1,
+      source: 'projected',
+    });
+    const spending = await post('/api/btc/mempool/spending', { outputs: [{ txid: idOf(parent), vout: 0 }] });
+    expect(spending).toEqual([{ txid: idOf(parent), vout: 0, spendingTxid: idOf(child), vin: 0 }]);
+  });
+
+  test('a replacement is remembered as a tree', async () => {
+    const again = makeTransaction([spendOf(child)], [{ value: 390_000n, script: SCRIPTS[8]! }]);
+    await followed.tell([again], [idOf(grandchild)]);
+    const { replacements, replaces } = await get(`/api/btc/txs/${idOf(again)}/rbf`);
+    expect(replaces).toEqual([idOf(grandchild)]);
+    expect(replacements).toMatchObject({ txid: idOf(again), replaces: [{ txid: idOf(grandchild), replaces: [] }] });
+    expect((await get(`/api/btc/txs/${idOf(grandchild)}/rbf`)).replacements.txid).toBe(idOf(again));
+    expect((await get('/api/btc/mempool/replacements')).data).toMatchObject([
+      { txid: idOf(grandchild), replacedBy: idOf(again) },
+    ]);
+    expect((await get('/api/btc/mempool/replacements/fullrbf')).data).toEqual([]);
+    await followed.tell([grandchild], [idOf(again)]);
+  });
+
+  test('a reorganisation is logged, and its blocks are stale', async () => {
+    const lost = followed.blocks.slice(-3).map(({ point }) => point.hash);
+    const kept = followed.indexed - 3;
+    const fork = followed.chain.fork(77, kept).grow(4);
+    await followed.replace(kept, fork);
+    const [reorg] = (await get('/api/btc/chain/reorgs')).data;
+    expect(reorg).toMatchObject({ depth: 3, forkHeight: followed.blocks[kept - 1]!.point.height });
+    expect((await get('/api/btc/blocks/stale')).data.map(({ hash }: Answer) => hash).toSorted()).toEqual(
+      lost.toSorted(),
+    );
+    expect(await get(`/api/btc/blocks/${lost[0]}/status`)).toMatchObject({ inBestChain: false });
+    expect(await get('/api/btc/chain/tip')).toMatchObject({ blockHash: followed.blocks.at(-1)!.point.hash });
+    expect(await get('/api/btc/chain/latest-block')).toMatchObject({ height: followed.blocks.at(-1)!.point.height });
+  });
+});
+
+describe('the history of an address', () => {
+  const script = SCRIPTS[6]!;
+  const address = addressOfScript(script, testnet4.addresses)!;
+  const touches = ({ transaction, spent }: SpendingTransaction): boolean =>
+    [...transaction.outputs, ...spent].some((output) => toHex(output.script) === toHex(script));
+  const touching = (): readonly string[] =>
+    [...confirmed().map(({ entry }) => entry), ...followed.waiting].filter(touches).map(idOf);
+
+  test.each(['asc', 'desc'])('is the whole of it, %s, in pages of any size', async (order) => {
+    await followed.begin(33, 30);
+    const coin = [...followed.live().values()].find(({ value }) => value > 1_000_000n)!;
+    await followed.tell([makeTransaction([inputOf(coin)], [{ value: 1_000n, script }])]);
+    const expected = order === 'asc' ? touching() : touching().toReversed();
+    for (const limit of [1, 3, 100]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await get(
+          `/api/btc/addresses/${address}/txids?order=${order}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
+        );
+        seen.push(...page.data.map(({ txid }: Answer) => txid));
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  test.each([1, 2, 3])(
+    'leaves out nothing that was there throughout, whatever happens between pages (seed %i)',
+    async (given) => {
+      const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
+      const random = seeded(seed);
+      const below = (limit: number): number => Math.floor(random() * limit);
+      await followed.begin(seed + 500, 20);
+      for (const order of ['asc', 'desc']) {
+        const throughout = new Set(touching());
+        const seen = new Set<string>();
+        let cursor: string | undefined;
+        for (let pages = 0; pages === 0 || cursor !== undefined; pages += 1) {
+          const page = await get(
+            `/api/btc/addresses/${address}/txs?order=${order}&limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+          );
+          for (const { txid } of page.data) seen.add(txid);
+          cursor = page.cursor;
+          if (cursor === undefined || pages > 20) continue;
+          if (below(2) === 0) {
+            const kept = Math.max(5, followed.indexed - 1 - below(4));
+            await followed.replace(kept, followed.chain.fork(below(1e6), kept).grow(1 + below(3)));
+          } else {
+            const grown = followed.chain.fork(below(1e6), followed.indexed).grow(1);
+            await followed.append(grown.blocks.slice(followed.indexed));
+          }
+          const now = new Set(touching());
+          for (const txid of throughout) if (!now.has(txid)) throughout.delete(txid);
+        }
+        expect([...throughout].filter((txid) => !seen.has(txid))).toEqual([]);
+      }
+    },
+  );
+});
