@@ -92,7 +92,7 @@ function missingOf(
 ): string[] {
   const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
   if (family === 'cardano') return [...NOT_KNOWN_YET, ...lacking];
-  if (family === 'bitcoin') return ['chain data'];
+  if (family === 'bitcoin') return ['satoshi index', ...lacking];
   // No operation of Midnight asks for a mempool. A simulated network tells its history behind the first answers.
   const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];
   return [...lacking.filter((capability) => capability === 'submit'), ...filling];
