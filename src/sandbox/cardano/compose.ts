@@ -84,8 +84,11 @@ const ROUNDS = 5;
 /** Balances, pays for and signs what somebody wants to do, against the ledger as it is. */
 export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Composed {
   let fee = FEE_GUESS;
+  // What no fee changes is worked out once.
+  const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
+  const auxiliary = encodeMetadata(intent.metadata)?.encoded;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const draft = draftWith(ledger, parameters, intent, fee);
+    const draft = draftWith(ledger, parameters, intent, outputs, auxiliary, fee);
     const needed = leastFee(draft, parameters, intent);
     // A fee that is higher than needed is paid only where a lower one would change the size again.
     if (needed === fee || (needed < fee && round > 1)) return sign(draft, intent);
@@ -94,12 +97,17 @@ export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: 
   throw new RangeError(`the fee of ${intent.payer.name} does not settle`);
 }
 
-function draftWith(ledger: Ledger, parameters: ProtocolParameters, intent: Intent, fee: bigint): Draft {
-  const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
+function draftWith(
+  ledger: Ledger,
+  parameters: ProtocolParameters,
+  intent: Intent,
+  outputs: readonly OutputContent[],
+  auxiliary: Uint8Array | undefined,
+  fee: bigint,
+): Draft {
   const spent = cover(ledger, parameters, intent, outputs, fee);
   const change = changeOf(ledger, parameters, intent, outputs, spent, fee);
   const inputs = spent.map(({ reference }) => reference).toSorted(byOutpoint);
-  const auxiliary = encodeMetadata(intent.metadata)?.encoded;
   const redeemers = redeemersOf(intent, inputs);
   const body: BodyContent = {
     ...byronBody([], [], NO_BYTES),

@@ -2,9 +2,10 @@ import type { DexName } from '../../../market/dex-names.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { pick } from '../../draw.js';
 import { playOff, sendLookAlikes } from './direct-trades.js';
+import { takeBack } from './endings.js';
 import { placeConditions, placeDeposit, placeWithdrawal } from './liquidity.js';
-import type { Scene } from './scene.js';
-import { type StandingPool, standingPools } from './standing.js';
+import { type Scene, timeOf } from './scene.js';
+import { type StandingPool, standingOrders, standingPools } from './standing.js';
 import { orderOutput, placeSwaps, sendOrders } from './traders.js';
 
 const ADA = 1_000_000n;
@@ -31,6 +32,29 @@ export function takeLiquidity(scene: Scene): void {
   if (standing === undefined) return;
   placeWithdrawal(scene, standing, scene.market.maker, standing.state.shares / 60n);
 }
+
+/** Orders for a price that will not come: some end with their time, others when their owner has had enough. */
+export function hopeForMuch(scene: Scene): void {
+  const pools = standingPools(scene);
+  const owner = pick(scene.draw, scene.market.traders);
+  const until = timeOf(scene) * 1000 + 2 * DAY_MS;
+  for (const dex of ['MINSWAP_V2', 'SUNDAESWAP_V3', 'MINSWAP_V1'] as const) {
+    const standing = poolWith(scene, pools, dex, 'TIE');
+    if (standing === undefined) continue;
+    const wanted = { direction: 1, amount: standing.state.reserves[1] / 300n } as const;
+    const output = orderOutput(scene, standing, owner, wanted, { slippage: -6_000, until });
+    sendOrders(scene, owner, [[standing, output]], 'Limit order');
+  }
+}
+
+/** Takes back the order that has waited longest of those that have no end. */
+export function giveUp(scene: Scene): void {
+  const orders = standingOrders(scene, standingPools(scene));
+  const endless = orders.find(({ order }) => order.deadline === undefined && order.style === undefined);
+  if (endless !== undefined) takeBack(scene, endless);
+}
+
+const DAY_MS = 86_400_000;
 
 /** Outputs that pretend to be pools. */
 export const pretend = (scene: Scene): void => sendLookAlikes(scene, standingPools(scene));

@@ -6,6 +6,8 @@ import {
   arbitrage,
   bringLiquidity,
   buyInTwoPools,
+  giveUp,
+  hopeForMuch,
   leaveConditions,
   pretend,
   takeLiquidity,
@@ -99,7 +101,7 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
   const trade = (slot: number, others: number, together: number): void => {
     visits.push({ slot, visit: (scene) => leaveOrders(scene, { dollars: true, others, together }), isOrders: true });
     at(slot + SLOTS_TO_FILL, (scene) => {
-      carryOut(scene, together === TOGETHER ? TOGETHER : 1);
+      carryOut(scene, together === TOGETHER ? TOGETHER : 3);
       if (together < TOGETHER || chance(scene.draw, 20)) postRates(scene, standingPools(scene));
       if (chance(scene.draw, 40)) tidyUp(scene, 1);
     });
@@ -114,13 +116,16 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
     [31, leaveConditions],
     [9 * 24, takeLiquidity],
     [75, arbitrage],
-    ...[92, 80, 60, 40, 20, 14, 8, 1].map((hours) => [hours, tradeOnCurve] as const),
-    ...[21, 13, 7, 3].map((hours) => [hours, tradeWithOneself] as const),
+    ...[92, 60, 20, 14, 8, 1].map((hours) => [hours, tradeOnCurve] as const),
+    ...[21, 13, 7].map((hours) => [hours, tradeWithOneself] as const),
     ...[19, 9].map((hours) => [hours, arbitrage] as const),
     ...[15, 5].map((hours) => [hours, buyInTwoPools] as const),
     [23, bringLiquidity],
-    ...[800, 700, 500, 400, 200, 100, 60, 22, 16, 11, 4].map((hours) => [hours, placeInBook] as const),
-    ...[690, 390, 190, 90, 20, 10, 2].map((hours) => [hours, takeFromBook] as const),
+    ...[900, 890, 800, 500, 200, 100, 22, 11, 4].map((hours) => [hours, placeInBook] as const),
+    ...[860, 390, 90].map((hours) => [hours, (scene: Scene) => void takeFromBook(scene, 'whole')] as const),
+    ...[830, 95, 10, 2].map((hours) => [hours, (scene: Scene) => void takeFromBook(scene, 'part')] as const),
+    ...[21 * 24, 6 * 24].map((hours) => [hours, hopeForMuch] as const),
+    ...[17 * 24, 50].map((hours) => [hours, giveUp] as const),
   ];
   // With the next visit to the market, which is never long after it.
   for (const [hours, visit] of episodes) join(visits, untilSlot - hours * HOUR, opens, visit);
@@ -135,8 +140,8 @@ function join(visits: PlannedVisit[], slot: number, opens: number, visit: Visit)
   visits[at] = {
     ...planned,
     visit: (scene) => {
-      planned.visit(scene);
       visit(scene);
+      planned.visit(scene);
     },
   };
 }

@@ -57,4 +57,4 @@ export function tidyUp(scene: Scene, cancelled: number): void {
 }
 
 /** So many stay, for whoever looks at orders that are open. */
-const KEPT_ORDERS = 6;
+const KEPT_ORDERS = 12;

@@ -72,7 +72,7 @@ export function fundMarket(scene: Scene): void {
   const allotted: Assets = new Map();
   for (const { unit, decimals, isDollar, priceAt } of market.tokens.values()) {
     const { numerator, denominator } = priceAt(timeOf(scene));
-    const worth = ((isDollar ? 4n : 1n) * ALLOTMENT * denominator) / numerator;
+    const worth = ((isDollar ? 15n : 1n) * ALLOTMENT * denominator) / numerator;
     if (decimals > 0) allotted.set(unit, worth);
   }
   const traders = ownersOf(market).filter((owner) => owner !== maker);

@@ -42,21 +42,23 @@ export function postRates(scene: Scene, pools: readonly StandingPool[]): void {
   if (rate === undefined) return;
   const now = timeOf(scene) * 1000;
   const { parameters } = chain.at(scene.slot);
-  for (const role of oracleRegistry(market.market).values()) {
+  const words = [...oracleRegistry(market.market).values()].flatMap((role) => {
     const datum = datumOf(role, rate, now, toHex(market.oracle.keys[0]!.hash));
-    if (datum === undefined) continue;
     const address = scriptAddress(scene, role.script);
     const before = lastWord(scene, role, address);
-    if (before !== undefined && before.createdAt > now - STALE_MS) continue;
+    if (datum === undefined || (before !== undefined && before.createdAt > now - STALE_MS)) return [];
     const output = contractOutput(scene, address, new Map([[role.token, 1n]]), datum, false);
-    tell(scene, {
-      payer: market.oracle,
-      outputs: [withMinimum(output, parameters)],
-      ...(before === undefined
-        ? { mint: [quantityOf(role.token, 1n)] }
-        : { spend: [before.held], uses: [spendUse(before.held, construct(0))] }),
-    });
-  }
+    return [{ role, before: before?.held, output: withMinimum(output, parameters) }];
+  });
+  if (words.length === 0) return;
+  const spend = words.flatMap(({ before }) => before ?? []);
+  tell(scene, {
+    payer: market.oracle,
+    outputs: words.map(({ output }) => output),
+    mint: words.flatMap(({ role, before }) => (before === undefined ? [quantityOf(role.token, 1n)] : [])),
+    spend,
+    uses: spend.map((held) => spendUse(held, construct(0))),
+  });
 }
 
 function lastWord(

@@ -81,7 +81,7 @@ function reduced({ numerator, denominator }: { numerator: bigint; denominator: b
 }
 
 /** Somebody takes an order of the book, or a part of it. */
-export function takeFromBook(scene: Scene): boolean {
+export function takeFromBook(scene: Scene, how: 'whole' | 'part'): boolean {
   const { draw, market } = scene;
   const role = bookRole(scene);
   if (role === undefined) return false;
@@ -92,7 +92,7 @@ export function takeFromBook(scene: Scene): boolean {
   if (open.length === 0) return false;
   const found = pick(draw, open);
   const { offer, price } = found.order;
-  const part = chance(draw, 50) ? (offer!.amount * BigInt(20 + draw(50))) / 100n : offer!.amount;
+  const part = how === 'part' ? (offer!.amount * BigInt(20 + draw(50))) / 100n : offer!.amount;
   const payment = divideUp(part * price!.numerator, price!.denominator);
   const taker = pick(draw, market.traders);
   const whole = part === offer!.amount;

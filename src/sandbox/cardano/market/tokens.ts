@@ -107,4 +107,4 @@ export function marketTokens(world: World, market: MarketName | undefined): read
   ];
 }
 
-const DOLLARS: ReadonlySet<string> = new Set(['USDM', 'iUSD', 'DJED', 'USDA']);
+const DOLLARS: ReadonlySet<string> = new Set(['USDM', 'iUSD', 'DJED']);

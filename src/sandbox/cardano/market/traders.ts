@@ -131,7 +131,7 @@ export function placeSwaps(scene: Scene, wanted: readonly PoolWish[]): boolean {
   });
 }
 
-const MOST_TRIES = 4;
+const MOST_TRIES = 8;
 
 export interface PoolWish {
   readonly standing: StandingPool;
