@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkId } from '../../src/chains/networks.js';
 import { sql } from '../../src/store/sql.js';
+import { awaken } from '../support/awaken.js';
 import { type EventReader, openReader } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -49,6 +50,7 @@ const numbers = (seed: number) => {
 
 describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)('events of %s', (network) => {
   test('replay to the chain, wherever readers are cut and resumed', async () => {
+    await awaken(service, network);
     const below = numbers(7);
     const status = await service.services.networks.sandbox(network);
     // The history that a simulated chain begins with is not to be undone.

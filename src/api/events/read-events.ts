@@ -132,10 +132,13 @@ interface Here {
   readonly deep: BlockNumbers | undefined;
 }
 
-/** An index may have been made anew, perhaps of another chain: a place of the old one means nothing then. */
+/**
+ * An index may have been made anew, perhaps of another chain. The hash of a block stands for all before it: where the
+ * chain has it, everything told still holds.
+ */
 async function verify(
   db: NetworkDb,
-  { rollbackId, height, hash, confirmedHeight }: EventPlace,
+  { height, hash, confirmedHeight }: EventPlace,
   { confirmations }: EventWish,
   tip: EventTip,
 ): Promise<Here> {
@@ -143,8 +146,7 @@ async function verify(
   const blocks = await blockNumbers(db, [...new Set([height, confirmedHeight, tip.height, deep])]);
   const at = (wanted: number): BlockNumbers | undefined => blocks.find((block) => block.height === wanted);
   const told = at(height);
-  const known = hash === '' || (told !== undefined && shortHash(told.hash) === hash);
-  if (rollbackId > tip.rollbackId || !known)
+  if (hash !== '' && (told === undefined || shortHash(told.hash) !== hash))
     throw new ServiceError('invalid', 'Invalid cursor: the chain was indexed anew since, begin without one');
   return { told, confirmed: at(confirmedHeight), newest: at(tip.height)!, deep: at(deep) };
 }

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALL, afterBlock, afterRollback, type EventPlace, placeOf, positionOf } from './event-place.js';
+
+const anyPlace: fc.Arbitrary<EventPlace> = fc.record({
+  rollbackId: fc.integer({ min: -1 }),
+  height: fc.integer({ min: -1, max: ALL }),
+  hash: fc.constantFrom('', 'ab'.repeat(8)),
+  index: fc.integer({ min: -1, max: ALL }),
+  confirmedHeight: fc.integer({ min: -1, max: ALL }),
+  confirmedIndex: fc.integer({ min: -1, max: ALL }),
+  waiting: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+});
+
+describe('the place of a reader', () => {
+  test('is the same after it was written into a cursor and read from it', () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        expect(placeOf(positionOf(place))).toEqual(place);
+      }),
+    );
+  });
+
+  test('is refused in any other form', () => {
+    for (const position of [[], [1, 2, 3], [0, 0, 0, 0, 0, 0, 0], [0, 1.5, '', 0, 0, 0, 0], [0, 0, '', 0, 0, 0, null]])
+      expect(() => placeOf(position)).toThrow('Invalid cursor');
+  });
+
+  test('never goes beyond the block that a rollback kept, and keeps what was told below it', () => {
+    fc.assert(
+      fc.property(anyPlace, fc.nat(), fc.integer({ min: 0, max: ALL }), (place, rollbackId, height) => {
+        const after = afterRollback(place, rollbackId, { height, hash: 'cd'.repeat(32) });
+        expect(after).toMatchObject({ rollbackId, height, index: ALL, waiting: place.waiting });
+        expect(after.confirmedHeight).toBe(Math.min(place.confirmedHeight, height));
+      }),
+    );
+  });
+
+  test('a rollback of everything leaves nothing', () => {
+    const told = { rollbackId: 3, height: 9, hash: 'ab', index: 4, confirmedHeight: 7, confirmedIndex: 1, waiting: 5 };
+    expect(afterRollback(told, 4, undefined)).toEqual({
+      rollbackId: 4,
+      height: -1,
+      hash: '',
+      index: ALL,
+      confirmedHeight: -1,
+      confirmedIndex: ALL,
+      waiting: 5,
+    });
+  });
+
+  test('what was told as confirmed stays told when the chain ends lower than before', () => {
+    fc.assert(
+      fc.property(anyPlace, fc.nat({ max: 1_000_000 }), fc.nat({ max: 2_160 }), (place, height, confirmations) => {
+        const after = afterBlock(place, { height, hash: 'ef'.repeat(32) }, confirmations);
+        expect(after.confirmedHeight).toBe(Math.max(place.confirmedHeight, height - confirmations));
+      }),
+    );
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaken } from '../support/awaken.js';
+import { createBelief, type ToldEvent } from '../support/event-reader.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+/** Streams over real connections: the same events as by cursor, also over breaks. */
+
+const KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
+const FAUCET_GUEST = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
+
+let service: TestService;
+let url: string;
+
+beforeAll(async () => {
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_SANDBOX_ACTIVITY: '0',
+  });
+  await awaken(service, 'CARDANO_PREPROD');
+  url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => service.close());
+
+const control = async (action: string, payload: object): Promise<Record<string, string>> => {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/sandbox/CARDANO_PREPROD/${action}`,
+    headers: KEY,
+    payload,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+interface Message {
+  readonly event: string;
+  readonly id: string;
+  readonly data: ToldEvent;
+}
+
+interface Stream {
+  /** Messages up to the first that is meant. */
+  until(meant: (message: Message) => boolean): Promise<readonly Message[]>;
+  /** Resolves when the service has ended it. */
+  ended(): Promise<void>;
+  cut(): void;
+}
+
+async function openStream(query: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const cut = new AbortController();
+  const response = await fetch(`${url}/api/events/stream?${query}`, {
+    headers: { ...KEY, ...headers },
+    signal: cut.signal,
+  });
+  expect(response.status, response.status === 200 ? '' : await response.text()).toBe(200);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<Message | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const lines = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        );
+        text = text.slice(end + 2);
+        return { event: lines.get('event')!, id: lines.get('id')!, data: JSON.parse(lines.get('data')!) };
+      }
+      const { value, done } = await reader.read();
+      if (done) return undefined;
+      text += value;
+    }
+  };
+  return {
+    async until(meant) {
+      const messages: Message[] = [];
+      for (;;) {
+        const message = await next();
+        if (message === undefined) throw new Error('the stream ended');
+        messages.push(message);
+        if (meant(message)) return messages;
+      }
+    },
+    async ended() {
+      while ((await next()) !== undefined);
+    },
+    cut: () => cut.abort(),
+  };
+}
+
+const told = (messages: readonly Message[]): readonly ToldEvent[] =>
+  messages.filter(({ event }) => event !== 'tip').map(({ data }) => data);
+
+const pull = async (query: string): Promise<{ data: ToldEvent[]; next: string }> =>
+  (await service.http.inject({ url: `/api/events?${query}`, headers: KEY })).json();
+
+test('a stream tells what the cursor tells, over breaks and forks, to the letter', async () => {
+  const { next: start } = await pull('');
+  await control('advance', { blocks: 2 });
+  const first = await openStream(`cursor=${start}`);
+  const begun = await first.until(({ event }) => event === 'block.new');
+  expect(begun[0]).toMatchObject({ event: 'tip', id: start });
+  first.cut();
+
+  // As a browser does: the same question, and in a header how far it came.
+  const second = await openStream(`cursor=${start}`, { 'last-event-id': begun.at(-1)!.id });
+  const caughtUp = await second.until(({ event }) => event === 'block.new');
+  await control('fork', { depth: 1 });
+  await control('advance', { blocks: 1 });
+  const rolledBack = await second.until(({ event }) => event === 'block.rollback');
+  const after = await second.until(({ event }) => event === 'block.new');
+  second.cut();
+
+  const streamed = [...told(begun), ...told(caughtUp), ...told(rolledBack), ...told(after)];
+  const belief = createBelief();
+  for (const event of streamed) belief.apply(event);
+  const { data } = await pull(`cursor=${start}&events=block.new`);
+  expect([...belief.blocks.values()]).toEqual(data.map(({ blockHash }) => blockHash));
+  expect(streamed.map(({ type }) => type)).toContain('block.rollback');
+
+  // A reader that never heard of the block that was taken back hears of nothing being undone either.
+  const { data: late } = await pull(`cursor=${streamed[0]!.id}&events=block.new,block.rollback`);
+  expect(late.map(({ type, blockHash }) => [type, blockHash])).toEqual(
+    data.slice(1).map(({ blockHash }) => ['block.new', blockHash]),
+  );
+});
+
+test('an address hears of what waits for it, of its block, and of what that did', async () => {
+  const { next } = await pull('');
+  const { txHash } = await control('fund', { address: FAUCET_GUEST, lovelace: '5000000' });
+  const stream = await openStream(`cursor=${next}&address=${FAUCET_GUEST}`);
+  const waiting = await stream.until(({ event }) => event === 'tx.mempool');
+  expect(waiting.at(-1)?.data).toMatchObject({ payload: { txHash, txIndex: null }, blockHeight: null });
+  await control('advance', { blocks: 1 });
+  const messages = await stream.until(({ event }) => event === 'tx.confirmed');
+  stream.cut();
+  expect(told(messages).map(({ type }) => type)).toEqual(['block.new', 'address.activity', 'tx.confirmed']);
+  expect(told(messages)[1]).toMatchObject({
+    payload: { address: FAUCET_GUEST, txHash, received: '5000000', sent: '0', assets: [] },
+  });
+  const one = await pull(`fromHeight=0&txHash=${txHash}&events=tx.confirmed`);
+  expect(one.data).toMatchObject([{ payload: { txHash } }]);
+  const deep = await pull(`fromHeight=0&txHash=${txHash}&events=tx.confirmed&confirmations=2`);
+  expect(deep.data).toEqual([]);
+  await control('advance', { blocks: 2 });
+  const { data } = await pull(`cursor=${deep.next}&txHash=${txHash}&events=tx.confirmed&confirmations=2`);
+  expect(data).toMatchObject([{ payload: { txHash }, confirmations: 2, blockHash: one.data[0]?.blockHash }]);
+});
+
+test('a key has ten streams at a time, and a place that is given back can be taken', async () => {
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream('events=block.new')));
+  const refused = await fetch(`${url}/api/events/stream`, { headers: KEY });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({ error: 'At most 10 streams at a time for each key' });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  for (const stream of streams) stream.cut();
+  for (let tries = 0; ; tries += 1) {
+    const response = await fetch(`${url}/api/events/stream`, { method: 'GET', headers: KEY });
+    await response.body?.cancel();
+    if (response.status === 200 || tries > 200) {
+      expect(response.status).toBe(200);
+      break;
+    }
+  }
+});
+
+test('filters that cannot be are refused with a sentence', async () => {
+  const refusal = async (query: string): Promise<string> => {
+    const response = await service.http.inject({ url: `/api/events?${query}`, headers: KEY });
+    expect(response.statusCode).toBe(400);
+    return response.json().error;
+  };
+  expect(await refusal('events=block.old')).toMatch(/^Unknown event 'block.old': there are block.new/);
+  expect(await refusal('events=address.activity')).toBe('address.activity needs address or stakeAddress');
+  expect(await refusal(`address=${FAUCET_GUEST}&txHash=${'0'.repeat(64)}`)).toMatch(/^Give one of address/);
+  expect(await refusal('address=addr1nonsense')).toMatch(/address/i);
+  expect(await refusal('cursor=nonsense')).toBe('Invalid cursor');
+});
+
+test('streams end when the service stops', async () => {
+  const stream = await openStream('');
+  await stream.until(({ event }) => event === 'tip');
+  const [, closed] = await Promise.all([stream.ended(), service.http.close().then(() => 'closed')]);
+  expect(closed).toBe('closed');
+});

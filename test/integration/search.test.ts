@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE } from '../../src/api/examples.js';
+import type { Family, NetworkId } from '../../src/chains/networks.js';
+import type { NetworkDb } from '../../src/store/network-db.js';
+import { sql } from '../../src/store/sql.js';
+import { demoKey } from '../contract/calls.js';
+import { awaken } from '../support/awaken.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+let session: string;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await awaken(service, 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD');
+  const login = await service.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'demo@crosstie.local', password: 'crosstie-demo' },
+  });
+  session = login.json().accessToken;
+});
+
+afterAll(() => service.close());
+
+interface Answer {
+  readonly hits: readonly { kind: string; id: string; network: string; label: string | null }[];
+  readonly searched: readonly string[];
+  readonly incomplete: readonly string[];
+}
+
+const ask = async (q: string, headers: Record<string, string>, more = ''): Promise<Answer> => {
+  const response = await service.http.inject({ url: `/api/search?q=${encodeURIComponent(q)}${more}`, headers });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+const on = (network: NetworkId) => async (q: string) => (await ask(q, { 'x-api-key': demoKey(network) })).hits;
+
+const open = async (network: NetworkId): Promise<NetworkDb<Family>> => await service.services.networks.open(network);
+
+async function one(network: NetworkId, query: (db: NetworkDb<Family>) => ReturnType<typeof sql>): Promise<string> {
+  const db = await open(network);
+  const row = await db.first<{ readonly found: string }>(query(db));
+  return row!.found;
+}
+
+describe('on Cardano', () => {
+  const network = 'CARDANO_MAINNET';
+  const search = on(network);
+
+  test('blocks and transactions are found by hash, and blocks by height', async () => {
+    const block = await one(
+      network,
+      ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.block where height = 5`,
+    );
+    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 5' }]);
+    expect(await search(` ${block.toUpperCase()} `)).toHaveLength(1);
+    expect(await search('5')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 5' });
+    const tx = await one(
+      network,
+      ({ schema }) => sql`
+      select encode(hash, 'hex') as found from ${schema}.transaction where height >= 0 order by id desc limit 1`,
+    );
+    expect(await search(tx)).toMatchObject([{ kind: 'transaction', id: tx, network }]);
+  });
+
+  test('addresses, accounts, pools, DReps, assets, policies, proposals and handles are found by every name', async () => {
+    const { hits } = await ask(EXAMPLE.address, { 'x-api-key': demoKey(network) });
+    expect(hits[0]).toMatchObject({ kind: 'address', id: EXAMPLE.address, label: 'Address' });
+    expect(await search(EXAMPLE.stakeAddress)).toMatchObject([{ kind: 'account', id: EXAMPLE.stakeAddress }]);
+    expect(await search(EXAMPLE.poolId)).toMatchObject([{ kind: 'pool', id: EXAMPLE.poolId }]);
+    expect(await search(EXAMPLE.drepId)).toMatchObject([{ kind: 'drep', id: EXAMPLE.drepId }]);
+    const pool = await one(
+      network,
+      ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.pool order by id limit 1`,
+    );
+    expect(await search(pool)).toContainEqual(expect.objectContaining({ kind: 'pool' }));
+    const unit = await one(
+      network,
+      ({ schema }) => sql`
+      select encode(policy || name, 'hex') as found from ${schema}.asset where length(name) > 0 order by id limit 1`,
+    );
+    expect(await search(unit)).toMatchObject([{ kind: 'asset', id: unit }]);
+    expect(await search(unit.slice(0, 56))).toContainEqual(
+      expect.objectContaining({ kind: 'policy', id: unit.slice(0, 56) }),
+    );
+    expect(await search('$tie')).toEqual([{ kind: 'handle', id: 'tie', network, label: '$tie' }]);
+    expect(await search('crosstie')).toContainEqual(expect.objectContaining({ kind: 'asset' }));
+    const action = await one(
+      network,
+      ({ schema }) => sql`
+      select encode(t.hash, 'hex') || '#' || p.index as found from ${schema}.proposal p
+        join ${schema}.transaction t on t.id = p.tx_id limit 1`,
+    );
+    expect(await search(action)).toMatchObject([{ kind: 'proposal', id: action }]);
+  });
+
+  test('a ticker finds the pools that have it now', async () => {
+    const ticker = await one(
+      network,
+      ({ schema }) => sql`
+      select coalesce((select a.ticker from ${schema}.anchor_document a join ${schema}.pool_registration g
+         on g.metadata_hash = a.hash where a.ticker is not null limit 1), '') as found`,
+    );
+    if (ticker !== '')
+      expect(await search(ticker.toLowerCase())).toContainEqual(expect.objectContaining({ kind: 'pool' }));
+  });
+
+  test('nonsense finds nothing, and a limit holds', async () => {
+    for (const text of ['no such thing at all', "'; drop table block", 'pool1nonsense', '$', '#', '0'.repeat(64)])
+      expect(await search(text)).toEqual([]);
+    expect((await ask('c', { 'x-api-key': demoKey(network) }, '&limit=1')).hits.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('on Bitcoin', () => {
+  const network = 'BITCOIN_MAINNET';
+  const search = on(network);
+
+  test('transactions, blocks, addresses, inscriptions and runes are found', async () => {
+    const tx = await one(
+      network,
+      ({ schema }) => sql`select encode(txid, 'hex') as found from ${schema}.transaction order by tx_num desc limit 1`,
+    );
+    expect(await search(tx)).toMatchObject([{ kind: 'transaction', id: tx, network }]);
+    const block = await one(
+      network,
+      ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.block order by height desc limit 1`,
+    );
+    expect(await search(block)).toMatchObject([{ kind: 'block', id: block }]);
+    const height = await one(network, ({ schema }) => sql`select max(height)::text as found from ${schema}.block`);
+    expect(await search(height)).toContainEqual({ kind: 'block', id: block, network, label: `Block ${height}` });
+    const inscription = await one(
+      network,
+      ({ schema }) => sql`
+      select encode(t.txid, 'hex') || 'i' || i.index as found from ${schema}.inscription i
+        join ${schema}.transaction t on t.tx_num = i.tx_num order by i.id limit 1`,
+    );
+    expect(await search(inscription)).toMatchObject([{ kind: 'inscription', id: inscription }]);
+    const rune = await one(network, ({ schema }) => sql`select name as found from ${schema}.rune order by id limit 1`);
+    expect(await search(rune)).toMatchObject([{ kind: 'rune', label: rune }]);
+    expect(await search('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toMatchObject([{ kind: 'address', network }]);
+    expect(await search('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')).toEqual([]);
+  });
+});
+
+describe('on Midnight', () => {
+  const network = 'MIDNIGHT_PREPROD';
+  const search = on(network);
+
+  test('transactions, blocks, contracts and addresses are found', async () => {
+    const block = await one(
+      network,
+      ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.block where height = 1`,
+    );
+    expect(await search(block)).toEqual([{ kind: 'block', id: block, network, label: 'Block 1' }]);
+    expect(await search('1')).toContainEqual({ kind: 'block', id: block, network, label: 'Block 1' });
+    const tx = await one(
+      network,
+      ({ schema }) => sql`select encode(hash, 'hex') as found from ${schema}.transaction order by id limit 1`,
+    );
+    expect(await search(tx)).toMatchObject([{ kind: 'transaction', id: tx }]);
+    const contract = await one(
+      network,
+      ({ schema }) => sql`
+      select coalesce((select encode(address, 'hex') from ${schema}.contract_action limit 1), '') as found`,
+    );
+    if (contract !== '') expect(await search(contract)).toMatchObject([{ kind: 'contract', id: contract }]);
+    const { faucet } = (await service.services.networks.sandbox(network)).status();
+    expect(await search(faucet)).toMatchObject([{ kind: 'address', id: faucet }]);
+  });
+});
+
+describe('a session', () => {
+  test('searches its own network and those that are awake, and wakes no other', async () => {
+    await open('CARDANO_MAINNET');
+    await open('BITCOIN_MAINNET');
+    const headers = { authorization: `Bearer ${session}` };
+    const { searched, incomplete, hits } = await ask('5', headers);
+    expect(searched).toEqual(expect.arrayContaining(['CARDANO_MAINNET', 'BITCOIN_MAINNET']));
+    expect(searched).not.toContain('CARDANO_PREVIEW');
+    expect(incomplete).toEqual([]);
+    expect(hits).toContainEqual(expect.objectContaining({ kind: 'block', network: 'CARDANO_MAINNET' }));
+    expect(service.services.networks.isAwake('CARDANO_PREVIEW')).toBe(false);
+    expect((await ask('5', headers, '&network=bitcoin-mainnet')).searched).toEqual(['BITCOIN_MAINNET']);
+  });
+});
