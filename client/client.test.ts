@@ -129,3 +129,56 @@ describe('the client', () => {
     await expect(call).rejects.toThrow('enough');
   });
 });
+
+describe('following events', () => {
+  const message = (event: string, id: string, data: object): string =>
+    `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+  const stream =
+    (...texts: readonly string[]): Answer =>
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const text of texts) response.write(text);
+      response.end();
+    };
+
+  test('goes on after the last event when the stream breaks, and forgets what was cut off', async () => {
+    const { url, asked } = await serving(
+      stream(
+        'retry: 2000\n',
+        message('tip', 'a', { blockHeight: 1 }),
+        message('block.new', 'b', { n: 1 }).slice(0, -3),
+      ),
+      json({ error: 'later' }, 503),
+      stream(message('block.new', 'b', { n: 1 }), message('block.new', 'c', { n: 2 })),
+    );
+    const heard: unknown[] = [];
+    for await (const each of createClient({ url, apiKey: 'xt_key' }).follow({ events: 'block.new' })) {
+      heard.push(each);
+      if (heard.length === 3) break;
+    }
+    expect(heard).toEqual([
+      { type: 'tip', tip: { blockHeight: 1 } },
+      { type: 'event', event: { n: 1 } },
+      { type: 'event', event: { n: 2 } },
+    ]);
+    expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'a', 'a']);
+    expect(asked[0]?.url).toBe('/api/events/stream?events=block.new');
+  });
+
+  test('throws what waiting cannot mend', async () => {
+    const { url } = await serving(json({ error: 'Invalid cursor' }, 400));
+    const following = createClient({ url }).follow({ cursor: 'x' });
+    await expect(following.next()).rejects.toMatchObject({ status: 400, message: 'Invalid cursor' });
+  });
+
+  test('ends when it is told to', async () => {
+    const { url } = await serving(stream(message('tip', 'a', {})));
+    const stop = new AbortController();
+    const heard: unknown[] = [];
+    for await (const each of createClient({ url }).follow({}, { signal: stop.signal })) {
+      heard.push(each);
+      stop.abort();
+    }
+    expect(heard).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 import { CrosstieError, type FailureKind, kindOfStatus } from './errors.js';
+import { readMessages } from './event-stream.js';
 import { parseExactJson, writeExactJson } from './exact-json.js';
 import { type InputOf, OPERATIONS, type OperationId, type OperationShape, type Operations } from './generated.js';
 
@@ -48,7 +49,17 @@ export interface CrosstieClient extends Calls {
   pages<Id extends PagedId>(id: Id, ...given: Arguments<Id>): AsyncGenerator<ResultOf<Id>, void, undefined>;
   /** Bytes of operations that answer with content instead of JSON. */
   bytes<Id extends OperationId>(id: Id, ...given: Arguments<Id>): Promise<Uint8Array>;
+  /**
+   * Events as they happen, and `tip` now and then, until the signal aborts. Connects again by itself, after the last
+   * event that was taken.
+   */
+  follow(...given: Arguments<'streamEvents'>): AsyncGenerator<Followed, void, undefined>;
 }
+
+type Event = Operations['listEvents']['result']['data'][number];
+export type Followed =
+  | { readonly type: 'tip'; readonly tip: Operations['listEvents']['result']['tip'] }
+  | { readonly type: 'event'; readonly event: Event };
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -70,6 +81,7 @@ export function createClient(options: ClientOptions = {}): CrosstieClient {
     pages: (id: PagedId, ...[input, more]: readonly [Input?, CallOptions?]) => pages(options, id, input, more),
     bytes: async (id: OperationId, ...[input, more]: readonly [Input?, CallOptions?]) =>
       new Uint8Array(await (await request(options, id, input, more)).arrayBuffer()),
+    follow: (input?: Input, more?: CallOptions) => follow(options, input, more),
   } as unknown as CrosstieClient;
 }
 
@@ -112,6 +124,36 @@ async function* pages(options: ClientOptions, id: PagedId, input: Input = {}, mo
       if (itemsOf(id, page).length < Number(input[paging.size as string] ?? paging.sizeDefault)) return;
       place = Number(place) + 1;
     }
+  }
+}
+
+/** What cannot succeed by waiting is thrown; everything else is tried again, after what was told last. */
+async function* follow(
+  options: ClientOptions,
+  input: Input = {},
+  { signal }: CallOptions = {},
+): AsyncGenerator<Followed, void, undefined> {
+  let last: string | undefined;
+  for (let attempt = 0; !signal?.aborted; attempt += 1) {
+    try {
+      const response = await (options.fetch ?? fetch)(addressOf(options, OPERATIONS.streamEvents, input), {
+        headers: { ...(await headersOf(options, undefined)), ...(last !== undefined && { 'Last-Event-ID': last }) },
+        ...(signal !== undefined && { signal }),
+      });
+      if (!response.ok) throw await failureOf('streamEvents', response);
+      for await (const { event, id, data } of readMessages(response.body!)) {
+        attempt = 0;
+        last = id ?? last;
+        const value = JSON.parse(data) as unknown;
+        yield event === 'tip'
+          ? ({ type: 'tip', tip: value } as Followed)
+          : ({ type: 'event', event: value } as Followed);
+      }
+    } catch (error) {
+      if (signal?.aborted) return;
+      if (error instanceof CrosstieError && !PASSING.has(error.status ?? 503)) throw error;
+    }
+    await pause(Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS), signal).catch(() => undefined);
   }
 }
 

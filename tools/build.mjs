@@ -26,7 +26,9 @@ await build({
 });
 // The client runs wherever `fetch` does.
 await build({
-  entryPoints: ['client.ts', 'errors.ts', 'exact-json.ts', 'generated.ts'].map((file) => join(root, 'client', file)),
+  entryPoints: ['client.ts', 'errors.ts', 'event-stream.ts', 'exact-json.ts', 'generated.ts'].map((file) =>
+    join(root, 'client', file),
+  ),
   outdir: join(root, 'dist', 'client'),
   platform: 'neutral',
   target: 'es2022',
