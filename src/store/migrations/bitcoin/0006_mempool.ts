@@ -45,6 +45,7 @@ export const mempool: Migration = {
       script bytea not null,
       primary key (txid, vout))`,
     sql`create index mempool_output_by_script on ${schema}.mempool_output using hash (script)`,
+    sql`create index mempool_output_by_script_hash on ${schema}.mempool_output using hash (sha256(script))`,
     // What waits at the node but cannot be shown beside the blocks that the index has: in one of them already or in
     // conflict with one (`left_height`), or spending what the index does not have yet (`wait_txid`). It comes back
     // with the block that goes, or with the transaction that comes.

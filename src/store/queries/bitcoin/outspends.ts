@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import type { InBlock } from './history.js';
-import type { SpentOutput } from './transactions.js';
+import { latest, type SpentOutput } from './transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -64,7 +64,7 @@ export async function outputCounts(db: Db, txids: readonly string[]): Promise<Re
   const rows = await db.rows<{ readonly txid: string; readonly count: number }>(sql`
     select encode(asked.txid, 'hex') as txid,
            coalesce((select t.output_count from ${db.schema}.transaction t where t.txid = asked.txid
-                      order by t.tx_num desc limit 1),
+                      order by ${latest} limit 1),
                     (select count(*)::int from ${db.schema}.mempool_output o where o.txid = asked.txid)) as count
       from unnest(${ids}::bytea[]) as asked (txid)`);
   return new Map(rows.filter(({ count }) => count > 0).map(({ txid, count }) => [txid, count]));
@@ -97,7 +97,7 @@ export async function outputsAt(
      cross join lateral (
        (select o.value, s.script, t.tx_num = b.first_tx_num as coinbase, t.height, encode(b.hash, 'hex') as hash,
                b.time::float8 as time
-          from (select * from ${db.schema}.transaction t where t.txid = asked.txid order by t.tx_num desc limit 1) t
+          from (select * from ${db.schema}.transaction t where t.txid = asked.txid order by ${latest} limit 1) t
           join ${db.schema}.block b on b.height = t.height
           join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
           join ${db.schema}.script s on s.id = o.script_id)

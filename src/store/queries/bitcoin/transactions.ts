@@ -47,6 +47,12 @@ const placeOf = ({ txid, txNum, size, index, height, hash, time }: PlaceRow): Tr
   block: { height, hash, time },
 });
 
+/**
+ * The later of two transactions with one id (BIP-30). Not the bare column: without statistics PostgreSQL would walk the
+ * whole table backwards by its key instead of looking the id up.
+ */
+export const latest = sql`t.tx_num + 0 desc`;
+
 const asBytes = (txids: readonly string[]): readonly Uint8Array[] => txids.map((txid) => Buffer.from(txid, 'hex'));
 
 /** Of the chain's transactions with these ids, the later one where an id is there twice (BIP-30). */
@@ -57,7 +63,7 @@ export async function placesOf(db: Db, txids: readonly string[]): Promise<Readon
            t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
       from unnest(${asBytes(txids)}::bytea[]) as asked (txid)
      cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
-                          order by t.tx_num desc limit 1) t
+                          order by ${latest} limit 1) t
       join ${db.schema}.block b on b.height = t.height`);
   return new Map(rows.map((row) => [row.txid, placeOf(row)]));
 }
@@ -192,7 +198,7 @@ export async function transactionBytes(db: Db, txid: string): Promise<FoundBytes
     select * from (
       (select substring(r.bytes from t.byte_offset + 1 for t.size) as bytes, true as confirmed
          from ${db.schema}.transaction t join ${db.schema}.raw_block r on r.height = t.height
-        where t.txid = ${id} order by t.tx_num desc limit 1)
+        where t.txid = ${id} order by ${latest} limit 1)
       union all
       (select raw, false from ${db.schema}.mempool_transaction where txid = ${id})) found limit 1`);
 }
