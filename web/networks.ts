@@ -21,6 +21,12 @@ export const useNetworks = (): readonly Network[] => useStore(networks);
 export const familyOf = ({ chain }: Pick<Network, 'chain'>): Family =>
   chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
 
+export type BitcoinId = 'BITCOIN_MAINNET' | 'BITCOIN_TESTNET4';
+/** One stands for all: the descriptions of operations differ in which of them they name. */
+export type MidnightId = 'MIDNIGHT_MAINNET';
+
+export const bitcoinId = ({ network }: Network): BitcoinId => network as BitcoinId;
+export const midnightId = ({ network }: Network): MidnightId => network as MidnightId;
 export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
 
 /** Demo keys exist where everything is simulated and nobody else can reach the service. */

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'preact';
 import type { PageProps } from '../app.js';
 import { type Family, familyOf, type Network } from '../networks.js';
+import { BitcoinAddressPage } from './bitcoin/address.js';
+import { BitcoinBlockPage } from './bitcoin/block.js';
+import { BitcoinHome } from './bitcoin/home.js';
+import { BitcoinTransactionPage } from './bitcoin/transaction.js';
 import { AccountPage } from './cardano/account.js';
 import { AddressPage } from './cardano/address.js';
 import { AssetPage } from './cardano/asset.js';
@@ -11,6 +15,11 @@ import { DRepsPage, PoolsPage, ProposalsPage, TokensPage } from './cardano/lists
 import { PoolPage } from './cardano/pool.js';
 import { ProposalPage } from './cardano/proposal.js';
 import { TransactionPage } from './cardano/transaction.js';
+import { MidnightAddressPage } from './midnight/address.js';
+import { MidnightBlockPage } from './midnight/block.js';
+import { DustPage } from './midnight/dust.js';
+import { MidnightHome } from './midnight/home.js';
+import { MidnightTransactionPage } from './midnight/transaction.js';
 
 export interface SubjectProps {
   readonly network: Network;
@@ -35,8 +44,19 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     proposals: ProposalsPage,
     tokens: TokensPage,
   },
-  bitcoin: {},
-  midnight: {},
+  bitcoin: {
+    '': BitcoinHome,
+    block: BitcoinBlockPage,
+    tx: BitcoinTransactionPage,
+    address: BitcoinAddressPage,
+  },
+  midnight: {
+    '': MidnightHome,
+    block: MidnightBlockPage,
+    tx: MidnightTransactionPage,
+    address: MidnightAddressPage,
+    dust: DustPage,
+  },
 };
 
 export function ExplorePage({ address, network }: PageProps) {

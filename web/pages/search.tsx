@@ -3,7 +3,7 @@ import { CrosstieError } from '../../client/errors.js';
 import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
 import { assetLabel, written } from '../format.js';
-import { explore, familyOf, idOf, type Network } from '../networks.js';
+import { bitcoinId, explore, familyOf, idOf, midnightId, type Network } from '../networks.js';
 import { Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { go, Link } from '../router.js';
@@ -60,7 +60,10 @@ async function found(network: Network, guess: Guess, signal: AbortSignal): Promi
   const of = { network: idOf(network) };
   const { kind, id } = guess;
   const sure: readonly Hit[] = [{ kind, id, label: id }];
-  if (familyOf(network) !== 'cardano') return sure;
+  if (familyOf(network) !== 'cardano') {
+    await look(network, guess, signal);
+    return sure;
+  }
   switch (kind) {
     case 'tx': {
       const { status } = await api.getTransactionStatus({ ...of, txHash: id }, { signal });
@@ -91,6 +94,21 @@ async function found(network: Network, guess: Guess, signal: AbortSignal): Promi
     default:
       return sure;
   }
+}
+
+/** Refuses what is not there. */
+async function look(network: Network, { kind, id }: Guess, signal: AbortSignal): Promise<void> {
+  if (familyOf(network) === 'bitcoin') {
+    const of = { network: bitcoinId(network) };
+    if (kind === 'tx') await api.getBitcoinTransaction({ ...of, txid: id }, { signal });
+    if (kind === 'block') await api.getBitcoinBlock({ ...of, idOrHeight: id }, { signal });
+    if (kind === 'address') await api.getBitcoinAddress({ ...of, address: id }, { signal });
+    return;
+  }
+  const of = { network: midnightId(network) };
+  if (kind === 'tx') await api.getMidnightTransaction({ ...of, hash: id }, { signal });
+  if (kind === 'block') await api.getMidnightBlock({ ...of, block: id }, { signal });
+  if (kind === 'address') await api.getMidnightAddress({ ...of, address: id }, { signal });
 }
 
 /** Names that people gave: tokens, tickers of pools, DReps, titles of proposals. */

@@ -92,20 +92,11 @@ export function UsagePage(_: PageProps) {
 
 const milliseconds = (ms: number | null): string => (ms === null ? '' : `${Number(ms.toPrecision(3))} ms`);
 
-/** Widths are a property of the element, which the policy of the page allows, and no style of the markup. */
 function Quota({ used, quota }: { readonly used: number; readonly quota: number | null }) {
   if (quota === null) return null;
-  const share = Math.min(100, (used / Math.max(1, quota)) * 100);
   return (
-    <div
-      class="meter"
-      role="meter"
-      aria-label="Quota used"
-      aria-valuemin={0}
-      aria-valuemax={quota}
-      aria-valuenow={used}
-    >
-      <span style={{ width: `${share}%` }} />
-    </div>
+    <meter aria-label="Quota used" min={0} max={quota} high={quota * 0.9} value={used}>
+      {used} of {quota}
+    </meter>
   );
 }

@@ -2,6 +2,7 @@ import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
@@ -31,24 +32,12 @@ export function CardanoHome({ network }: SubjectProps) {
           <>
             {blocks[0] !== undefined && (
               <div class="tiles">
-                <div class="tile">
-                  <span class="muted">Block</span>
-                  <b>{count(blocks[0].number)}</b>
-                </div>
-                <div class="tile">
-                  <span class="muted">Epoch</span>
-                  <b>{blocks[0].epoch}</b>
-                </div>
-                <div class="tile">
-                  <span class="muted">Slot</span>
-                  <b>{count(blocks[0].slot)}</b>
-                </div>
-                <div class="tile">
-                  <span class="muted">Newest</span>
-                  <b>
-                    <Moment seconds={blocks[0].time} />
-                  </b>
-                </div>
+                <Tile name="Block">{count(blocks[0].number)}</Tile>
+                <Tile name="Epoch">{blocks[0].epoch}</Tile>
+                <Tile name="Slot">{count(blocks[0].slot)}</Tile>
+                <Tile name="Newest">
+                  <Moment seconds={blocks[0].time} />
+                </Tile>
               </div>
             )}
             <div class="columns">

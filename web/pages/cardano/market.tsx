@@ -4,6 +4,7 @@ import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { LineChart } from '../../parts/charts.js';
 import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Tile } from '../../parts/tile.js';
 import { api } from '../../session.js';
 
 const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
@@ -48,13 +49,12 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
           <>
             <Section title="Price">
               <div class="tiles">
-                <Tile name="In ADA" value={price(found.price.priceAda)} />
-                <Tile name="In dollars" value={price(found.price.priceUsd)} />
-                <Tile name="24 hours" value={change(found.price.priceChange24h)} />
-                <Tile
-                  name="Volume in 24 h, ADA"
-                  value={found.price.volume24hAda === null ? '–' : count(Math.round(found.price.volume24hAda))}
-                />
+                <Tile name="In ADA">{price(found.price.priceAda)}</Tile>
+                <Tile name="In dollars">{price(found.price.priceUsd)}</Tile>
+                <Tile name="24 hours">{change(found.price.priceChange24h)}</Tile>
+                <Tile name="Volume in 24 h, ADA">
+                  {found.price.volume24hAda === null ? '–' : count(Math.round(found.price.volume24hAda))}
+                </Tile>
               </div>
               {found.candles.length > 1 && (
                 <LineChart
@@ -86,13 +86,6 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
     </Show>
   );
 }
-
-const Tile = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div class="tile">
-    <span class="muted">{name}</span>
-    <b>{value}</b>
-  </div>
-);
 
 const price = (value: number | null): string => (value === null ? '–' : Number(value.toPrecision(6)).toString());
 const change = (value: number | null): string =>

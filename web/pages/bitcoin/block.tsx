@@ -1,0 +1,68 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, when, written } from '../../format.js';
+import { bitcoinId, explore } from '../../networks.js';
+import { Paged } from '../../parts/paged.js';
+import { Badge, Fields, Id, Section } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { Btc, rate } from './coins.js';
+import { BitcoinList } from './list.js';
+
+export function BitcoinBlockPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: bitcoinId(network), idOrHeight: id };
+  const asked = useAsk(id, (signal) => api.getBitcoinBlock(of, { signal }), tip?.hash);
+  return (
+    <>
+      <Show asked={asked}>
+        {(block) => (
+          <>
+            <Title
+              kind="Bitcoin block"
+              beside={
+                <Badge tone={block.inBestChain ? 'good' : 'bad'}>
+                  {block.inBestChain ? `${count(block.confirmations)} confirmations` : 'left behind'}
+                </Badge>
+              }
+            >
+              {count(block.height)}
+            </Title>
+            <Fields
+              rows={[
+                ['Hash', <Id key="id" id={block.hash} whole />],
+                ['Time', when(block.time)],
+                ['Transactions', count(block.txCount)],
+                ['Fees', <Btc key="fees" sat={block.totalFees} />],
+                ['Subsidy', <Btc key="subsidy" sat={block.subsidy} />],
+                ['Median fee rate', rate(block.medianFeeRate)],
+                ['Size', `${count(block.size)} bytes, weight ${count(block.weight)}`],
+                ['Miner wrote', written(block.coinbaseTag, 100)],
+                [
+                  'Before it',
+                  block.previousBlockHash && (
+                    <Id id={block.previousBlockHash} to={explore(alias, 'block', block.previousBlockHash)} />
+                  ),
+                ],
+              ]}
+            />
+          </>
+        )}
+      </Show>
+      <Section title="Transactions">
+        <Paged
+          subject={id}
+          load={async (cursor, signal) => {
+            const page = await api.pageBitcoinBlockTransactions(
+              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+              signal && { signal },
+            );
+            return { data: page.data, nextCursor: page.cursor };
+          }}
+        >
+          {(items) => <BitcoinList alias={alias} items={items} />}
+        </Paged>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { amount } from '../../format.js';
+
+/** Satoshi in the unit that people speak of. */
+export const Btc = ({ sat }: { readonly sat: number | bigint | string }) => (
+  <span class="amount">
+    {amount(sat, 8)} <small>BTC</small>
+  </span>
+);
+
+export const rate = (satPerVb: number | null): string =>
+  satPerVb === null ? '' : `${Number(satPerVb.toPrecision(4))} sat/vB`;

@@ -1,0 +1,74 @@
+import { Show, useAsk } from '../../ask.js';
+import { count } from '../../format.js';
+import { bitcoinId, explore } from '../../networks.js';
+import { Id, Moment, Section, Table } from '../../parts/things.js';
+import { Tile } from '../../parts/tile.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { Btc, rate } from './coins.js';
+
+/** Blocks, and what waits for the next one. */
+export function BitcoinHome({ network }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    alias,
+    async (signal) => {
+      const of = { network: bitcoinId(network) };
+      const [{ data: blocks }, mempool, recent, fees] = await Promise.all([
+        api.listBitcoinBlocks({ ...of, limit: 10 }, { signal }),
+        api.getBitcoinMempool(of, { signal }),
+        api.listRecentBitcoinMempool({ ...of, limit: 10 }, { signal }),
+        api.getRecommendedBitcoinFees(of, { signal }),
+      ]);
+      return { blocks, mempool, recent, fees };
+    },
+    tip?.hash,
+  );
+  return (
+    <>
+      <Title kind={network.chain}>{alias}</Title>
+      <Show asked={asked}>
+        {({ blocks, mempool, recent, fees }) => (
+          <>
+            <div class="tiles">
+              <Tile name="Height">{count(blocks[0]?.height ?? 0)}</Tile>
+              <Tile name="Waiting">{count(mempool.count)}</Tile>
+              <Tile name="Next block, sat/vB">{fees.fastestFee}</Tile>
+              <Tile name="Within an hour, sat/vB">{fees.hourFee}</Tile>
+            </div>
+            <div class="columns">
+              <Section title="Blocks">
+                <Table
+                  label="Newest blocks"
+                  head={['Height', 'Age', 'Transactions', 'Fees']}
+                  rows={blocks.map(({ hash, height, time, txCount, totalFees }) => [
+                    <Link key="at" to={explore(alias, 'block', hash)}>
+                      {count(height)}
+                    </Link>,
+                    <Moment key="time" seconds={time} />,
+                    count(txCount),
+                    <Btc key="fees" sat={totalFees} />,
+                  ])}
+                />
+              </Section>
+              <Section title="Mempool">
+                <Table
+                  label="Transactions that wait, newest first"
+                  head={['Transaction', 'Amount', 'Fee rate']}
+                  rows={recent.map(({ txid, value, feeRate }) => [
+                    <Id key="id" id={txid} to={explore(alias, 'tx', txid)} />,
+                    <Btc key="value" sat={value} />,
+                    rate(feeRate),
+                  ])}
+                  empty="Nothing waits."
+                />
+              </Section>
+            </div>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}

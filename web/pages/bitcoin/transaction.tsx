@@ -1,0 +1,91 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, when } from '../../format.js';
+import { bitcoinId, explore } from '../../networks.js';
+import { Flow, type FlowEnd } from '../../parts/flow.js';
+import { Badge, Fields, Id, Section } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { Btc, rate } from './coins.js';
+import type { BitcoinTransaction } from './list.js';
+
+export function BitcoinTransactionPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    id,
+    (signal) => api.getBitcoinTransaction({ network: bitcoinId(network), txid: id, includeSpends: true }, { signal }),
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {(transaction) => {
+        const { status } = transaction;
+        const height = tip?.height ?? status.blockHeight ?? 0;
+        return (
+          <>
+            <Title
+              kind="Bitcoin transaction"
+              beside={
+                <span data-testid="status">
+                  <Badge tone={status.confirmed ? 'good' : 'warn'}>
+                    {status.blockHeight === null
+                      ? 'waiting'
+                      : `${count(height - status.blockHeight + 1)} confirmations`}
+                  </Badge>
+                </span>
+              }
+            >
+              <Id id={id} whole />
+            </Title>
+            <Flow from={inputs(alias, transaction)} to={outputs(alias, transaction)} />
+            <Section title="Details">
+              <Fields
+                rows={[
+                  [
+                    'Block',
+                    status.blockHeight === null ? (
+                      'none yet'
+                    ) : (
+                      <Link to={explore(alias, 'block', String(status.blockHeight))}>{count(status.blockHeight)}</Link>
+                    ),
+                  ],
+                  ['Time', status.blockTime === null ? undefined : when(status.blockTime)],
+                  ['Fee', transaction.fee === null ? undefined : <Btc sat={transaction.fee} />],
+                  ['Fee rate', rate(transaction.feeRate)],
+                  ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],
+                  ['May be replaced', transaction.rbf ? 'yes' : 'no'],
+                ]}
+              />
+            </Section>
+          </>
+        );
+      }}
+    </Show>
+  );
+}
+
+const inputs = (alias: string, { vin }: BitcoinTransaction): readonly FlowEnd[] =>
+  vin.map(({ txid, vout, isCoinbase, prevout }) => ({
+    key: `${txid}:${vout}`,
+    weight: Number(prevout?.value ?? 0),
+    main: isCoinbase ? 'New coins' : <Owner alias={alias} address={prevout?.address} />,
+    below: prevout === null ? '' : <Btc sat={prevout.value} />,
+    last: isCoinbase ? '' : <Id id={txid} to={explore(alias, 'tx', txid)} />,
+  }));
+
+const outputs = (alias: string, { vout }: BitcoinTransaction): readonly FlowEnd[] =>
+  vout.map(({ n, value, address, scriptPubkeyType, spent }) => ({
+    key: String(n),
+    weight: Number(value),
+    main: <Owner alias={alias} address={address} />,
+    below: <Btc sat={value} />,
+    last: `${scriptPubkeyType}${spent === undefined ? '' : spent ? ', spent' : ', unspent'}`,
+  }));
+
+const Owner = ({ alias, address }: { readonly alias: string; readonly address: string | null | undefined }) =>
+  address === null || address === undefined ? (
+    <span class="muted">no address</span>
+  ) : (
+    <Id id={address} to={explore(alias, 'address', address)} />
+  );

@@ -1,0 +1,67 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, written } from '../../format.js';
+import { explore, midnightId } from '../../networks.js';
+import { Paged } from '../../parts/paged.js';
+import { Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { night } from './list.js';
+
+export function MidnightAddressPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: midnightId(network), address: id };
+  const asked = useAsk(id, (signal) => api.getMidnightAddress(of, { signal }), tip?.hash);
+  return (
+    <>
+      <Title kind="Midnight address">
+        <Id id={id} whole />
+      </Title>
+      <Show asked={asked}>
+        {({ balances, utxoCount, registeredForDust, txCount }) => (
+          <Fields
+            rows={[
+              ...balances.map(({ tokenType, amount }) =>
+                /^0*$/.test(tokenType)
+                  ? (['NIGHT', night(amount)] as const)
+                  : ([written(tokenType, 16), amount] as const),
+              ),
+              ['Outputs', count(utxoCount)],
+              ['Transactions', count(txCount)],
+              ['Makes DUST', registeredForDust ? 'yes' : 'no'],
+            ]}
+          />
+        )}
+      </Show>
+      <Section title="Transactions">
+        <Paged
+          subject={id}
+          moment={tip?.hash}
+          load={(cursor, signal) =>
+            api.listMidnightAddressTransactions(
+              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+              signal && { signal },
+            )
+          }
+        >
+          {(items) => (
+            <Table
+              label="Transactions, newest first"
+              head={['Hash', 'Block', 'Age', 'Made', 'Spent']}
+              rows={items.map(({ hash, blockHeight, blockTime, created, spent }) => [
+                <Id key="id" id={hash} to={explore(alias, 'tx', hash)} />,
+                <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
+                  {count(blockHeight)}
+                </Link>,
+                <Moment key="time" seconds={blockTime / 1000} />,
+                created,
+                spent,
+              ])}
+            />
+          )}
+        </Paged>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Show, useAsk } from '../../ask.js';
+import { midnightId } from '../../networks.js';
+import { Badge, Fields, Id } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { dust, night } from './list.js';
+
+/** What the NIGHT of a Cardano account makes. */
+export function DustPage({ network, id }: SubjectProps) {
+  const asked = useAsk(
+    id,
+    (signal) => api.getDustStatus({ network: midnightId(network), stakeAddress: id }, { signal }),
+    network.tip?.hash,
+  );
+  return (
+    <>
+      <Title kind="DUST status">
+        <Id id={id} whole />
+      </Title>
+      <Show asked={asked}>
+        {(status) => (
+          <>
+            <Fields
+              rows={[
+                [
+                  'State',
+                  <Badge key="state" tone={status.registered ? 'good' : 'plain'}>
+                    {status.registered ? 'registered' : 'not registered'}
+                  </Badge>,
+                ],
+                ['DUST goes to', status.dustAddress && <Id id={status.dustAddress} />],
+                ['NIGHT', night(status.nightBalance)],
+                ['DUST now', dust(status.currentCapacity)],
+                ['DUST at most', dust(status.maxCapacity)],
+                ['DUST a second', dust(status.generationRate)],
+                ['Full', status.fullAt],
+              ]}
+            />
+            {BigInt(status.maxCapacity) > 0n && (
+              <p class="more">
+                <meter
+                  aria-label="DUST of the most there can be"
+                  min={0}
+                  max={1}
+                  value={Number((BigInt(status.currentCapacity) * 1_000n) / BigInt(status.maxCapacity)) / 1_000}
+                />
+              </p>
+            )}
+          </>
+        )}
+      </Show>
+    </>
+  );
+}

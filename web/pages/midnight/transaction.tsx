@@ -1,0 +1,85 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, when, written } from '../../format.js';
+import { explore, midnightId } from '../../networks.js';
+import { Flow, type FlowEnd } from '../../parts/flow.js';
+import { Fields, Id, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { dust, night, State } from './list.js';
+
+const NIGHT = /^0*$/;
+
+export function MidnightTransactionPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const of = { network: midnightId(network), hash: id };
+      const [transaction, utxos, actions] = await Promise.all([
+        api.getMidnightTransaction(of, { signal }),
+        api.getMidnightTransactionUtxos(of, { signal }),
+        api.listMidnightTransactionActions(of, { signal }),
+      ]);
+      return { transaction, utxos, actions };
+    },
+    tip?.hash,
+  );
+  const end = (utxo: {
+    intentHash: string;
+    outputIndex: number;
+    owner: string;
+    tokenType: string;
+    value: string;
+  }): FlowEnd => ({
+    key: `${utxo.intentHash}#${utxo.outputIndex}`,
+    weight: Number(utxo.value),
+    main: <Id id={utxo.owner} to={explore(alias, 'address', utxo.owner)} />,
+    below: NIGHT.test(utxo.tokenType) ? night(utxo.value) : utxo.value,
+    last: NIGHT.test(utxo.tokenType) ? '' : written(utxo.tokenType, 24),
+  });
+  return (
+    <Show asked={asked}>
+      {({ transaction, utxos, actions }) => (
+        <>
+          <Title kind="Midnight transaction" beside={<State status={transaction.status} />}>
+            <Id id={id} whole />
+          </Title>
+          {utxos.spent.length + utxos.created.length > 0 && (
+            <Flow from={utxos.spent.map(end)} to={utxos.created.map(end)} />
+          )}
+          <Section title="Details">
+            <Fields
+              rows={[
+                [
+                  'Block',
+                  <Link key="block" to={explore(alias, 'block', transaction.blockHash)}>
+                    {count(transaction.blockHeight)}
+                  </Link>,
+                ],
+                ['Time', when(transaction.blockTime / 1000)],
+                ['Kind', transaction.type.toLowerCase().replace('_', ' ')],
+                ['Fee', transaction.fee === null ? undefined : dust(transaction.fee)],
+                ['Shielded part', transaction.hasShielded ? 'yes: what it moves is nobody’s business' : 'no'],
+              ]}
+            />
+          </Section>
+          {actions.length > 0 && (
+            <Section title="Contracts">
+              <Table
+                label="What it did with contracts"
+                head={['Action', 'Contract', 'Entry point']}
+                rows={actions.map(({ type, address, entryPoint }) => [
+                  type.toLowerCase(),
+                  <Id key="id" id={address} />,
+                  entryPoint === null ? '' : written(entryPoint, 60),
+                ])}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Show>
+  );
+}
