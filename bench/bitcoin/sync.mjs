@@ -1,0 +1,181 @@
+// How fast a chain is indexed, against npm `indexd` (LevelDB) on the same node in alternating rounds. Ours goes into
+// PostgreSQL and indexes more: raw blocks, statistics, the live set, inscriptions, runes.
+//
+//   npm run build && npm ci --prefix bench/bitcoin && node bench/bitcoin/sync.mjs [rounds] [blocks] [transactions]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ANYBODY, load, matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
+
+const require = createRequire(import.meta.url);
+const Indexd = require('indexd');
+const leveldown = require('leveldown');
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { sql } = await load('store/sql.js');
+const { networkSchema } = await load('store/schemas.js');
+const { migrate } = await load('store/migrations/migrate.js');
+const { serviceMigrations } = await load('store/migrations/service/index.js');
+const { SERVICE_SCHEMA } = await load('store/schemas.js');
+const { readState } = await load('store/write/bitcoin/checkpoint.js');
+const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
+const { keepIndex } = await load('indexer/keep-index.js');
+const { bitcoinNode } = await load('sources/bitcoin/bitcoin-node.js');
+const { systemClock } = await load('kernel/clock.js');
+const { silentLog } = await load('kernel/log.js');
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+const BLOCKS = Number(process.argv[3] ?? 150);
+const TRANSACTIONS = Number(process.argv[4] ?? 200);
+const GOAL = 2;
+const schema = networkSchema(REGTEST.id);
+
+/** Two coins in, two coins and two payments out, again and again. */
+async function makeChain(node) {
+  await node.mine(101);
+  const { value, ...coin } = await matureCoin(node, 1);
+  const count = TRANSACTIONS * 4;
+  const share = value / BigInt(count);
+  const fan = transactionOf(
+    [coin],
+    Array.from({ length: count }, () => ({ value: share, script: ANYBODY })),
+  );
+  await mineTransactions(node, [fan]);
+  const coins = [...fan.coins];
+  let scripts = 0;
+  for (let block = 0; block < BLOCKS; block += 1) {
+    const transactions = Array.from({ length: TRANSACTIONS }, () => {
+      const spent = coins.splice(0, 2);
+      const sum = spent.reduce((total, each) => total + each.value, 0n);
+      const rest = (sum - 2_500n) / 2n;
+      // Every fifth payment goes to somebody new, the others to some of a thousand.
+      const payee = () => {
+        scripts += 1;
+        return scriptOf(scripts % 5 === 0 ? 10_000 + scripts : scripts % 1_000);
+      };
+      return transactionOf(spent, [
+        { value: rest, script: ANYBODY },
+        { value: 1_000n, script: payee() },
+        { value: 1_000n, script: payee() },
+        { value: rest, script: ANYBODY },
+      ]);
+    });
+    await mineTransactions(node, transactions);
+    for (const made of transactions) coins.push(...made.coins);
+  }
+}
+
+async function runIndexd(node) {
+  const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-indexd-'));
+  const level = leveldown(folder);
+  await new Promise((resolve, reject) => level.open((error) => (error ? reject(error) : resolve())));
+  const ask = (method, params, done) => {
+    node.rpc(method, params).then(
+      (result) => done(null, result),
+      (error) => done(error),
+    );
+  };
+  const indexd = new Indexd(level, ask);
+  const began = performance.now();
+  await new Promise((resolve, reject) => indexd.tryResync((error) => (error ? reject(error) : resolve())));
+  const ms = performance.now() - began;
+  await new Promise((resolve) => level.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+  return ms;
+}
+
+/** Until the index is live at the node's best block, with everything that queries need. */
+async function runOurs(node, db) {
+  await db.run(sql`drop schema if exists ${schema} cascade`);
+  const best = await node.rpc('getbestblockhash');
+  const now = systemClock.now;
+  const random = (count) => new Uint8Array(count);
+  const source = bitcoinNode({
+    network: REGTEST,
+    rpcUrl: node.rpcUrl,
+    pollMs: 50,
+    clock: systemClock,
+    random,
+    log: silentLog,
+  });
+  const began = performance.now();
+  const keeper = keepIndex({
+    db,
+    network: REGTEST,
+    source,
+    openIndex: () => openBitcoinIndex(db, REGTEST),
+    transactionsIn: ({ block }) => block.transactions.length,
+    // The last blocks are written one by one; of a long chain they are a small part.
+    limits: { nearBlocks: 6 },
+    process: 'bench',
+    now,
+    random,
+    log: silentLog,
+  });
+  let reached;
+  for (;;) {
+    const state = await readState(db, schema).catch(() => undefined);
+    const there = state?.at !== undefined && Buffer.from(state.at.hash).toString('hex') === best;
+    if (there) reached ??= performance.now() - began;
+    if (there && state.phase === 'live') break;
+    await pause(10);
+  }
+  const ms = performance.now() - began;
+  await keeper.stop();
+  source.close();
+  const told = await node.rpc('gettxoutsetinfo');
+  const [own] = await db.rows(sql`select count(*)::int as count, sum(value) as sum from ${schema}.utxo`);
+  if (own.count !== told.txouts || Number(own.sum) !== Math.round(told.total_amount * 1e8))
+    throw new Error('the index has other outputs than the node');
+  return { ms, reached };
+}
+
+const seconds = (ms) => Math.round(ms) / 1000;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const node = await startNode();
+if (node === undefined) {
+  console.log('bitcoin-sync: skipped, there is no Bitcoin node here');
+  process.exit(0);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+try {
+  await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+  await makeChain(node);
+  const height = await node.rpc('getblockcount');
+  const { transactions, txouts } = await node.rpc('gettxoutsetinfo');
+  console.log(`chain of ${height + 1} blocks, ${BLOCKS * TRANSACTIONS} payments, ${txouts} unspent outputs`);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const indexd = await runIndexd(node);
+    const ours = await runOurs(node, db);
+    const ratio = indexd / ours.ms;
+    rounds.push({ indexd: seconds(indexd), ours: seconds(ours.ms), oursAtTip: seconds(ours.reached), ratio });
+    console.log(
+      `indexd ${seconds(indexd)} s, ours ${seconds(ours.ms)} s (at the tip after ${seconds(ours.reached)} s): ${ratio.toFixed(2)} times as fast`,
+    );
+  }
+  const ratio = median(rounds.map((round) => round.ratio));
+  const result = {
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    blocks: height + 1,
+    transactions: BLOCKS * TRANSACTIONS,
+    transactionsWithUnspentOutputs: transactions,
+    unspentOutputs: txouts,
+    rounds,
+    ratio,
+    goal: GOAL,
+  };
+  console.log(`indexd / ours = ${ratio.toFixed(2)} (goal ${GOAL}) ${ratio >= GOAL ? 'met' : 'MISSED'}`);
+  writeFileSync(new URL('../results/bitcoin-sync.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await db.close();
+  await server.stop();
+  await node.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

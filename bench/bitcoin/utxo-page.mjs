@@ -1,0 +1,217 @@
+// A page of unspent outputs of an address that has 500,000 of them: the first page against the deepest, and both against
+// what the server gives to pgbench for the same statement over the same connection kind. One client at a time.
+//
+//   npm run build && node bench/bitcoin/utxo-page.mjs [outputs] [samples]        needs a Bitcoin node and pgbench
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { load, matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
+
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { sql } = await load('store/sql.js');
+const { networkDb } = await load('store/network-db.js');
+const { networkSchema, SERVICE_SCHEMA } = await load('store/schemas.js');
+const { migrate } = await load('store/migrations/migrate.js');
+const { serviceMigrations } = await load('store/migrations/service/index.js');
+const { readState } = await load('store/write/bitcoin/checkpoint.js');
+const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
+const { keepIndex } = await load('indexer/keep-index.js');
+const { bitcoinNode } = await load('sources/bitcoin/bitcoin-node.js');
+const { addressOfScript } = await load('chains/bitcoin/address.js');
+const { createCursors } = await load('api/cursor.js');
+const { pageBitcoinAddressUtxos } = await load('api/operations/btc/utxo-page.js');
+const { systemClock } = await load('kernel/clock.js');
+const { silentLog } = await load('kernel/log.js');
+
+const OUTPUTS = Number(process.argv[2] ?? 500_000);
+const SAMPLES = Number(process.argv[3] ?? 1_000);
+const LIMIT = 100;
+const PER_TRANSACTION = 2_500;
+const PER_BLOCK = 2;
+const schema = networkSchema(REGTEST.id);
+const whale = scriptOf(0);
+const address = addressOfScript(whale, REGTEST);
+
+async function makeChain(node) {
+  const blocks = Math.ceil(OUTPUTS / (PER_TRANSACTION * PER_BLOCK));
+  await node.mine(100 + blocks * PER_BLOCK);
+  for (let block = 0; block < blocks; block += 1) {
+    const transactions = [];
+    for (let place = 0; place < PER_BLOCK; place += 1) {
+      const coin = await matureCoin(node, 1 + block * PER_BLOCK + place);
+      const paid = Array.from({ length: PER_TRANSACTION }, () => ({ value: 1_000n, script: whale }));
+      transactions.push(transactionOf([coin], paid));
+    }
+    await mineTransactions(node, transactions);
+  }
+}
+
+async function indexChain(node, db) {
+  const best = await node.rpc('getbestblockhash');
+  const random = (count) => new Uint8Array(count);
+  const source = bitcoinNode({
+    network: REGTEST,
+    rpcUrl: node.rpcUrl,
+    pollMs: 50,
+    clock: systemClock,
+    random,
+    log: silentLog,
+  });
+  const keeper = keepIndex({
+    db,
+    network: REGTEST,
+    source,
+    openIndex: () => openBitcoinIndex(db, REGTEST),
+    transactionsIn: ({ block }) => block.transactions.length,
+    limits: { nearBlocks: 6 },
+    process: 'bench',
+    now: systemClock.now,
+    random,
+    log: silentLog,
+  });
+  for (;;) {
+    const state = await readState(db, schema).catch(() => undefined);
+    if (state?.phase === 'live' && state.at && Buffer.from(state.at.hash).toString('hex') === best) break;
+    await pause(20);
+  }
+  await keeper.stop();
+  source.close();
+  await db.run(sql`analyze ${schema}.utxo`);
+}
+
+const cursors = createCursors(Buffer.from('bench'));
+
+/** The operation itself, without HTTP. */
+async function askPage(db, cursor) {
+  const { id } = pageBitcoinAddressUtxos;
+  const context = {
+    db: networkDb(db, REGTEST.id, 'bitcoin'),
+    network: REGTEST,
+    services: { ordServers: new Map() },
+    cursor: {
+      encode: (position) => cursors.encode(id, REGTEST.id, position),
+      decode: (text) => cursors.decode(id, REGTEST.id, text),
+    },
+  };
+  const query = { includeOrdinals: false, limit: LIMIT, minConfirmations: 0, cursor };
+  return await pageBitcoinAddressUtxos.handle(context, { path: { address }, query });
+}
+
+/** Reads to the end in pages of a thousand; gives the place before the last page. */
+async function deepestCursor(db) {
+  let cursor;
+  let seen = 0;
+  for (;;) {
+    const page = await askPage(db, cursor);
+    seen += page.data.length;
+    if (page.cursor === undefined) return { deepest: cursor, seen };
+    cursor = page.cursor;
+  }
+}
+
+const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const figures = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const round = (value) => Math.round(value * 1000) / 1000;
+  return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)) };
+};
+
+async function timePages(db, places) {
+  const times = Object.fromEntries(Object.keys(places).map((name) => [name, []]));
+  // In turn, so that whatever else the machine does hits all of them.
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    for (const [name, cursor] of Object.entries(places)) {
+      const began = performance.now();
+      await askPage(db, cursor);
+      times[name].push(performance.now() - began);
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, figures(values)]));
+}
+
+/** The statement that reads a page, alone. */
+function statementAt({ scriptId, height, txid, vout }) {
+  return `select encode(u.txid, 'hex') as txid, u.vout, u.value, u.tx_num, u.coinbase, u.height,
+    encode(b.hash, 'hex') as hash, b.time::float8 as time
+    from (select * from ${schema.name}.utxo u where u.script_id = ${scriptId} and u.height between 0 and 1000000
+      and (u.height, u.txid, u.vout) > (${height}, '\\x${txid}', ${vout})
+      and not exists (select from ${schema.name}.mempool_input i where i.output_txid = u.txid and i.vout = u.vout)
+      order by u.height, u.txid, u.vout limit ${LIMIT + 1}) u
+    join ${schema.name}.block b on b.height = u.height order by u.height, u.txid, u.vout`.replaceAll('\n', ' ');
+}
+
+function timeByPgbench(url, place) {
+  const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-pgbench-'));
+  try {
+    writeFileSync(join(folder, 'page.sql'), `${statementAt(place)};\n`);
+    const options = ['-n', '-M', 'prepared', '-c', '1', '-t', String(SAMPLES), '-l', '--log-prefix=log'];
+    execFileSync('pgbench', [...options, '-f', 'page.sql', url], { cwd: folder, stdio: 'ignore' });
+    const log = readdirSync(folder).find((name) => name.startsWith('log'));
+    const lines = readFileSync(join(folder, log), 'utf8').trim().split('\n');
+    return figures(lines.map((line) => Number(line.split(' ')[2]) / 1000));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function hasPgbench() {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const node = hasPgbench() ? await startNode() : undefined;
+if (node === undefined) {
+  console.log('bitcoin-utxo-page: skipped, it needs a Bitcoin node and pgbench');
+  process.exit(0);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+try {
+  await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+  await makeChain(node);
+  await indexChain(node, db);
+  const { deepest, seen } = await deepestCursor(db);
+  if (seen < OUTPUTS) throw new Error(`only ${seen} outputs were met`);
+  console.log(`${seen} outputs were read page by page`);
+  const [first] = await db.rows(sql`select script_id as "scriptId" from ${schema}.utxo u
+    join ${schema}.script s on s.id = u.script_id where s.script = ${whale} limit 1`);
+  const [late] = await db.rows(sql`select height, encode(txid, 'hex') as txid, vout from ${schema}.utxo
+    where script_id = ${first.scriptId} order by height desc, txid desc, vout desc offset ${LIMIT} limit 1`);
+  const places = {
+    first: { scriptId: first.scriptId, height: -1, txid: '', vout: 0 },
+    deepest: { scriptId: first.scriptId, ...late },
+  };
+  const ceiling = {};
+  for (const [name, place] of Object.entries(places)) ceiling[name] = timeByPgbench(server.url, place);
+  const operation = await timePages(db, { first: undefined, deepest });
+  const depth = operation.deepest.p50 / operation.first.p50;
+  const result = {
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    outputs: seen,
+    limit: LIMIT,
+    samples: SAMPLES,
+    operation,
+    pgbench: ceiling,
+    deepestToFirst: depth,
+    operationToPgbench: operation.first.p50 / ceiling.first.p50,
+  };
+  console.log(JSON.stringify({ operation, pgbench: ceiling }));
+  console.log(
+    `deepest / first = ${depth.toFixed(2)}; operation / pgbench = ${result.operationToPgbench.toFixed(2)} (four statements and JSON against one)`,
+  );
+  writeFileSync(new URL('../results/bitcoin-utxo-page.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await db.close();
+  await server.stop();
+  await node.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
