@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NetworkId } from '../../src/chains/networks.js';
+import { addressOfScript } from '../../src/chains/bitcoin/address.js';
+import { parametersOf } from '../../src/chains/bitcoin/chain-parameters.js';
+import { addressBytesText } from '../../src/chains/cardano/address.js';
+import { unshieldedAddressText } from '../../src/chains/midnight/address.js';
+import { type NetworkId, networkById } from '../../src/chains/networks.js';
 import { sql } from '../../src/store/sql.js';
+import { demoKey } from '../contract/calls.js';
 import { awaken } from '../support/awaken.js';
-import { type EventReader, openReader } from '../support/event-reader.js';
+import { type EventReader, openReader, type ToldEvent } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 /** Readers that are cut anywhere, of any page size, while the chain grows and is taken back. */
@@ -51,7 +56,7 @@ const numbers = (seed: number) => {
 describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)('events of %s', (network) => {
   test('replay to the chain, wherever readers are cut and resumed', async () => {
     await awaken(service, network);
-    const below = numbers(7);
+    const below = numbers(Number(process.env['CROSSTIE_SEED'] ?? 7));
     const status = await service.services.networks.sandbox(network);
     // The history that a simulated chain begins with is not to be undone.
     let own = 3;
@@ -88,4 +93,111 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
     }
     expect(readers.some(({ rollbacks }) => rollbacks > 0)).toBe(true);
   });
+
+  test('of one address are its whole history, and add up to what it has', async () => {
+    await awaken(service, network);
+    const { address, hashes, balance } = await busyAddress(network);
+    const events = await allOf(network, `fromHeight=0&events=address.activity,tx.confirmed&address=${address}`);
+    const of = (type: string) => events.filter((event) => event.type === type);
+    expect(of('tx.confirmed').map(({ payload }) => payload['txHash'])).toEqual(hashes);
+    expect(of('address.activity').map(({ payload }) => payload['txHash'])).toEqual(hashes);
+    const sum = of('address.activity').reduce(
+      (total, { payload }) => total + BigInt(payload['received'] as string) - BigInt(payload['sent'] as string),
+      0n,
+    );
+    expect(sum).toBe(balance);
+  });
 });
+
+test('events of an asset, an account and a rune are those of their histories', async () => {
+  await awaken(service, 'CARDANO_PREPROD', 'BITCOIN_TESTNET4');
+  const hashesOf = async (network: NetworkId, filter: string) =>
+    (await allOf(network, `fromHeight=0&events=tx.confirmed&${filter}`)).map(({ payload }) => payload['txHash']);
+  const cardano = await service.services.networks.open('CARDANO_PREPROD');
+  const assets = await cardano.rows<{ unit: string; hashes: string[] }>(sql`
+    select encode(a.policy || a.name, 'hex') as unit, array_agg(encode(t.hash, 'hex') order by t.id) as hashes
+      from ${cardano.schema}.asset_tx h join ${cardano.schema}.asset a on a.id = h.asset_id
+      join ${cardano.schema}.transaction t on t.id = h.tx_id
+     group by a.id order by count(*) desc, a.id limit 2`);
+  for (const { unit, hashes } of assets) expect(await hashesOf('CARDANO_PREPROD', `unit=${unit}`)).toEqual(hashes);
+  const accounts = await cardano.rows<{ reward: Uint8Array; hashes: string[] }>(sql`
+    select (case when s.script then '\\xf0'::bytea else '\\xe0'::bytea end) || s.hash as reward,
+           array_agg(encode(t.hash, 'hex') order by t.id) as hashes
+      from ${cardano.schema}.stake_tx h join ${cardano.schema}.stake_credential s on s.id = h.stake_id
+      join ${cardano.schema}.transaction t on t.id = h.tx_id and t.height >= 0
+     group by s.id order by count(*) desc, s.id limit 2`);
+  for (const { reward, hashes } of accounts)
+    expect(await hashesOf('CARDANO_PREPROD', `stakeAddress=${addressBytesText(reward)}`)).toEqual(hashes);
+  const bitcoin = await service.services.networks.open('BITCOIN_TESTNET4');
+  const runes = await bitcoin.rows<{ name: string; id: string; hashes: string[] }>(sql`
+    select r.name, r.height || ':' || r.tx_index as id, array_agg(encode(t.txid, 'hex') order by t.tx_num) as hashes
+      from ${bitcoin.schema}.rune_tx h join ${bitcoin.schema}.rune r on r.id = h.rune_id
+      join ${bitcoin.schema}.transaction t on t.tx_num = h.tx_num group by r.id order by r.id limit 2`);
+  for (const { name, id, hashes } of runes) {
+    expect(await hashesOf('BITCOIN_TESTNET4', `unit=${name}`)).toEqual(hashes);
+    expect(await hashesOf('BITCOIN_TESTNET4', `unit=${id}`)).toEqual(hashes);
+  }
+});
+
+async function allOf(network: NetworkId, query: string): Promise<readonly ToldEvent[]> {
+  const told: ToldEvent[] = [];
+  for (let cursor = ''; ; ) {
+    const response = await service.http.inject({
+      url: `/api/events?${query}&limit=50${cursor}`,
+      headers: { 'x-api-key': demoKey(network) },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    const { data, next, more } = response.json() as { data: ToldEvent[]; next: string; more: boolean };
+    told.push(...data);
+    if (!more) return told;
+    cursor = `&cursor=${next}`;
+  }
+}
+
+interface BusyAddress {
+  readonly address: string;
+  readonly hashes: readonly string[];
+  readonly balance: bigint;
+}
+
+/** The address that most transactions touched, but of those that have less than three hundred. */
+async function busyAddress(id: NetworkId): Promise<BusyAddress> {
+  const network = networkById(id);
+  const db = await service.services.networks.open(id);
+  const { schema } = db;
+  interface Row {
+    readonly bytes: Uint8Array;
+    readonly hashes: string[];
+    readonly balance: bigint;
+  }
+  const own = (row: Row | undefined, address: string | undefined): BusyAddress => ({ ...row!, address: address! });
+  if (network.family === 'cardano') {
+    const row = await db.first<Row>(sql`
+      select a.bytes, array_agg(encode(t.hash, 'hex') order by t.id) as hashes,
+             (select sum(o.lovelace) filter (where o.spent_by is null)
+                     - coalesce(sum(o.lovelace) filter (where o.tx_id < 0), 0)
+                from ${schema}.output o where o.address_id = a.id)::numeric as balance
+        from ${schema}.address_tx h join ${schema}.address a on a.id = h.address_id
+        join ${schema}.transaction t on t.id = h.tx_id and t.height >= 0
+       group by a.id having count(*) < 300 and exists (
+         select from ${schema}.output o where o.address_id = a.id and o.spent_by is null)
+       order by count(*) desc, a.id limit 1`);
+    return own(row, row && addressBytesText(row.bytes));
+  }
+  if (network.family === 'bitcoin') {
+    const row = await db.first<Row>(sql`
+      select s.script as bytes, array_agg(encode(t.txid, 'hex') order by t.tx_num) as hashes,
+             sum(h.received - h.sent) as balance
+        from ${schema}.script_tx h join ${schema}.script s on s.id = h.script_id
+        join ${schema}.transaction t on t.tx_num = h.tx_num
+       where length(s.script) = 22 group by s.id having count(*) < 300 order by count(*) desc, s.id limit 1`);
+    return own(row, row && addressOfScript(row.bytes, parametersOf(network).addresses));
+  }
+  const row = await db.first<Row>(sql`
+    select h.owner as bytes, array_agg(encode(t.hash, 'hex') order by t.id) as hashes,
+           (select coalesce(sum(u.value), 0) from ${schema}.utxo u where u.owner = h.owner and u.spent_by is null
+               and u.token_type = decode(repeat('00', 32), 'hex')) as balance
+      from ${schema}.address_tx h join ${schema}.transaction t on t.id = h.tx_id
+     group by h.owner having count(*) < 300 order by count(*) desc, h.owner limit 1`);
+  return own(row, row && unshieldedAddressText(row.bytes, network));
+}

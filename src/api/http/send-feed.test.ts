@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { silentLog } from '../../kernel/log.js';
+import type { Feed } from '../feed-answer.js';
+import { createFeeds, FEED_LIMITS } from './send-feed.js';
+
+const NEVER_MS = 600_000;
+const CALM = { ...FEED_LIMITS, pollMs: NEVER_MS, beatMs: NEVER_MS, longestMs: NEVER_MS };
+
+/** A connection whose reader takes what the test lets it take. */
+class Connection extends EventEmitter {
+  readonly written: string[] = [];
+  takes = true;
+  destroyed = false;
+  ended = false;
+  writeHead(): void {}
+  flushHeaders(): void {}
+  write(text: string): boolean {
+    this.written.push(text);
+    return this.takes;
+  }
+  end(): void {
+    this.ended = true;
+    this.emit('ended');
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+const feedOf = (texts: string[]): Feed => ({
+  topic: 'a chain',
+  mark: async () => '',
+  read: async () => texts.shift() ?? '',
+  beat: () => 'beat',
+});
+
+const request = { method: 'GET' } as IncomingMessage;
+
+const begin = async (feeds: ReturnType<typeof createFeeds>, feed: Feed, caller = 'ada'): Promise<Connection> => {
+  const connection = new Connection();
+  await feeds.send(request, connection as unknown as ServerResponse, { feed, headers: [], caller });
+  return connection;
+};
+
+const until = async (happened: () => boolean): Promise<void> => {
+  while (!happened()) await turn();
+};
+
+describe('a stream', () => {
+  test('is read no further than its reader takes', async () => {
+    const feeds = createFeeds(silentLog, CALM);
+    const texts = ['one', 'two', 'three'];
+    const connection = new Connection();
+    connection.takes = false;
+    await feeds.send(request, connection as unknown as ServerResponse, {
+      feed: feedOf(texts),
+      headers: [],
+      caller: 'a',
+    });
+    await until(() => connection.listenerCount('drain') > 0);
+    expect([connection.written, texts]).toEqual([['one'], ['two', 'three']]);
+    connection.takes = true;
+    connection.emit('drain');
+    await until(() => connection.written.length === 3);
+    feeds.stop();
+  });
+
+  test('beats while there is nothing else to say', async () => {
+    const feeds = createFeeds(silentLog, { ...CALM, beatMs: 1 });
+    const connection = await begin(feeds, feedOf([]));
+    while (connection.written.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(new Set(connection.written)).toEqual(new Set(['beat']));
+    feeds.stop();
+  });
+
+  test('ends after a while, so that its credential is shown again', async () => {
+    const feeds = createFeeds(silentLog, { ...CALM, longestMs: 1 });
+    const connection = await begin(feeds, feedOf([]));
+    if (!connection.ended) await new Promise((resolve) => connection.once('ended', resolve));
+    expect(connection.ended).toBe(true);
+  });
+
+  test('is refused where there are enough, of one caller or in all', async () => {
+    const feeds = createFeeds(silentLog, { ...CALM, perCaller: 2, inAll: 3 });
+    const first = await begin(feeds, feedOf([]));
+    await begin(feeds, feedOf([]));
+    await expect(begin(feeds, feedOf([]))).rejects.toMatchObject({ kind: 'rate-limited' });
+    await begin(feeds, feedOf([]), 'bob');
+    await expect(begin(feeds, feedOf([]), 'eve')).rejects.toMatchObject({ kind: 'unavailable' });
+    first.destroy();
+    await until(() => first.ended);
+    await begin(feeds, feedOf([]), 'eve');
+    feeds.stop();
+  });
+
+  test('ends when the service stops, and none begins after that', async () => {
+    const feeds = createFeeds(silentLog, CALM);
+    const connection = await begin(feeds, feedOf([]));
+    feeds.stop();
+    await until(() => connection.ended);
+    await expect(begin(feeds, feedOf([]))).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('that cannot be read any more breaks off, and its place is free again', async () => {
+    const feeds = createFeeds(silentLog, { ...CALM, perCaller: 1 });
+    const broken = { ...feedOf([]), read: () => Promise.reject(new Error('gone')) };
+    const connection = await begin(feeds, broken);
+    await until(() => connection.ended);
+    await begin(feeds, feedOf([]));
+    feeds.stop();
+  });
+});
