@@ -31,7 +31,8 @@ function jsonOf(item: CborItem): unknown {
     case 'tag':
       return jsonOf(item.item);
     case 'float':
-      return Number.isFinite(item.value) ? item.value : String(item.value);
+      // JSON has no zero below zero.
+      return Number.isFinite(item.value) ? item.value + 0 : String(item.value);
     case 'text':
     case 'bool':
       return item.value;

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getBitcoinInscription } from '../../../src/api/operations/btc/inscriptions-details.js';
+import { getBitcoinRune } from '../../../src/api/operations/btc/runes.js';
+import { mainnet } from '../../../src/chains/bitcoin/chain-parameters.js';
+import { OP } from '../../../src/chains/bitcoin/opcodes.js';
+import {
+  encodeEnvelope,
+  encodePushes,
+  type InscriptionContent,
+} from '../../../src/chains/bitcoin/ordinals/encode-inscription.js';
+import { encipher } from '../../../src/chains/bitcoin/runes/encipher.js';
+import { commitmentOf } from '../../../src/chains/bitcoin/runes/rune-commitment.js';
+import { parseRuneName } from '../../../src/chains/bitcoin/runes/rune-name.js';
+import type { Etching, Runestone } from '../../../src/chains/bitcoin/runes/runestone.js';
+import { buildScript } from '../../../src/chains/bitcoin/script-builder.js';
+import { feeOf, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { subsidyAt } from '../../../src/chains/bitcoin/subsidy.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { openBitcoinIndex } from '../../../src/indexer/bitcoin/bitcoin-index.js';
+import { toHex } from '../../../src/kernel/hex.js';
+import { networkDb } from '../../../src/store/network-db.js';
+import { networkSchema } from '../../../src/store/schemas.js';
+import { sql } from '../../../src/store/sql.js';
+import { type MadeBlock, makeBlock } from '../../support/bitcoin-chain/made-block.js';
+import {
+  fund,
+  type MadeInput,
+  makeTransaction,
+  revealing,
+  someTaproot,
+  spend,
+} from '../../support/bitcoin-transactions.js';
+import { openTestDb, type TestDb } from '../../support/databases.js';
+
+const NETWORK = networkById('BITCOIN_MAINNET');
+let opened: TestDb;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterAll(() => opened?.close());
+
+/** A chain that goes on after a height, with everything that its blocks are paid in one output. */
+function chainAfter(height: number) {
+  const blocks: MadeBlock[] = [];
+  const start = { slot: height, height, hash: '11'.repeat(32) };
+  return {
+    start,
+    blocks,
+    mine(entries: readonly SpendingTransaction[]): MadeBlock {
+      const at = height + 1 + blocks.length;
+      const value = subsidyAt(at, mainnet) + entries.reduce((sum, entry) => sum + feeOf(entry), 0n);
+      const previousHash = blocks.at(-1)?.point.hash ?? start.hash;
+      const reward = [{ value, script: someTaproot('miner') }];
+      const block = makeBlock({ height: at, previousHash, salt: at, time: 1_700_000_000 + at, reward, entries });
+      blocks.push(block);
+      return block;
+    },
+  };
+}
+
+async function index({ start, blocks }: ReturnType<typeof chainAfter>): Promise<void> {
+  await opened.db.run(sql`drop schema if exists ${networkSchema(NETWORK.id)} cascade`);
+  const opening = await openBitcoinIndex(opened.db, NETWORK, { start });
+  await opening.append(blocks.map((block) => opening.decode(block.bytes, block)));
+  await opening.goLive();
+}
+
+const context = () => ({ db: networkDb(opened.db, NETWORK.id, 'bitcoin'), network: NETWORK });
+const inscription = (id: string) =>
+  getBitcoinInscription.handle(context() as never, { path: { idOrNumber: id } } as never) as Promise<object>;
+const rune = (name: string) =>
+  getBitcoinRune.handle(context() as never, { path: { rune: name } } as never) as Promise<object>;
+
+const idOf = ({ transaction }: SpendingTransaction, place = 0): string => `${toHex(transaction.txid)}i${place}`;
+const at = ({ transaction }: SpendingTransaction, vout: number, offset = 0): string =>
+  `${toHex(transaction.txid)}:${vout}:${offset}`;
+const POST = 10_000;
+const text: InscriptionContent = { contentType: 'text/plain', body: Buffer.from('x') };
+const TYPE = [Uint8Array.of(1), Buffer.from('text/plain')];
+const BODY = [new Uint8Array(), Buffer.from('x')];
+const show = (name: string, script: Uint8Array, value = 2 * POST): MadeInput => revealing(fund(name, value), script);
+
+interface Case {
+  readonly rule: string;
+  /** Which inscription of the transaction it is about. */
+  readonly place?: number;
+  make(name: string): SpendingTransaction;
+  /** Before the jubilee; without it nothing is wrong with the inscription. */
+  readonly cursed?: true;
+  readonly lies?: (made: SpendingTransaction) => string;
+  readonly charms?: readonly string[];
+}
+
+const outputs = [POST, POST];
+const CASES: readonly Case[] = [
+  { rule: 'a plain one', make: (name) => makeTransaction([show(name, encodeEnvelope(text))], outputs) },
+  {
+    rule: 'an odd field that nobody knows',
+    make: (name) =>
+      makeTransaction([show(name, encodePushes([Uint8Array.of(21), BODY[1]!, ...TYPE, ...BODY]))], outputs),
+  },
+  {
+    rule: 'a push by number',
+    cursed: true,
+    make: (name) =>
+      makeTransaction(
+        [show(name, buildScript(OP[0], OP.IF, Buffer.from('ord'), OP[1], Buffer.from('text/plain'), OP.ENDIF))],
+        outputs,
+      ),
+  },
+  {
+    rule: 'a stutter',
+    cursed: true,
+    make: (name) =>
+      makeTransaction(
+        [show(name, new Uint8Array(Buffer.concat([Uint8Array.of(OP[0]), encodePushes([...TYPE, ...BODY])])))],
+        outputs,
+      ),
+  },
+  {
+    rule: 'a field twice',
+    cursed: true,
+    make: (name) => makeTransaction([show(name, encodePushes([...TYPE, ...TYPE, ...BODY]))], outputs),
+  },
+  {
+    rule: 'a field without a value',
+    cursed: true,
+    make: (name) => makeTransaction([show(name, encodePushes([...TYPE, Uint8Array.of(5)]))], outputs),
+  },
+  {
+    rule: 'an even field that nobody knows',
+    cursed: true,
+    charms: ['unbound'],
+    lies: () => '',
+    make: (name) =>
+      makeTransaction([show(name, encodePushes([Uint8Array.of(22), BODY[1]!, ...TYPE, ...BODY]))], outputs),
+  },
+  {
+    rule: 'a pointer to the second output',
+    cursed: true,
+    lies: (made) => at(made, 1, 5),
+    make: (name) => makeTransaction([show(name, encodeEnvelope({ ...text, pointer: BigInt(POST + 5) }))], outputs),
+  },
+  {
+    rule: 'a pointer beyond all outputs',
+    cursed: true,
+    make: (name) => makeTransaction([show(name, encodeEnvelope({ ...text, pointer: 10n ** 9n }))], outputs),
+  },
+  {
+    rule: 'a second one in the same input',
+    place: 1,
+    cursed: true,
+    make: (name) =>
+      makeTransaction(
+        [show(name, new Uint8Array(Buffer.concat([encodeEnvelope(text), encodeEnvelope(text)])))],
+        outputs,
+      ),
+    charms: ['reinscription'],
+  },
+  {
+    rule: 'one in the second input',
+    cursed: true,
+    lies: (made) => at(made, 1, 0),
+    make: (name) => makeTransaction([fund(`${name} first`, POST), show(name, encodeEnvelope(text), POST)], outputs),
+  },
+  {
+    rule: 'one on an input without satoshi',
+    charms: ['unbound'],
+    lies: () => '',
+    make: (name) => makeTransaction([show(name, encodeEnvelope(text), 0), fund(`${name} more`, POST)], [POST]),
+  },
+  {
+    rule: 'one that lands on data',
+    charms: ['burned'],
+    make: (name) =>
+      makeTransaction(
+        [show(name, encodeEnvelope(text))],
+        [{ value: 1_000n, script: buildScript(OP.RETURN, Buffer.from('ashes')) }, POST],
+      ),
+  },
+];
+
+describe('inscriptions of a block, through the index', () => {
+  const JUBILEE = mainnet.jubileeHeight;
+  const chain = chainAfter(JUBILEE - 2);
+  const made = (when: string) => CASES.map((each) => each.make(`${each.rule} ${when}`));
+  const fee = (name: string) =>
+    makeTransaction([show(name, encodeEnvelope(text), 3_000)], [{ value: 0n, script: someTaproot() }]);
+  const before = [fee('fee before'), ...made('before')];
+  const after = [fee('fee after'), ...made('after')];
+  chain.mine(before);
+  chain.mine(after);
+  const [, plain] = after;
+  const moved = makeTransaction([fund('ahead', 500), spend(plain!)], [POST, 400]);
+  const again = makeTransaction([revealing(spend(moved), encodeEnvelope(text))], [POST]);
+  const split = makeTransaction([spend(again)], [600, 9_000]);
+  chain.mine([moved]);
+  chain.mine([again]);
+  chain.mine([split]);
+  beforeAll(() => index(chain));
+
+  /** In the order of their landing: what is paid as a fee lands with the coinbase, last. */
+  const numbers = (cursesCount: boolean, first: { readonly blessed: number; readonly cursed: number }) => {
+    let { blessed, cursed } = first;
+    return CASES.map(({ cursed: bad, place = 0 }) => {
+      for (let earlier = 0; earlier < place; earlier += 1) blessed += 1;
+      if (bad && cursesCount) {
+        cursed -= 1;
+        return cursed + 1;
+      }
+      blessed += 1;
+      return blessed - 1;
+    });
+  };
+  const early = numbers(true, { blessed: 0, cursed: -1 });
+  const blessedBefore = Math.max(...early) + 2;
+  const late = numbers(false, { blessed: blessedBefore, cursed: 0 });
+
+  test.each(CASES.map((each, place) => ({ ...each, at: place })))('$rule: number, charms and place', async (each) => {
+    for (const [list, numbered, jubilee] of [
+      [before, early, false],
+      [after, late, true],
+    ] as const) {
+      const transaction = list[each.at + 1]!;
+      const found = (await inscription(idOf(transaction, each.place))) as { satpoint: string; charms: string[] };
+      const curse = each.cursed ? [jubilee ? 'vindicated' : 'cursed'] : [];
+      expect(found).toMatchObject({ number: numbered[each.at] });
+      if (each.rule === 'a plain one' && jubilee) continue;
+      expect(new Set(found.charms)).toEqual(new Set([...curse, ...(each.charms ?? [])]));
+      const expected = each.lies === undefined ? at(transaction, 0) : each.lies(transaction);
+      if (expected === '') expect(found.satpoint).toMatch(/^0{64}:0:\d+$/);
+      else expect(found.satpoint).toBe(expected);
+    }
+  });
+
+  test('what is paid as a fee lands behind the subsidy, with the last number of its block', async () => {
+    const coinbase = chain.blocks[0]!.entries[0]!;
+    const subsidy = Number(subsidyAt(JUBILEE - 1, mainnet));
+    expect(await inscription(idOf(before[0]!))).toMatchObject({
+      number: blessedBefore - 1,
+      satpoint: at(coinbase, 0, subsidy),
+    });
+    expect(await inscription(idOf(after[0]!))).toMatchObject({ number: Math.max(...late) + 1 });
+  });
+
+  test('satoshi go first in, first out, whatever else is inscribed around them', async () => {
+    // 500 satoshi came before it, and all of those stay before it.
+    const found = await inscription(idOf(plain!));
+    expect(found).toMatchObject({ satpoint: at(split, 0, 500) });
+    expect(await inscription(idOf(again))).toMatchObject({ satpoint: at(split, 0, 0) });
+  });
+});
+
+describe('runes of a chain, through the index', () => {
+  const chain = chainAfter(mainnet.firstRuneHeight + 100);
+  const NAME = 'THIRTEENLETTERSANDMORE';
+  const stone = (content: Partial<Omit<Runestone, 'kind'>>): { value: bigint; script: Uint8Array } => ({
+    value: 0n,
+    script: encipher({ edicts: [], etching: undefined, mint: undefined, pointer: undefined, ...content }),
+  });
+  const terms = {
+    amount: 100n,
+    cap: 2n,
+    heightStart: undefined,
+    heightEnd: undefined,
+    offsetStart: undefined,
+    offsetEnd: undefined,
+  };
+  const etching = (name: string | undefined): Etching => ({
+    name: name === undefined ? undefined : parseRuneName(name),
+    divisibility: 2,
+    spacers: 1,
+    symbol: '¤',
+    premine: 1_000n,
+    terms,
+    turbo: false,
+  });
+  const commitment = (name: string, value = 2 * POST): MadeInput =>
+    revealing(fund(`commitment to ${name}`, value), buildScript(commitmentOf(parseRuneName(name))));
+  const etch = (name: string, input: MadeInput) => makeTransaction([input], [POST, stone({ etching: etching(name) })]);
+  for (let empty = 0; empty < 5; empty += 1) chain.mine([]);
+
+  const good = etch(NAME, commitment(NAME));
+  const uncommitted = etch('NOBODYCOMMITTEDTHIS', fund('nothing shown', 2 * POST));
+  const short = etch('SHORT', commitment('SHORT'));
+  const unnamed = makeTransaction([fund('unnamed', 2 * POST)], [POST, stone({ etching: etching(undefined) })]);
+  const height = chain.mine([good, uncommitted, short, unnamed]).point.height;
+  const id = { block: BigInt(height), tx: 1 };
+  const mints = ['one', 'two', 'three'].map((name) =>
+    makeTransaction([fund(`mint ${name}`, 2 * POST)], [POST, stone({ mint: id })]),
+  );
+  chain.mine(mints);
+  const spread = makeTransaction([spend(good)], [3_000, 3_000, stone({ edicts: [{ id, amount: 300n, output: 1 }] })]);
+  const burning = makeTransaction(
+    [spend(mints[0]!)],
+    [3_000, { value: 0n, script: Uint8Array.of(...stone({}).script, OP.DUP) }],
+  );
+  chain.mine([spread, burning]);
+  beforeAll(() => index(chain));
+
+  test('a name that was committed to in time is etched; others leave nothing', async () => {
+    expect(await rune(NAME)).toMatchObject({
+      runeId: `${height}:1`,
+      spacedName: `T•${NAME.slice(1)}`,
+      premine: '1000',
+      divisibility: 2,
+    });
+    for (const name of ['NOBODYCOMMITTEDTHIS', 'SHORT'])
+      await expect(rune(name)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await rune(`${height}:4`)).toMatchObject({ number: 1, premine: '1000' });
+  });
+
+  test('mints end with the cap, and a cenotaph burns what it is given', async () => {
+    expect(await rune(NAME)).toMatchObject({
+      mints: '2',
+      mintable: false,
+      supply: '1200',
+      burned: '100',
+      circulating: '1100',
+    });
+  });
+
+  test('edicts move what they say, and the rest goes to the first output', async () => {
+    const rows = await opened.db.rows<{ readonly vout: number; readonly amount: bigint }>(sql`
+      select b.vout, b.amount from ${networkSchema(NETWORK.id)}.rune_balance b
+        join ${networkSchema(NETWORK.id)}.transaction t on t.tx_num = b.tx_num
+       where t.txid = ${spread.transaction.txid} order by b.vout`);
+    expect(rows).toEqual([
+      { vout: 0, amount: 700n },
+      { vout: 1, amount: 300n },
+    ]);
+  });
+});
