@@ -5,12 +5,12 @@ import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpo
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { sql } from '../../../src/store/sql.js';
-import { makeBlock } from '../../support/bitcoin-chain/made-block.js';
+import { type MadeBlock, makeBlock } from '../../support/bitcoin-chain/made-block.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
 import { makeTransaction } from '../../support/bitcoin-transactions.js';
 import { seeded } from '../../support/mutations.js';
 import { type Answer, asking } from '../cardano-api/asking.js';
-import { FollowedMadeChain, type LiveOutput, SCHEMA } from './followed-made-chain.js';
+import { FollowedMadeChain, type LiveOutput, liveOutputs, SCHEMA } from './followed-made-chain.js';
 
 let followed: FollowedMadeChain;
 const { get, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
@@ -178,7 +178,7 @@ describe('unspent outputs of an address', () => {
 
 /** Something happens: a block, another branch, or coming and going in the mempool. */
 async function churn(below: (limit: number) => number): Promise<void> {
-  const kind = below(4);
+  const kind = [0, 0, 1, 2, 3, 3][below(6)]!;
   const live = [...followed.live().values()];
   if (kind === 0) {
     const entry = spendOne(live, below(1_000));
@@ -194,20 +194,26 @@ async function churn(below: (limit: number) => number): Promise<void> {
     await mine(below);
     return;
   }
-  const kept = Math.max(5, followed.indexed - 1 - below(4));
+  const kept = Math.max(5, followed.indexed - 1 - below(5));
   const orphaned = followed.blocks.slice(kept).flatMap(({ entries }) => entries.slice(1));
-  const fork = followed.chain.fork(below(1_000_000), kept).grow(1 + below(4));
-  await followed.replace(kept, fork);
   // A node takes back what the other branch does not have and does not contradict.
-  const before = [...orphaned, ...followed.waiting];
-  await settle(before);
+  const candidates = [...orphaned, ...followed.waiting];
+  const fork = followed.chain.fork(below(1_000_000), kept);
+  for (let count = 1 + below(3); count > 0; count -= 1)
+    if (below(3) === 0) fork.grow(1);
+    else fork.take(nextBlock(fork.blocks, candidates, below));
+  await followed.replace(kept, fork);
+  await settle(candidates);
 }
 
-async function mine(below: (limit: number) => number): Promise<void> {
-  const waiting = [...followed.waiting];
-  const entries = waiting.slice(0, below(waiting.length + 1));
-  const last = followed.blocks.at(-1)!.point;
-  const block = makeBlock({
+/** A block with some of the transactions that fit the chain. */
+function nextBlock(
+  blocks: readonly MadeBlock[],
+  candidates: readonly SpendingTransaction[],
+  below: (limit: number) => number,
+): MadeBlock {
+  const last = blocks.at(-1)!.point;
+  return makeBlock({
     height: last.height + 1,
     previousHash: last.hash,
     salt: below(2 ** 31),
@@ -216,26 +222,38 @@ async function mine(below: (limit: number) => number): Promise<void> {
       { value: 1_000n, script },
       { value: 1_000n, script: SCRIPTS[below(7)]! },
     ],
-    entries,
+    entries: fitting(
+      blocks,
+      candidates.filter(() => below(3) > 0),
+    ),
   });
-  await followed.append([block]);
+}
+
+/** Those that a chain can still take, in order. */
+function fitting(
+  blocks: readonly MadeBlock[],
+  candidates: readonly SpendingTransaction[],
+): readonly SpendingTransaction[] {
+  const confirmed = new Set(blocks.flatMap(({ entries }) => entries.map(({ transaction }) => toHex(transaction.txid))));
+  const live = new Set(liveOutputs(blocks, []).keys());
+  return candidates.filter(({ transaction }) => {
+    const outpoints = transaction.inputs.map(({ previous }) => formatOutpoint(previous));
+    if (confirmed.has(toHex(transaction.txid)) || !outpoints.every((outpoint) => live.has(outpoint))) return false;
+    for (const outpoint of outpoints) live.delete(outpoint);
+    for (const vout of transaction.outputs.keys()) live.add(formatOutpoint({ txid: transaction.txid, vout }));
+    return true;
+  });
+}
+
+async function mine(below: (limit: number) => number): Promise<void> {
+  const waiting = [...followed.waiting];
+  await followed.append([nextBlock(followed.blocks, waiting, below)]);
   await settle(waiting);
 }
 
-/** The mempool is what of these fits the chain, in order. */
+/** The mempool is what of these fits the chain. */
 async function settle(candidates: readonly SpendingTransaction[]): Promise<void> {
-  const confirmed = new Set(
-    followed.blocks.flatMap(({ entries }) => entries.map(({ transaction }) => toHex(transaction.txid))),
-  );
-  const kept: SpendingTransaction[] = [];
-  followed.waiting.length = 0;
-  for (const entry of candidates) {
-    const live = new Set([...followed.live().keys()]);
-    if (confirmed.has(toHex(entry.transaction.txid))) continue;
-    if (!entry.transaction.inputs.every(({ previous }) => live.has(formatOutpoint(previous)))) continue;
-    followed.waiting.push(entry);
-    kept.push(entry);
-  }
+  const kept = fitting(followed.blocks, candidates);
   const ids = new Set(kept.map(({ transaction }) => toHex(transaction.txid)));
   const removed = candidates.map(({ transaction }) => toHex(transaction.txid)).filter((txid) => !ids.has(txid));
   followed.waiting.length = 0;
@@ -251,6 +269,25 @@ async function dropWithChildren(txids: readonly string[]): Promise<void> {
 }
 
 describe('the law of cursors', () => {
+  test('a waiting output that another branch confirms below what was scanned comes all the same', async () => {
+    await followed.begin(5, 20);
+    const coins = [...followed.live().values()].filter(({ height, value }) => height! < 15 && value > 10_000n);
+    const [first, second] = [3, 4].map((salt) => spendOne([coins[salt]!], salt)!);
+    await followed.tell([first!, second!]);
+    const all = ours(followed.live());
+    const waiting = inOrder(all.filter(({ height }) => height === undefined));
+    expect(waiting.length).toBe(4);
+    const { data, cursor } = await get(pageUrl({ limit: all.length - 1 }));
+    expect(data.map(idOf)).not.toContain(waiting[3]);
+    const kept = followed.indexed - 3;
+    const fork = followed.chain.fork(1, kept);
+    fork.take(nextBlock(fork.blocks, [first!, second!], () => 1));
+    await followed.replace(kept, fork);
+    await settle([first!, second!]);
+    const rest = await get(pageUrl({ cursor }));
+    expect(rest.data).toContainEqual(expect.objectContaining({ txid: waiting[3]!.slice(0, 64), blockHeight: kept }));
+  });
+
   test.each([1, 2, 3, 4])(
     'whatever happens between pages, all outputs that were there throughout are on one of them (seed %i)',
     async (given) => {
@@ -258,9 +295,13 @@ describe('the law of cursors', () => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
       await followed.begin(seed + 100, 25);
-      for (let scan = 0; scan < 4; scan += 1) {
-        for (let times = 0; times < 3; times += 1) await churn(below);
-        const limit = 1 + below(6);
+      for (let scan = 0; scan < 8; scan += 1) {
+        for (let times = 0; times < 2; times += 1) await churn(below);
+        for (let times = 0; times < 4; times += 1) {
+          const entry = spendOne([...followed.live().values()], below(1_000));
+          if (entry !== undefined) await followed.tell([entry]);
+        }
+        const limit = 1 + below(4);
         const throughout = new Set(ours(followed.live()).map(({ outpoint }) => outpoint));
         const seen = new Set<string>();
         let cursor: string | undefined;
