@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { nothing, type Sql, sql } from '../../sql.js';
+import { latest } from './transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -62,9 +63,9 @@ const inscriptionsIn = (db: Db, chosen: Sql, order: Order): Promise<readonly Sto
       left join ${db.schema}.output o on o.tx_num = p.output_tx_num and o.vout = p.vout
       left join ${db.schema}.script s on s.id = p.script_id
       left join lateral (
-        select x.content_type from ${db.schema}.transaction dt
-          join ${db.schema}.inscription x on x.tx_num = dt.tx_num and x.index = i.delegate_index
-         where dt.txid = i.delegate_txid order by dt.tx_num desc limit 1) d on true
+        select x.content_type from ${db.schema}.transaction t
+          join ${db.schema}.inscription x on x.tx_num = t.tx_num and x.index = i.delegate_index
+         where t.txid = i.delegate_txid order by ${latest} limit 1) d on true
      order by i.id ${direction(order)}`);
 
 export interface SequenceRange {
@@ -138,7 +139,7 @@ export const inscriptionsById = (db: Db, ids: readonly InscriptionKey[]): Promis
     sql`select distinct i.id from unnest(${ids.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
                                ${ids.map(({ index }) => index)}::bigint[]) as asked (txid, index)
          cross join lateral (select tx_num from ${db.schema}.transaction t where t.txid = asked.txid
-                              order by tx_num desc limit 1) t
+                              order by ${latest} limit 1) t
           join ${db.schema}.inscription i on i.tx_num = t.tx_num and i.index = asked.index`,
     'asc',
   );

@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 import type { NumberedOutput } from './output-ordinals.js';
+import { latest } from './transactions.js';
 import type { OutputKey } from './unspent.js';
 
 type Db = NetworkDb<'bitcoin'>;
@@ -36,7 +37,7 @@ export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<r
                     ${spender(sql`t.txid`, sql`o.vout`)}) as "spentBy"
       from ${asked(keys)}
      cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
-                          order by t.tx_num desc limit 1) t
+                          order by ${latest} limit 1) t
       join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
       join ${db.schema}.block b on b.height = t.height
       left join ${db.schema}.script s on s.id = o.script_id
