@@ -18,10 +18,11 @@ export async function findOnBitcoin(db: NetworkDb<'bitcoin'>, names: BitcoinName
   const { schema } = db;
   const { hash, height, inscription, inscriptionNumber, runeName, runeId, script } = names;
   const parts: Sql[] = [];
+  // `+ 0` keeps a server without statistics from reading the table backwards instead of looking the hash up.
   if (hash !== undefined)
     parts.push(
       sql`(select 'transaction' as kind, encode(txid, 'hex') as id, 'Block ' || height as label
-            from ${schema}.transaction where txid = ${hash} order by tx_num desc limit 1)`,
+            from ${schema}.transaction where txid = ${hash} order by tx_num + 0 desc limit 1)`,
       sql`select 'transaction' as kind, encode(txid, 'hex') as id, 'Waits for a block' as label
             from ${schema}.mempool_transaction where txid = ${hash}`,
       sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
