@@ -87,9 +87,12 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
       // Of a chain that was taken back to before the first block that was asked for, more is told.
       const asked = ([height]: readonly [number, unknown]): boolean => height >= from;
       expect([...reader.blocks].filter(asked)).toEqual([...chain].map(([height, [hash]]) => [height, hash]));
-      expect([...reader.confirmed].filter(asked)).toEqual(
+      // What was deep enough once stays told, also when the chain has become shorter since.
+      const told = [...reader.confirmed].filter(asked);
+      expect(told.filter(([height]) => height <= deep)).toEqual(
         [...chain].flatMap(([height, [, hashes]]) => (height <= deep && hashes.length > 0 ? [[height, hashes]] : [])),
       );
+      for (const [height, hashes] of told) expect(chain.get(height)?.[1].slice(0, hashes.length)).toEqual(hashes);
     }
     expect(readers.some(({ rollbacks }) => rollbacks > 0)).toBe(true);
   });
