@@ -10,7 +10,8 @@ const withServer = {
 };
 
 // `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
-// minutes; `.ci/run` and `npm run proofs` run them too.
+// minutes; `browser` opens the page in a Chromium that is there. `.ci/run` runs them too, as `npm run proofs` and
+// `npm run browser` do.
 export default defineConfig({
   test: {
     projects: [
@@ -40,6 +41,14 @@ export default defineConfig({
           name: 'proofs',
           include: ['test/{conformance,faults}/**/*.test.ts'],
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...withServer,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

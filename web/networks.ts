@@ -10,8 +10,8 @@ export type CardanoId = Extract<
 >;
 export type Family = 'cardano' | 'bitcoin' | 'midnight';
 
-/** How often the tips are asked for while somebody looks. */
-const POLL_MS = 4_000;
+/** How often the tips of all networks are asked for while somebody looks; that of the one on the page comes by itself. */
+const POLL_MS = 10_000;
 
 const open = createClient({ retries: 0 });
 const networks = createStore<readonly Network[]>([]);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { PageProps } from '../app.js';
-import { type Family, familyOf, type Network } from '../networks.js';
+import { bitcoinId, type Family, familyOf, midnightId, type Network } from '../networks.js';
+import { api } from '../session.js';
 import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
 import { BitcoinHome } from './bitcoin/home.js';
@@ -10,8 +11,10 @@ import { AddressPage } from './cardano/address.js';
 import { AssetPage } from './cardano/asset.js';
 import { BlockPage } from './cardano/block.js';
 import { DRepPage } from './cardano/drep.js';
+import { HandlePage } from './cardano/handle.js';
 import { CardanoHome } from './cardano/home.js';
 import { DRepsPage, PoolsPage, ProposalsPage, TokensPage } from './cardano/lists.js';
+import { PolicyPage } from './cardano/policy.js';
 import { PoolPage } from './cardano/pool.js';
 import { ProposalPage } from './cardano/proposal.js';
 import { TransactionPage } from './cardano/transaction.js';
@@ -20,6 +23,7 @@ import { MidnightBlockPage } from './midnight/block.js';
 import { DustPage } from './midnight/dust.js';
 import { MidnightHome } from './midnight/home.js';
 import { MidnightTransactionPage } from './midnight/transaction.js';
+import { recordPage } from './record.js';
 
 export interface SubjectProps {
   readonly network: Network;
@@ -36,6 +40,8 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     address: AddressPage,
     account: AccountPage,
     asset: AssetPage,
+    policy: PolicyPage,
+    handle: HandlePage,
     pool: PoolPage,
     drep: DRepPage,
     proposal: ProposalPage,
@@ -49,6 +55,12 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     block: BitcoinBlockPage,
     tx: BitcoinTransactionPage,
     address: BitcoinAddressPage,
+    inscription: recordPage('Inscription', (network, idOrNumber, signal) =>
+      api.getBitcoinInscription({ network: bitcoinId(network), idOrNumber }, { signal }),
+    ),
+    rune: recordPage('Rune', (network, rune, signal) =>
+      api.getBitcoinRune({ network: bitcoinId(network), rune }, { signal }),
+    ),
   },
   midnight: {
     '': MidnightHome,
@@ -56,6 +68,9 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     tx: MidnightTransactionPage,
     address: MidnightAddressPage,
     dust: DustPage,
+    contract: recordPage('Contract', (network, address, signal) =>
+      api.getMidnightContract({ network: midnightId(network), address }, { signal }),
+    ),
   },
 };
 

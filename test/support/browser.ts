@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A Chromium of the machine; nothing is downloaded. */
+export const chromiumPath: string | undefined = PLACES.find((place) => existsSync(place));
+if (chromiumPath === undefined)
+  process.stdout.write('skipped: no Chromium on this machine, so no page is opened in it\n');
+
+/** Chromium refuses its own sandbox to root, which containers often are. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+export interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly where: readonly string[];
+}
+
+/** What axe thinks keeps people out. It is handed in past the policy of the page, which would rightly refuse it. */
+export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const violations = (await page.evaluate('axe.run().then((result) => result.violations)')) as readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) }));
+}

@@ -1,0 +1,39 @@
+import { Show, useAsk } from '../../ask.js';
+import { assetLabel, count } from '../../format.js';
+import { explore, idOf } from '../../networks.js';
+import { Id, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+
+export function PolicyPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const asked = useAsk(
+    id,
+    (signal) => api.listPolicyAssets({ network: idOf(network), policyId: id, pageSize: 100 }, { signal }),
+    tip?.hash,
+  );
+  return (
+    <>
+      <Title kind="Policy">
+        <Id id={id} whole />
+      </Title>
+      <Show asked={asked}>
+        {(assets) => (
+          <Table
+            label="Tokens of the policy"
+            head={['Name', 'Supply', 'Fingerprint']}
+            rows={assets.map(({ unit, assetName, quantity, fingerprint }) => [
+              <Link key="to" to={explore(alias, 'asset', unit)}>
+                {assetLabel(assetName)}
+              </Link>,
+              count(BigInt(quantity)),
+              <Id key="print" id={fingerprint} />,
+            ])}
+          />
+        )}
+      </Show>
+    </>
+  );
+}
