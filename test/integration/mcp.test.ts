@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/examples.js';
+import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -10,6 +11,7 @@ const open: Client[] = [];
 
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await awaken(service, 'CARDANO_MAINNET');
   await service.http.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`;
 });
