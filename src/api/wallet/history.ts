@@ -34,8 +34,8 @@ export async function historyOf(
     steps.map(({ txId, received, sent }) => ({ txId, change: received - sent })),
   );
   if (adaOnly) return times.map((time, place) => ({ time, lovelace: lovelace[place]!, tokens: undefined }));
-  const changes = await walletAssetSteps(db, owners, MOST.assetSteps + 1);
-  if (changes.length > MOST.assetSteps) throw tooMuch('movements of assets', MOST.assetSteps, "ask with 'adaOnly'");
+  const changes = await walletAssetSteps(db, owners, MOST.outputAssets);
+  if (changes === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, "ask with 'adaOnly'");
   const byUnit = new Map<Unit, { txId: number; change: bigint }[]>();
   for (const { txId, unit, quantity } of changes) {
     if (!asking.board.assets.has(unit)) continue;

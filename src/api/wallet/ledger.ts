@@ -39,10 +39,10 @@ export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly
   const { owners } = wallet;
   await expectWalkable(db, wallet);
   const steps = await walletSteps(db, owners);
-  const assets = await walletAssetSteps(db, owners, MOST.assetSteps + 1);
+  const assets = await walletAssetSteps(db, owners, MOST.outputAssets);
   const trades = await everyTradeOf(db, owners.orderOwners, MOST.trades + 1);
   const large = 'it is too large for this question';
-  if (assets.length > MOST.assetSteps) throw tooMuch('movements of assets', MOST.assetSteps, large);
+  if (assets === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, large);
   if (trades.length > MOST.trades) throw tooMuch('trades', MOST.trades, large);
   const assetsOf = groupBy(assets, ({ txId }) => txId);
   const tradesOf = groupBy(trades, ({ txId }) => txId);

@@ -14,14 +14,16 @@ import { readStakeAddress } from '../operations/accounts/stake-address.js';
 import { readAddress } from '../operations/addresses/address-parts.js';
 import { stakeAddressText } from '../operations/outputs/address-utxo.js';
 
-/** What a question about a wallet may go through: some two seconds of reading. Beyond it the caller is told so. */
+/** What a question about a wallet may go through: about a second of reading. Beyond it the caller is told so. */
 export const MOST = {
   transactions: 10_000,
   outputs: 50_000,
   orders: 5_000,
   trades: 20_000,
-  assetSteps: 200_000,
-  partySteps: 200_000,
+  /** In all its outputs together. */
+  outputAssets: 200_000,
+  /** Inputs and outputs of its transactions, everybody's. */
+  places: 200_000,
   assets: 5_000,
   /** States of pools that prices over time are taken from. */
   poolStates: 20_000,

@@ -67,10 +67,10 @@ export const listWalletFlows = operation({
       const [first, last] = [steps[0], steps.at(-1)];
       if (first === undefined || last === undefined) return [];
       if (query.groupBy === 'month') return shown(byMonth(steps, network));
-      const range = { from: first.txId, to: last.txId, limit: MOST.partySteps + 1 };
+      const range = { from: first.txId, to: last.txId, limit: MOST.places };
       const parties = await walletParties(db, wallet.owners, range);
-      if (parties.length > MOST.partySteps)
-        throw tooMuch('counterparties in its transactions', MOST.partySteps, "narrow 'from' and 'to'");
+      if (parties === undefined)
+        throw tooMuch('inputs and outputs in its transactions', MOST.places, "narrow 'from' and 'to'");
       return shown(byCounterparty(steps, parties, network));
     });
   },

@@ -106,27 +106,40 @@ export interface AssetStep {
   readonly minted: boolean;
 }
 
-/** In the order of the chain; at most `limit` of them. */
-export const walletAssetSteps = (
+type Counted<Row> = (Row | { readonly [Key in keyof Row]: null }) & { readonly gathered: bigint };
+
+/** The first row is there in any case, to say how much had to be gathered. */
+function withinLimit<Row extends { readonly txId: number }>(
+  rows: readonly Counted<Row>[],
+  limit: number,
+): readonly Row[] | undefined {
+  const isRow = (row: Counted<Row>): row is Row & { readonly gathered: bigint } => row.txId !== null;
+  return (rows[0]?.gathered ?? 0n) > limit ? undefined : rows.filter(isRow);
+}
+
+/** In the order of the chain; undefined where all outputs together hold more than `limit` assets. */
+export async function walletAssetSteps(
   db: NetworkDb<'cardano'>,
   owners: WalletOwners,
   limit: number,
-): Promise<readonly AssetStep[]> =>
-  db.rows<AssetStep>(sql`
-    with own as materialized (${ownOutputs(db, owners)})
-    select m.id as "txId", encode(n.policy || n.name, 'hex') as unit, m.quantity,
-           exists (select from ${db.schema}.mint c
-                    where c.tx_id = m.id and c.asset_id = m.asset_id and c.quantity > 0) as minted
-      from (select id, asset_id, sum(quantity) as quantity from (
-              select o.tx_id as id, h.asset_id, h.quantity from own o
-                join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
-              union all
-              select o.spent_by, h.asset_id, -h.quantity from own o
-                join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
-               where o.spent_by is not null) d
-             group by id, asset_id having sum(quantity) <> 0) m
-      join ${db.schema}.asset n on n.id = m.asset_id
-     order by m.id, n.policy, n.name limit ${limit}`);
+): Promise<readonly AssetStep[] | undefined> {
+  const rows = await db.rows<Counted<AssetStep>>(sql`
+    with own as materialized (${ownOutputs(db, owners)}),
+    held as materialized (select o.tx_id, o.spent_by, h.asset_id, h.quantity from own o
+      join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index limit ${limit + 1}),
+    counted as materialized (select count(*) as gathered from held),
+    moved as (select id, asset_id, sum(quantity) as quantity from (
+        select tx_id as id, asset_id, quantity from held
+        union all select spent_by, asset_id, -quantity from held where spent_by is not null) d
+      where (select gathered from counted) <= ${limit}
+      group by id, asset_id having sum(quantity) <> 0)
+    select c.gathered, m.id as "txId", encode(n.policy || n.name, 'hex') as unit, m.quantity,
+           exists (select from ${db.schema}.mint x
+                    where x.tx_id = m.id and x.asset_id = m.asset_id and x.quantity > 0) as minted
+      from counted c left join (moved m join ${db.schema}.asset n on n.id = m.asset_id) on true
+     order by m.id, n.policy, n.name`);
+  return withinLimit<AssetStep>(rows, limit);
+}
 
 /** An output of an order, with what became of it (migration 0014). */
 export interface OwnOrder {
@@ -149,29 +162,35 @@ export interface PartyStep {
   readonly lovelace: bigint;
 }
 
-/** In transactions between two, in the order of the chain; at most `limit` of them. */
-export const walletParties = (
+/** In transactions between two, in the order of the chain; undefined where they have more than `limit` inputs and outputs. */
+export async function walletParties(
   db: NetworkDb<'cardano'>,
   owners: WalletOwners,
   { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
-): Promise<readonly PartyStep[]> =>
-  db.rows<PartyStep>(sql`
+): Promise<readonly PartyStep[] | undefined> {
+  const columns = sql`o.tx_id, o.index, o.stake_id, case when o.stake_id is null then o.address_id end as address_id`;
+  const rows = await db.rows<Counted<PartyStep>>(sql`
     with own as materialized (${ownOutputs(db, owners)}),
     steps as (select tx_id as id from own union select spent_by from own where spent_by is not null),
-    wanted as materialized (select id from steps where id between ${from} and ${to})
-    select m.id as "txId", k.hash as "stakeHash", k.script as "stakeScript", a.bytes as address, m.lovelace
-      from (select id, stake_id, address_id, sum(lovelace) as lovelace from (
-              select w.id, o.stake_id, case when o.stake_id is null then o.address_id end as address_id, o.lovelace
-                from wanted w join ${db.schema}.output o on o.tx_id = w.id
-               where not exists (select from own x where x.tx_id = o.tx_id and x.index = o.index)
-              union all
-              select w.id, o.stake_id, case when o.stake_id is null then o.address_id end, -o.lovelace
-                from wanted w join ${db.schema}.output o on o.spent_by = w.id
-               where not exists (select from own x where x.tx_id = o.tx_id and x.index = o.index)) d
-             group by id, stake_id, address_id having sum(lovelace) <> 0) m
+    wanted as materialized (select id from steps where id between ${from} and ${to}),
+    touched as materialized (select * from (
+        select w.id, ${columns}, o.lovelace from wanted w join ${db.schema}.output o on o.tx_id = w.id
+        union all
+        select w.id, ${columns}, -o.lovelace from wanted w join ${db.schema}.output o on o.spent_by = w.id) t
+      limit ${limit + 1}),
+    counted as materialized (select count(*) as gathered from touched),
+    moved as (select t.id, t.stake_id, t.address_id, sum(t.lovelace) as lovelace from touched t
+       where (select gathered from counted) <= ${limit}
+         and not exists (select from own x where x.tx_id = t.tx_id and x.index = t.index)
+       group by t.id, t.stake_id, t.address_id having sum(t.lovelace) <> 0)
+    select c.gathered, m.id as "txId", k.hash as "stakeHash", k.script as "stakeScript", a.bytes as address, m.lovelace
+      from counted c
+      left join moved m on true
       left join ${db.schema}.stake_credential k on k.id = m.stake_id
       left join ${db.schema}.address a on a.id = m.address_id
-     order by m.id, m.stake_id, m.address_id limit ${limit}`);
+     order by m.id, m.stake_id, m.address_id`);
+  return withinLimit<PartyStep>(rows, limit);
+}
 
 /** The last transaction up to each of some slots, in turn; null before the first block. */
 export async function lastTxIdsAt(
