@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           // Pure code: files of one worker may share their modules, which saves importing them two hundred times.
           isolate: false,
-          include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['test/support/same-cases.ts'],
           testTimeout: 60_000,
         },

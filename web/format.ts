@@ -40,7 +40,7 @@ export const written = (text: string, most = 64): string => {
 /** The name of a token in letters, where its bytes are such; hexadecimal otherwise. */
 export function assetLabel(nameHex: string): string {
   // CIP-67 puts four bytes before the name that say what kind of token it is.
-  const bare = /^0(?:00643b|000de14|014df1|001bc28)0?/.test(nameHex) ? nameHex.slice(8) : nameHex;
+  const bare = /^(?:000643b0|000de140|0014df10|001bc280)/.test(nameHex) ? nameHex.slice(8) : nameHex;
   const bytes = Uint8Array.from(bare.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
