@@ -359,6 +359,36 @@ describe('positions', () => {
       expect([farms, loans]).toEqual([null, null]);
     }
   });
+
+  test('shares are worth their part of what lies in the pool', async () => {
+    const rows = await service.services.db.rows<{ unit: string }>(sql`
+      select encode(a.unit, 'hex') as unit from ${schema}.market_pool p join ${schema}.market_asset a on a.id = p.lp_asset_id`);
+    const shares = new Set(rows.map(({ unit }) => unit));
+    const holders = new Set(
+      unspentAt(outputs)
+        .filter(({ assets }) => assets.some(([unit]) => shares.has(unit)))
+        .flatMap(({ account }) => account ?? []),
+    );
+    expect(holders.size).toBeGreaterThan(0);
+    for (const account of [...holders].slice(0, 5)) {
+      const held = assetsOf(unspentAt(ofAccount(account))).filter(([unit]) => shares.has(unit));
+      const { lp } = await get(`/api/wallet/${account}/positions`);
+      expect(lp.map(({ unit, quantity }: Answer) => [unit, quantity])).toEqual(held);
+      const { lp: shown } = await get(`/api/wallet/${account}/holdings`);
+      const values = new Map<string, number | null>(shown.map((each: Answer) => [each.unit, each.shareValueAda]));
+      for (const { poolId, unit, quantity, sharePercent, tokenAAmount, shareValueAda } of lp) {
+        const pool = await get(`/api/dex/pools/${poolId}`);
+        expect(values.get(unit)).toBe(shareValueAda);
+        if (pool.lpTotalSupply === null) expect([sharePercent, shareValueAda]).toEqual([null, null]);
+        else {
+          const part = Number(quantity) / pool.lpTotalSupply;
+          near(sharePercent, part * 100);
+          near(shareValueAda, part * pool.tvlAda);
+          expect(Math.abs(Number(tokenAAmount) - part * pool.tokenAReserve)).toBeLessThan(2);
+        }
+      }
+    }
+  });
 });
 
 describe('an account that is too large', () => {
