@@ -93,6 +93,15 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     await page.getByRole('button', { name: 'Disable' }).first().click();
     await page.getByText('disabled', { exact: true }).waitFor();
     expect(await call(next)).toBe(401);
+
+    // Simulated chains do not obey just anybody, and asking does not sign a visitor out.
+    await page.goto(`/sandbox?network=${NETWORK}`);
+    await page.getByLabel('Operator token').fill('a guess');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the operator').waitFor();
+    await page.getByLabel('Operator token').fill(service.operatorToken);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Fork' }).waitFor();
   });
 
   test('search leads to the page of each kind of thing', async () => {

@@ -31,7 +31,7 @@ export function SandboxPage({ network }: PageProps) {
         return await client.getSandbox(of, { signal });
       } catch (failure) {
         // It says that this account may not, not that it is unknown.
-        if (failure instanceof CrosstieError && failure.status === 401) return undefined;
+        if (failure instanceof CrosstieError && failure.status === 401) return 'refused' as const;
         throw failure;
       }
     },
@@ -58,7 +58,7 @@ export function SandboxPage({ network }: PageProps) {
       {error !== undefined && <Failure error={error} />}
       <Show asked={asked}>
         {(status) =>
-          status === undefined ? (
+          status === 'refused' ? (
             <label class="field">
               Operator token
               <input
@@ -67,6 +67,7 @@ export function SandboxPage({ network }: PageProps) {
                 value={operatorToken}
                 onChange={({ currentTarget }) => setOperatorToken(currentTarget.value.trim())}
               />
+              {operatorToken !== '' && <small role="alert">This is not the operator's token.</small>}
               <small>
                 Simulated chains obey the operator and the demo account. The token is forgotten with this page.
               </small>

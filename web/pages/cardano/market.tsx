@@ -17,7 +17,7 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
   const asked = useAsk(
     unit,
     async (signal) => {
-      if (market === undefined) return undefined;
+      if (market === undefined) return 'none' as const;
       try {
         const of = { network: market };
         const [price, candles, { orders }] = await Promise.all([
@@ -30,22 +30,23 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
         ]);
         return { price, candles, orders };
       } catch (error) {
-        if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return undefined;
+        if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none' as const;
         throw error;
       }
     },
     network.tip?.hash,
   );
+  const known = asked.answer === 'none' ? undefined : asked.answer;
   /** Decimals are known of the token that the page is about, and of the coin. */
   const side = (units: number | bigint | null, of: string): string => {
     if (units === null) return '';
     if (of === '') return `${amount(units, 6)} ADA`;
-    return `${amount(units, of === unit ? (asked.answer?.price.decimals ?? 0) : 0)} ${assetLabel(of.slice(56))}`;
+    return `${amount(units, of === unit ? (known?.price.decimals ?? 0) : 0)} ${assetLabel(of.slice(56))}`;
   };
   return (
     <Show asked={asked}>
       {(found) =>
-        found === undefined ? null : (
+        found === 'none' ? null : (
           <>
             <Section title="Price">
               <div class="tiles">
