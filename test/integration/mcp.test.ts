@@ -98,6 +98,9 @@ describe('MCP', () => {
   });
 
   test('answers what an address did last week within five calls', async () => {
+    const sandbox = await service.services.networks.sandbox('CARDANO_MAINNET');
+    await sandbox.fund(EXAMPLE.address, 5_000_000n);
+    await sandbox.advanceBlocks(1);
     const client = await connect(MAINNET);
     const { result } = await structured(client, 'get_network_status', { fields: ['network', 'tip', 'slot'] });
     const { tip } = (result as readonly { network: string; tip: { slot: number } }[]).find(

@@ -3,7 +3,9 @@ import { OPERATIONS } from '../registry.js';
 import { createSearch } from './search.js';
 
 const search = createSearch(OPERATIONS);
-const found = (query: string): readonly string[] => search.find(query, 5, () => true).map(({ route }) => route);
+/** As a key of Cardano searches. */
+const found = (query: string): readonly string[] =>
+  search.find(query, 5, ({ scope }) => scope === 'cardano' || scope === 'none').map(({ route }) => route);
 
 describe('the search for operations', () => {
   test.each([
