@@ -113,12 +113,11 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     const [asset] = await ask('/api/assets?pageSize=1');
     const { items } = await ask('/api/governance/proposals?pageSize=1');
     const [handle] = await ask('/api/handles?pageSize=1');
-    const { outputs } = await ask(`/api/transactions/${transaction.txHash}`);
     const wanted: readonly (readonly [text: string, path: string])[] = [
       [block.hash, `block/${block.hash}`],
       [String(block.number), 'block/'],
       [transaction.txHash, `tx/${transaction.txHash}`],
-      [outputs[0].paymentAddress.bech32, 'address/'],
+      [handle.resolvedAddresses.ada, 'address/'],
       [pool.rewardAddr, 'account/'],
       [pool.poolIdBech32, 'pool/'],
       [drep.drepId, 'drep/'],

@@ -14,7 +14,7 @@ type Hit = ResultOf<'search'>['hits'][number];
 /** What pages call a transaction is shorter; the rest has the same name. */
 const pageOf = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : kind);
 
-/** One hit is where the visitor wanted to go; several are shown. */
+/** One hit, or one with exactly this id, is where the visitor wanted to go; several are shown. */
 export function SearchPage({ address, network }: PageProps) {
   const text = address.searchParams.get('q') ?? '';
   const networks = useNetworks();
@@ -24,7 +24,8 @@ export function SearchPage({ address, network }: PageProps) {
     const { alias } = networks.find((each) => each.network === hit.network) ?? network;
     return explore(alias, pageOf(hit.kind), hit.id);
   };
-  const only = hits?.length === 1 ? hits[0] : undefined;
+  const named = hits?.filter(({ id }) => id === text.trim()) ?? [];
+  const only = hits?.length === 1 ? hits[0] : named.length === 1 ? named[0] : undefined;
   useEffect(() => {
     if (only !== undefined) go(placeOf(only), 'replace');
   }, [only]);

@@ -22,7 +22,8 @@ export function SearchBox({ network, address }: SearchBoxProps) {
   }, []);
   const search = (event: Event): void => {
     event.preventDefault();
-    const asked = text.trim();
+    // What is in the box now, drawn or not.
+    const asked = (input.current?.value ?? text).trim();
     if (asked !== '') go(`/search?q=${encodeURIComponent(asked)}${network ? `&network=${network.alias}` : ''}`);
   };
   return (
