@@ -25,6 +25,16 @@ const ask =
     return service.http.inject(requestOf(operation, { ...operation.example, ...more }, headers));
   };
 
+/** A simulated network tells its history behind the first answers; until then its tables grow. */
+async function untilTold({ service }: Callers): Promise<void> {
+  for (;;) {
+    const { indexers, tip, nodeTip } = service.services.networks.status(NETWORK);
+    const filling = indexers.some(({ name }) => name === 'history');
+    if (!filling && tip !== undefined && tip.hash === nodeTip?.hash) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** As if the chain had bytes that this build is too old for. */
 const spoilt =
   (id: string, table: string, column: string): Story =>
@@ -33,6 +43,7 @@ const spoilt =
     const name = sql`${schema}.${identifier(table)}`;
     const bytes = Buffer.from('midnight:something[v99]:\0');
     await ask(id, {})(callers);
+    await untilTold(callers);
     await db.run(sql`create table ${schema}.kept as select * from ${name}`);
     try {
       await db.run(sql`update ${name} set ${identifier(column)} = ${bytes}`);
