@@ -9,6 +9,17 @@ const withServer = {
   maxWorkers: 2,
 };
 
+/** Models that are run against every table, and services that are started and killed: too long for `npm test`. */
+const LONG_SUITES = [
+  'bitcoin-index.test.ts',
+  'bitcoin/api-utxo-pages.test.ts',
+  'cardano-api/pools-model.test.ts',
+  'cardano-index.test.ts',
+  'edge-stop.test.ts',
+  'events.test.ts',
+  'market-index.test.ts',
+].map((file) => `test/integration/${file}`);
+
 // `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
 // minutes; `browser` opens the page in a Chromium that is there. `.ci/run` runs them too, as `npm run proofs` and
 // `npm run browser` do.
@@ -32,6 +43,7 @@ export default defineConfig({
           // Files of one worker share their modules: importing a whole service anew for each took minutes.
           isolate: false,
           include: ['test/{attack,contract,integration}/**/*.test.ts'],
+          exclude: LONG_SUITES,
           sequence: { groupOrder: 1 },
         },
       },
@@ -39,7 +51,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'proofs',
-          include: ['test/{conformance,faults}/**/*.test.ts'],
+          include: ['test/{conformance,faults}/**/*.test.ts', ...LONG_SUITES],
           sequence: { groupOrder: 2 },
         },
       },

@@ -39,7 +39,11 @@ function exampleOf({ id, example }: Operation): Example {
   return { ...example, path: { ...Object.fromEntries(path), ...(example.path?.['keyId'] && { keyId: key.id }) } };
 }
 
-type Place = { readonly where: string; readonly put: (example: Example, text: string) => Example };
+type Place = {
+  readonly where: string;
+  readonly schema: unknown;
+  readonly put: (example: Example, text: string) => Example;
+};
 
 /** Every place of an operation that takes text. Numbers and flags of a query come as text too. */
 function placesOf({ path, query, body, scope }: Operation): readonly Place[] {
@@ -48,18 +52,21 @@ function placesOf({ path, query, body, scope }: Operation): readonly Place[] {
     ...names(path).map(
       (name): Place => ({
         where: `path '${name}'`,
+        schema: path?.properties[name],
         put: (example, text) => ({ ...example, path: { ...example.path, [name]: text } }),
       }),
     ),
     ...[...names(query), ...(scope === 'none' ? [] : ['network'])].map(
       (name): Place => ({
         where: `query '${name}'`,
+        schema: query?.properties[name],
         put: (example, text) => ({ ...example, query: { ...example.query, [name]: text } }),
       }),
     ),
     ...(body === undefined ? [] : fieldsOf(body as never)).map(
-      ([place]): Place => ({
+      ([place, schema]): Place => ({
         where: `field '${place.join('.')}'`,
+        schema,
         put: (example, text) => ({ ...example, body: withValue(body as never, example.body, place, text) }),
       }),
     ),
@@ -72,12 +79,22 @@ const takesAnyText = (query: Operation['query'], where: string): boolean => {
   return schema?.type === 'string' && schema.enum === undefined;
 };
 
-function textsFor({ body, query }: Operation, where: string): readonly string[] {
+const triedInFull = new Set<string>();
+
+/** Fields that are declared alike are read alike: the first of them meets every text, the others a few. */
+function isKnown(schema: unknown): boolean {
+  const declared = JSON.stringify(schema) ?? '';
+  const known = triedInFull.has(declared);
+  triedInFull.add(declared);
+  return known;
+}
+
+function textsFor({ body, query }: Operation, where: string, schema: unknown): readonly string[] {
   const { properties = {} } = (body ?? {}) as { properties?: object };
   const hashes = 'password' in properties && !where.includes('email');
   // Numbers, flags and choices are read by one reader for all operations.
   const choice = where.startsWith('query') && !takesAnyText(query, where);
-  if (hashes || choice) return FEW_HOSTILE_TEXTS;
+  if (hashes || choice || isKnown(schema)) return FEW_HOSTILE_TEXTS;
   // No URL of that length gets past the parser.
   return Object.keys(HOSTILE_TEXTS).filter((name) => where.startsWith('field') || name !== LONGEST_TEXT);
 }
@@ -101,9 +118,9 @@ async function call(operation: Operation, { path = {}, query = {}, body }: Examp
 const takingText = OPERATIONS.map((operation) => ({ route: operation.route, operation, places: placesOf(operation) }));
 
 describe.each(takingText.filter(({ places }) => places.length > 0))('$route', ({ operation, places }) => {
-  for (const { where, put } of places) {
+  for (const { where, schema, put } of places) {
     test(`takes any text in ${where} for a text`, async () => {
-      for (const name of textsFor(operation, where)) {
+      for (const name of textsFor(operation, where, schema)) {
         const text = HOSTILE_TEXTS[name] ?? '';
         const response = await call(operation, put(exampleOf(operation), text));
         expect({ name, status: response.statusCode, body: response.body.slice(0, 200) }).not.toMatchObject({
