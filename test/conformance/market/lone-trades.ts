@@ -18,7 +18,7 @@ interface LoneTrade {
 
 /**
  * Trades of those who were alone with a pool: whether the arithmetic of its contract gives what they got. Other orders of
- * the transaction would have moved the pool as well, and so may inputs from before the start of history.
+ * the transaction at the same DEX would have moved the pool as well, and so may inputs from before the start of history.
  */
 export async function loneTrades(db: Db, schema: Identifier) {
   const trades = await db.rows<LoneTrade>(sql`
@@ -29,7 +29,7 @@ export async function loneTrades(db: Db, schema: Identifier) {
       join ${schema}.market_pool p on p.id = d.pool_id
       join ${schema}.pool_state s on s.pool_id = d.pool_id and s.spent_by = d.tx_id
      where not exists (select from ${schema}.unresolved_input u where u.tx_id = d.tx_id and u.kind = 3)
-       and (select count(*) from ${schema}.dex_order o where o.spent_by = d.tx_id) = 1`);
+       and (select count(*) from ${schema}.dex_order o where o.spent_by = d.tx_id and o.dex = d.dex) = 1`);
   return trades.map(({ tx, dex, direction, amount_in, amount_out, curve, reserve_a, reserve_b }) => {
     const pool = { curve: decodeCurve(curve), reserves: [reserve_a, reserve_b] as const };
     // An order for an exact output pays the least that brings it.
