@@ -15,6 +15,7 @@ const LONG_SUITES = [
   'bitcoin/api-utxo-pages.test.ts',
   'cardano-api/pools-model.test.ts',
   'cardano-index.test.ts',
+  'cli.test.ts',
   'edge-stop.test.ts',
   'events.test.ts',
   'market-index.test.ts',
