@@ -149,6 +149,8 @@ export async function assembleService(
       ipfs,
       ordServers: ordServers(config.networks, clock),
     };
+    const cors = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
+    const description = interfaceDescription();
     const http = createServer({
       operations: OPERATIONS,
       services,
@@ -156,7 +158,7 @@ export async function assembleService(
       isOperator,
       observe: metrics.observe,
       settings: {
-        cors: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+        cors,
         trustedProxies: config.trustedProxies,
         bodyLimitBytes: config.bodyLimitBytes,
         requestTimeoutMs: config.requestTimeoutMs,
@@ -170,11 +172,11 @@ export async function assembleService(
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
-      description: () => JSON.stringify(interfaceDescription()),
-      cors: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+      description: () => JSON.stringify(description),
+      cors,
       requestTimeoutMs: config.requestTimeoutMs,
     });
-    registerReference(app, { description: interfaceDescription(), requestId: ids.next });
+    registerReference(app, { description, requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());

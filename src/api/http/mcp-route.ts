@@ -24,14 +24,16 @@ export interface McpRoute {
 const BODY_LIMIT = 1_000_000;
 const METHODS = ['POST'];
 
-/** Loaded when somebody first asks: most services never do, and nobody should wait for it at the start. */
+/** Made when somebody first asks: most services never do, and nobody should wait for it at the start. */
 async function load(
-  parts: McpParts,
+  operations: readonly Operation[],
+  given: Omit<McpParts, 'search'>,
 ): Promise<(request: Request, caller: McpCaller, body: unknown) => Promise<Response>> {
   const [{ createMcpHandler, Server }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('../mcp/mcp-server.js'),
   ]);
+  const parts = { ...given, search: createSearch(operations) };
   return (request, caller, body) =>
     createMcpHandler(() => createMcpServer(Server, parts, caller), { responseMode: 'json' }).fetch(request, {
       parsedBody: body,
@@ -45,11 +47,10 @@ async function load(
 export function registerMcp(server: HttpServer, { operations, description, cors, requestTimeoutMs }: McpRoute): void {
   const { app, ids, refuse, pipeline } = server;
   const { services } = pipeline;
-  const parts: McpParts = {
+  const parts: Omit<McpParts, 'search'> = {
     caller: createCaller(operations, pipeline, (operationId, status, ms, { principal }) =>
       services.access.record({ principal, operationId, status: status === 'ok' ? 200 : 400, ms }),
     ),
-    search: createSearch(operations),
     description,
     report: (error) => services.log.error('mcp.failed', { error }),
   };
@@ -70,7 +71,7 @@ export function registerMcp(server: HttpServer, { operations, description, cors,
       timeoutMs: requestTimeoutMs,
       late: () => endBroken(requestTimedOut(), raw.socket),
     });
-    loading ??= load(parts);
+    loading ??= load(operations, parts);
     const handle = await loading;
     const answer = await handle(webRequest(raw), { principal, credentials, choice: choiceOf(request.query) }, body);
     const headers = [

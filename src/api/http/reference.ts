@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
+import { PAGE_HEADERS } from './page-headers.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 /** Everything the page is made of. A request chooses one of these names; it never becomes a path of the file system. */
@@ -51,22 +52,6 @@ const TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 };
-
-/** The page runs its own files and calls its own service; nothing else loads, frames it or takes a form from it. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
-const PAGE_HEADERS: HeaderList = SECURITY_HEADERS.map((value, place) =>
-  SECURITY_HEADERS[place - 1] === 'Content-Security-Policy' ? PAGE_POLICY : value,
-);
 
 /** The description is no secret: tools on any page may read it. */
 const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];

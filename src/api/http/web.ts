@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
+import { PAGE_HEADERS } from './page-headers.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 /** Addresses that the page in the browser answers. All others stay what they were: a JSON 404 for what nobody knows. */
@@ -27,25 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** What the chain says is shown as text. Should a bug ever write it as markup, it still cannot run or load anything. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
-const PAGE_HEADERS: HeaderList = [
-  ...SECURITY_HEADERS.map((value, place) =>
-    SECURITY_HEADERS[place - 1] === 'Content-Security-Policy' ? POLICY : value,
-  ),
-  'Referrer-Policy',
-  'no-referrer',
-];
+const WEB_HEADERS: HeaderList = [...PAGE_HEADERS, 'Referrer-Policy', 'no-referrer'];
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The page names the files of this version; an upgraded service must not meet yesterday's page. */
@@ -92,7 +75,7 @@ export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requ
     const body = readFileSync(path, 'utf8');
     const etag = etagOf(body);
     return (request, response) => {
-      const headers = [...PAGE_HEADERS, 'Cache-Control', cached, 'ETag', etag, 'X-Request-Id', requestId()];
+      const headers = [...WEB_HEADERS, 'Cache-Control', cached, 'ETag', etag, 'X-Request-Id', requestId()];
       if (matchesEtag(request.headers['if-none-match'], etag)) {
         response.writeHead(304, [...headers, 'Vary', 'Accept-Encoding']);
         response.end();

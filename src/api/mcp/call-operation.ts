@@ -27,11 +27,17 @@ export function createCaller(
   pipeline: PipelineParts,
   observe: Observe = () => undefined,
 ): OperationCaller {
-  const prepared = new Map(operations.map((operation) => [operation.id, prepare(operation)]));
+  // Compiling all schemas takes a while, and an agent calls few operations.
+  const prepared = new Map<string, Prepared>();
+  const prepareOnce = (id: string): Prepared | undefined => {
+    const operation = prepared.has(id) ? undefined : operations.find((each) => each.id === id);
+    if (operation !== undefined) prepared.set(id, prepare(operation));
+    return prepared.get(id);
+  };
   return {
     operations,
     async call(id, parameters, credentials) {
-      const found = prepared.get(id);
+      const found = prepareOnce(id);
       if (found === undefined)
         throw new ServiceError(
           'not-found',

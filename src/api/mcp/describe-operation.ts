@@ -8,8 +8,16 @@ const NETWORK = {
   description: 'Which network, for example CARDANO_PREPROD. Omitted: that of the key.',
 } as const;
 
+const inputSchemas = new WeakMap<Operation, JsonSchema>();
+
 /** The input of an operation as one flat object; a body that is an object stands beside the parameters as `body`. */
 export function inputSchema(operation: Operation): JsonSchema {
+  const known = inputSchemas.get(operation) ?? makeInputSchema(operation);
+  inputSchemas.set(operation, known);
+  return known;
+}
+
+function makeInputSchema(operation: Operation): JsonSchema {
   const { path, query, body, bodyOptional } = operation;
   const scope = operation.scope as Operation['scope'] & string;
   const properties: Record<string, unknown> = { ...path?.properties, ...query?.properties };

@@ -20,6 +20,7 @@ import {
 } from '../../store/queries/midnight/exchange.js';
 import { type MidnightDb, noteFinalized } from '../../store/queries/midnight/tip.js';
 import { reasonOf } from '../failures.js';
+import { keepRunning } from '../keep-running.js';
 
 export interface ServeMidnightParts {
   readonly db: Db;
@@ -31,7 +32,6 @@ export interface ServeMidnightParts {
 }
 
 const POLL_MS = 100;
-const RETRY_MS = 500;
 const AT_ONCE = 8;
 const FINALITY_MS = 3_000;
 const HOUSEKEEPING_MS = 60_000;
@@ -42,22 +42,9 @@ const INQUIRIES_KEPT_MS = 3_600_000;
 export async function serveMidnight(parts: ServeMidnightParts): Promise<void> {
   const db = networkDb(parts.db, parts.network, 'midnight');
   await Promise.all([
-    keepRunning(parts, 'exchange', () => serveExchange(parts, db)),
-    keepRunning(parts, 'finality', () => watchFinality(parts, db)),
+    keepRunning('exchange', () => serveExchange(parts, db), parts),
+    keepRunning('finality', () => watchFinality(parts, db), parts),
   ]);
-}
-
-/** Until the index is open its tables may be missing; a lost source or database comes back. */
-async function keepRunning({ log, signal }: ServeMidnightParts, name: string, run: () => Promise<void>): Promise<void> {
-  for (let reason = ''; !signal.aborted; await pause(RETRY_MS, signal)) {
-    try {
-      await run();
-      reason = '';
-    } catch (error) {
-      if (!signal.aborted && reasonOf(error) !== reason) log.warn(`${name}.interrupted`, { reason: reasonOf(error) });
-      reason = reasonOf(error);
-    }
-  }
 }
 
 async function watchFinality({ source, now, signal }: ServeMidnightParts, db: MidnightDb): Promise<void> {
