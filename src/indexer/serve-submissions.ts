@@ -2,7 +2,6 @@ import { describeRejection } from '../chains/cardano/ledger/rejection.js';
 import { toHex } from '../kernel/hex.js';
 import type { Log } from '../kernel/log.js';
 import type { Submitter, Verdict } from '../sources/source.js';
-import { awaitHint } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
 import {
   type Answer,
@@ -15,6 +14,7 @@ import {
   takeSubmissions,
 } from '../store/queries/cardano/submissions.js';
 import { reasonOf } from './failures.js';
+import { serveTaken } from './serve-taken.js';
 
 export interface ServeSubmissionsParts {
   readonly db: NetworkDb<'cardano'>;
@@ -38,22 +38,20 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export async function serveSubmissions(parts: ServeSubmissionsParts): Promise<void> {
   const { db, now, signal, pollMs = POLL_MS } = parts;
   await giveUpTaken(db, 'The process that submitted it ended before the verdict', new Date(now()));
-  const underway = new Set<Promise<void>>();
-  let tidied = now();
-  while (!signal.aborted) {
-    const taken = await takeSubmissions(db, AT_ONCE - underway.size, new Date(now()));
-    for (const submission of taken) {
-      const work: Promise<void> = submitOne(parts, submission).finally(() => underway.delete(work));
-      underway.add(work);
-    }
-    if (underway.size >= AT_ONCE) await Promise.race(underway);
-    else if (taken.length === 0) await awaitHint(submissionsTopic(db), pollMs, signal);
-    if (now() - tidied < HOUSEKEEPING_MS) continue;
-    tidied = now();
-    await resubmitLost(db, new Date(tidied - SETTLED_MS));
-    await forgetSubmissions(db, new Date(tidied - KEPT_MS));
-  }
-  await Promise.all(underway);
+  await serveTaken({
+    take: async (most) =>
+      (await takeSubmissions(db, most, new Date(now()))).map((submission) => submitOne(parts, submission)),
+    atOnce: AT_ONCE,
+    topic: submissionsTopic(db),
+    pollMs,
+    tidy: async (time) => {
+      await resubmitLost(db, new Date(time - SETTLED_MS));
+      await forgetSubmissions(db, new Date(time - KEPT_MS));
+    },
+    tidyMs: HOUSEKEEPING_MS,
+    now,
+    signal,
+  });
 }
 
 async function submitOne(

@@ -25,7 +25,8 @@ export const spoilt = (sound: PlutusData): fc.Arbitrary<PlutusData> =>
     .tuple(fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 }), anyData, fc.nat(2))
     .map(([path, by, how]) => spoil(sound, path, by, how));
 
-function spoil(part: PlutusData, [place, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
+/** Follows `path` into the data, and there changes (`how` 0), leaves out (1) or adds (2) a part. */
+export function spoil(part: PlutusData, [place, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
   const parts = part.kind === 'constructor' ? part.fields : part.kind === 'list' ? part.items : [];
   if (place === undefined || parts.length === 0) return by;
   const at = place % parts.length;

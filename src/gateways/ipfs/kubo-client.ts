@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
+import { boundedBody } from '../bounded-body.js';
 
 /** What a Kubo node says went wrong, in its own words. */
 export class KuboError extends Error {}
@@ -70,16 +71,8 @@ export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly 
   };
 }
 
-async function readAll(response: Response, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit) throw wrong(`its answer has more than ${limit} bytes`);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
+const readAll = (response: Response, limit: number): Promise<Uint8Array> =>
+  boundedBody(response, limit, () => wrong(`its answer has more than ${limit} bytes`));
 
 function messageOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');

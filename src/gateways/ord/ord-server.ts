@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../kernel/exact-json.js';
+import { boundedBody } from '../bounded-body.js';
 import { type OrdOutput, readOutputs, readRuneId } from './ord-answers.js';
 import { createRuneIds } from './rune-ids.js';
 
@@ -97,16 +98,8 @@ export function ordServer({
   };
 }
 
-async function readAll(response: Response, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit) throw wrong(`its answer has more than ${limit} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const readAll = (response: Response, limit: number): Promise<Uint8Array> =>
+  boundedBody(response, limit, () => wrong(`its answer has more than ${limit} bytes`));
 
 function parse(bytes: Uint8Array): unknown {
   try {

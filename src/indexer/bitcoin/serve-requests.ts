@@ -1,7 +1,6 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
-import { awaitHint } from '../../store/hints.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import {
   answerRequest,
@@ -14,6 +13,7 @@ import {
   takeRequests,
 } from '../../store/queries/bitcoin/node-requests.js';
 import { reasonOf } from '../failures.js';
+import { serveTaken } from '../serve-taken.js';
 
 export interface ServeRequestsParts {
   readonly db: NetworkDb<'bitcoin'>;
@@ -34,21 +34,16 @@ const KEPT_MS = 24 * 3_600_000;
 export async function serveRequests(parts: ServeRequestsParts): Promise<void> {
   const { db, now, signal, pollMs = POLL_MS } = parts;
   await failTaken(db, 'The process that asked the node ended before the answer', new Date(now()));
-  const underway = new Set<Promise<void>>();
-  let tidied = now();
-  while (!signal.aborted) {
-    const taken = await takeRequests(db, AT_ONCE - underway.size, new Date(now()));
-    for (const request of taken) {
-      const work: Promise<void> = serveOne(parts, request).finally(() => underway.delete(work));
-      underway.add(work);
-    }
-    if (underway.size >= AT_ONCE) await Promise.race(underway);
-    else if (taken.length === 0) await awaitHint(requestsTopic(db), pollMs, signal);
-    if (now() - tidied < HOUSEKEEPING_MS) continue;
-    tidied = now();
-    await forgetRequests(db, new Date(tidied - KEPT_MS));
-  }
-  await Promise.all(underway);
+  await serveTaken({
+    take: async (most) => (await takeRequests(db, most, new Date(now()))).map((request) => serveOne(parts, request)),
+    atOnce: AT_ONCE,
+    topic: requestsTopic(db),
+    pollMs,
+    tidy: (time) => forgetRequests(db, new Date(time - KEPT_MS)),
+    tidyMs: HOUSEKEEPING_MS,
+    now,
+    signal,
+  });
 }
 
 async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CurveMath, Direction, Reserves, SplashStable } from './curve.js';
 import { MOST_OF_AN_ASSET } from './least-input.js';
 import { divideUp } from './rounding.js';
-import { invariantAbove, leastReserve, marginalPrice } from './stable-invariant.js';
+import { invariantAbove, leastReserve, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
 
 const FEE_BASIS = 100_000n;
 
@@ -41,29 +41,13 @@ export const splashStable: CurveMath<SplashStable> = {
   feeOf: ({ lpFee, protocolFee }) => ({ numerator: lpFee + protocolFee, denominator: FEE_BASIS }),
 };
 
-interface Side {
-  readonly an2n: bigint;
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly fromScale: bigint;
-  readonly toScale: bigint;
-}
+const sideOf = ({ an2n, multipliers }: SplashStable, reserves: Reserves, direction: Direction): StableSide =>
+  stableSide(an2n, multipliers, reserves, direction);
 
-function sideOf({ an2n, multipliers }: SplashStable, reserves: Reserves, direction: Direction): Side {
-  const other = direction === 0 ? 1 : 0;
-  return {
-    an2n,
-    from: reserves[direction],
-    to: reserves[other],
-    fromScale: multipliers[direction],
-    toScale: multipliers[other],
-  };
-}
-
-const invariantOf = ({ an2n, from, to, fromScale, toScale }: Side): bigint =>
+const invariantOf = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
   invariantAbove(an2n, from * fromScale, to * toScale);
 
-function beforeFees(side: Side, invariant: bigint, input: bigint): bigint {
+function beforeFees(side: StableSide, invariant: bigint, input: bigint): bigint {
   const all = side.to * side.toScale;
   const kept = leastReserve(side.an2n, invariant, (side.from + input) * side.fromScale, 1n, all);
   return kept === undefined ? 0n : (all - kept) / side.toScale;

@@ -1,3 +1,5 @@
+import type { Direction, Reserves } from './curve.js';
+
 /**
  * How far `d` is off for two assets, in the form that contracts check: below zero where it is too small, 0 where it is
  * exact. `an2n` is the amplification times n^(2n), which is 16 times it.
@@ -53,4 +55,23 @@ export function marginalPrice(
   const sum = an2n * x * x * y * y;
   const cube = d * d * d;
   return { numerator: (sum + cube * x) * scaleY, denominator: (sum + cube * y) * scaleX };
+}
+
+/** A trade of a stable pool, seen from what is given. */
+export interface StableSide {
+  readonly an2n: bigint;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly fromScale: bigint;
+  readonly toScale: bigint;
+}
+
+export function stableSide(
+  an2n: bigint,
+  scales: readonly [bigint, bigint],
+  reserves: Reserves,
+  direction: Direction,
+): StableSide {
+  const other = direction === 0 ? 1 : 0;
+  return { an2n, from: reserves[direction], to: reserves[other], fromScale: scales[direction], toScale: scales[other] };
 }

@@ -1,6 +1,6 @@
 import type { CurveMath, Direction, Reserves, WingRidersStable } from './curve.js';
 import { MOST_OF_AN_ASSET } from './least-input.js';
-import { invariantBelow, leastReserve, marginalPrice } from './stable-invariant.js';
+import { invariantBelow, leastReserve, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
 import { inputThatTrades, shareOfFees, tradedPart } from './wingriders.js';
 
 /** The invariant is rounded down and what stays in the pool rounded up, to whole units of the asset. */
@@ -36,24 +36,8 @@ export const wingridersStable: CurveMath<WingRidersStable> = {
   feeOf: (curve) => shareOfFees(curve),
 };
 
-interface Side {
-  readonly an2n: bigint;
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly fromScale: bigint;
-  readonly toScale: bigint;
-}
+const sideOf = ({ amplification, scales }: WingRidersStable, reserves: Reserves, direction: Direction): StableSide =>
+  stableSide(16n * amplification, scales, reserves, direction);
 
-function sideOf({ amplification, scales }: WingRidersStable, reserves: Reserves, direction: Direction): Side {
-  const other = direction === 0 ? 1 : 0;
-  return {
-    an2n: 16n * amplification,
-    from: reserves[direction],
-    to: reserves[other],
-    fromScale: scales[direction],
-    toScale: scales[other],
-  };
-}
-
-const invariantOf = ({ an2n, from, to, fromScale, toScale }: Side): bigint =>
+const invariantOf = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
   invariantBelow(an2n, from * fromScale, to * toScale);

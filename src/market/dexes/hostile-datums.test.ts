@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { spoil } from '../../../test/support/spoilt-datums.js';
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import { inputFor, outputFor, spotPrice } from '../curves/quote.js';
 import type { OrderRole, Party, PoolBook, PoolRole, ScriptRole } from '../dex.js';
@@ -159,19 +160,6 @@ const roleOf = (dex: DexName, role: ScriptRole['role']): ScriptRole =>
 const spoilt = fc
   .tuple(fc.constantFrom(...SOUND), fc.array(fc.nat(1000), { minLength: 1, maxLength: 5 }), anything, fc.nat(2))
   .map(([[dex, role, datum], path, by, how]) => [roleOf(dex, role), spoil(datum, path, by, how)] as const);
-
-function spoil(data: PlutusData, [place, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
-  const parts = data.kind === 'constructor' ? data.fields : data.kind === 'list' ? data.items : [];
-  if (place === undefined || parts.length === 0) return by;
-  const at = place % parts.length;
-  const changed =
-    path.length > 0 || how === 0
-      ? parts.with(at, spoil(parts[at]!, path, by, how))
-      : how === 1
-        ? parts.toSpliced(at, 1)
-        : parts.toSpliced(at, 0, by);
-  return data.kind === 'constructor' ? { ...data, fields: changed } : { kind: 'list', items: changed };
-}
 
 const foreign = fc.tuple(fc.constantFrom<ScriptRole>(...market.roles), anything);
 const amount = fc.oneof(fc.constantFrom(0n, 1n), fc.bigInt({ min: 0n, max: 2n ** 64n }));
