@@ -1,8 +1,12 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { Address } from '../../../chains/bitcoin/address.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import { holdingsOf, knownScripts } from '../../../store/queries/bitcoin/scripts.js';
+import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
+import type { ContextOf } from '../../context.js';
+import type { Position } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
@@ -42,6 +46,67 @@ const given = (max: number, fallback: number) => ({
   ),
 });
 
+interface Asked {
+  readonly addresses: readonly string[];
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Whether a page that has room for more items has no room for anything else. */
+  readonly isFull?: () => boolean;
+}
+
+/** What is wanted of one address: from where inside its own list, and how much. */
+interface Part {
+  readonly address: Address;
+  readonly tip: BitcoinTip;
+  readonly from: number;
+  readonly to: number;
+  readonly inside: Position | undefined;
+  readonly room: number;
+}
+
+type ReadPart<Item> = (
+  db: NetworkDb<'bitcoin'>,
+  part: Part,
+) => Promise<{ readonly items: readonly Item[]; readonly goesOn: Position | undefined }>;
+
+/** The lists of addresses after each other; those that nobody has ever paid cost nothing. */
+function pageOverAddresses<Item>(
+  { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
+  { limit, isFull = () => false, ...asked }: Asked,
+  read: ReadPart<Item>,
+) {
+  const addresses = distinctAddresses(asked.addresses, network);
+  const { from, to } = requireOrder(asked);
+  const question = questionOf(nameOf(addresses), from, to);
+  const [start = 0, ...rest] = positionIn(cursor, asked.cursor, question) ?? [];
+  return db.snapshot(async (snapshot) => {
+    const tip = await requireBitcoinTip(snapshot);
+    const known = await knownScripts(
+      snapshot,
+      addresses.map(({ script }) => script),
+    );
+    const data: Item[] = [];
+    const page = (goesOn?: Position) => ({
+      data,
+      tip: shownBitcoinTip(tip),
+      ...(goesOn && { cursor: cursor.encode([question, ...goesOn]) }),
+    });
+    for (let index = Number(start); index < addresses.length; index += 1) {
+      const address = addresses[index]!;
+      if (!known.has(toHex(address.script))) continue;
+      if (data.length >= limit || isFull()) return page([index]);
+      const inside = index === Number(start) && rest.length > 0 ? rest : undefined;
+      const part = { address, tip, from, to: Math.min(to, tip.height), inside, room: limit - data.length };
+      const { items, goesOn } = await read(snapshot, part);
+      data.push(...items);
+      if (goesOn !== undefined) return page([index, ...goesOn]);
+    }
+    return page();
+  });
+}
+
 const ONE_BY_ONE =
   'Address by address, in the order in which they were given, each in the order of its own list. An address that is given twice counts once.';
 
@@ -59,38 +124,20 @@ export const pageBitcoinUtxosOfAddresses = operation({
   errors: [],
   example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
 
-  handle({ db, network, cursor }, { body }) {
-    const addresses = distinctAddresses(body.addresses, network);
-    const { from, to } = requireOrder(body);
-    const { limit = 100 } = body;
-    const question = questionOf(nameOf(addresses), from, to);
-    const position = positionIn(cursor, body.cursor, question);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const known = await knownScripts(
-        snapshot,
-        addresses.map(({ script }) => script),
-      );
-      const data: Static<typeof BitcoinUtxo>[] = [];
-      const page = (goesOn?: readonly (string | number | boolean | null)[]) => ({
-        data,
-        tip: shownBitcoinTip(tip),
-        ...(goesOn && { cursor: cursor.encode([question, ...goesOn]) }),
-      });
-      const [start = 0, ...inside] = position ?? [];
-      for (let index = Number(start); index < addresses.length; index += 1) {
-        const { script, text, type } = addresses[index]!;
-        if (!known.has(toHex(script))) continue;
-        if (data.length >= limit) return page([index]);
-        const place = index === Number(start) && inside.length > 0 ? placeOf(inside) : undefined;
-        const asked = { script, from, to: Math.min(to, tip.height), limit: limit - data.length };
-        const { outputs, next } = await scanUnspent(snapshot, tip, place, asked);
-        data.push(...outputs.map((output) => shownUtxo(output, { script, address: text, type }, tip)));
-        if (next !== undefined) return page([index, ...positionOf(next)]);
-      }
-      return page();
-    });
-  },
+  handle: (context, { body }) =>
+    pageOverAddresses(
+      context,
+      { ...body, limit: body.limit ?? 100 },
+      async (db, { address, tip, from, to, inside, room }) => {
+        const { script, text, type } = address;
+        const asked = { script, from, to, limit: room };
+        const { outputs, next } = await scanUnspent(db, tip, inside && placeOf(inside), asked);
+        return {
+          items: outputs.map((output) => shownUtxo(output, { script, address: text, type }, tip)),
+          goesOn: next && positionOf(next),
+        };
+      },
+    ),
 });
 
 const AddressTransaction = named(
@@ -112,46 +159,25 @@ export const pageBitcoinTransactionsOfAddresses = operation({
   errors: [],
   example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
 
-  handle({ db, network, cursor }, { body }) {
-    const addresses = distinctAddresses(body.addresses, network);
-    const { from, to } = requireOrder(body);
-    const { limit = 25 } = body;
-    const question = questionOf(nameOf(addresses), from, to);
-    const position = positionIn(cursor, body.cursor, question);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const known = await knownScripts(
-        snapshot,
-        addresses.map(({ script }) => script),
-      );
-      const data: Static<typeof AddressTransaction>[] = [];
-      let bytes = 0;
-      const page = (goesOn?: readonly (string | number | boolean | null)[]) => ({
-        data,
-        tip: shownBitcoinTip(tip),
-        ...(goesOn && { cursor: cursor.encode([question, ...goesOn]) }),
+  handle(context, { body }) {
+    let bytes = 0;
+    const asked = { ...body, limit: body.limit ?? 25, isFull: () => bytes >= MOST_PAGE_BYTES };
+    return pageOverAddresses(context, asked, async (db, { address, tip, from, to, inside, room }) => {
+      const { rows, next } = await scanHistory(db, tip, inside && historyPlace(inside), {
+        script: address.script,
+        from,
+        to,
+        order: 'desc',
+        parts: { chain: true, waiting: true },
+        limit: room,
+        mostBytes: MOST_PAGE_BYTES - bytes,
       });
-      const [start = 0, ...inside] = position ?? [];
-      for (let index = Number(start); index < addresses.length; index += 1) {
-        const { script, text } = addresses[index]!;
-        if (!known.has(toHex(script))) continue;
-        if (data.length >= limit || bytes >= MOST_PAGE_BYTES) return page([index]);
-        const place = index === Number(start) && inside.length > 0 ? historyPlace(inside) : undefined;
-        const { rows, next } = await scanHistory(snapshot, tip, place, {
-          script,
-          from,
-          to: Math.min(to, tip.height),
-          order: 'desc',
-          parts: { chain: true, waiting: true },
-          limit: limit - data.length,
-          mostBytes: MOST_PAGE_BYTES - bytes,
-        });
-        bytes += rows.reduce((sum, { size }) => sum + size, 0);
-        for (const transaction of await loadTransactions(snapshot, network, rows))
-          data.push({ address: text, transaction });
-        if (next !== undefined) return page([index, ...historyPosition(next)]);
-      }
-      return page();
+      bytes += rows.reduce((sum, { size }) => sum + size, 0);
+      const transactions = await loadTransactions(db, context.network, rows);
+      return {
+        items: transactions.map((transaction) => ({ address: address.text, transaction })),
+        goesOn: next && historyPosition(next),
+      };
     });
   },
 });
