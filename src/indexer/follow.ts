@@ -29,7 +29,7 @@ export interface FollowLimits extends BatchLimits {
  * Batches of this size load real chains as fast as batches ten times larger, with less memory and without keeping
  * the event loop, which may serve requests, busy for long at a time.
  */
-export const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
+const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
   blocks: 500,
   transactions: 5_000,
   bytes: 2_000_000,

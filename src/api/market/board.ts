@@ -34,7 +34,7 @@ export type Window = keyof typeof WINDOWS;
 const WINDOW_NAMES = Object.keys(WINDOWS) as readonly Window[];
 
 /** DEXes whose orders are traded against each other, so that the orders are the market. */
-export const BOOK_DEXES: readonly DexName[] = ['GENIUS_YIELD', 'CHADSWAP', 'AXO', 'MUESLISWAP'];
+const BOOK_DEXES: readonly DexName[] = ['GENIUS_YIELD', 'CHADSWAP', 'AXO', 'MUESLISWAP'];
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
 const BOOK_NUMBERS = BOOK_DEXES.map(dexNumber);

@@ -2,7 +2,6 @@ import type { Ratio } from '../../market/curves/curve.js';
 import { plus, ratio, times } from '../../market/fraction.js';
 import { organicVolume, type TokenTrade } from '../../market/prices/organic-volume.js';
 import type { Unit } from '../../market/unit.js';
-import { LOVELACE } from '../../market/unit.js';
 import type { Board, BoardTrade } from './board.js';
 
 const HOUR = 3600;
@@ -12,7 +11,7 @@ export const RATE_HOURS = 24;
 export const MICRO = ratio(1n, 1_000_000n);
 
 /** US dollars for one ADA as of an hour since 1970. */
-export function rateOfHour({ rates }: Pick<Board, 'rates'>, hour: number): Ratio | undefined {
+function rateOfHour({ rates }: Pick<Board, 'rates'>, hour: number): Ratio | undefined {
   for (let back = 0; back <= RATE_HOURS; back += 1) {
     const rate = rates.get(hour - back);
     if (rate !== undefined) return rate;
@@ -94,6 +93,3 @@ const tokenTrade = (trade: BoardTrade, unit: Unit): TokenTrade => ({
 /** What was traded of a token in the last 24 hours, in lovelace. */
 export const dayVolume = (board: Board, unit: Unit): bigint =>
   dayOf(board, unit).reduce((sum, { lovelace }) => sum + lovelace, 0n);
-
-/** The token of a trade for ADA. */
-export const tokenOf = ({ given, got }: Pick<BoardTrade, 'given' | 'got'>): Unit => (given === LOVELACE ? got : given);

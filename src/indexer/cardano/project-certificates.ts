@@ -94,7 +94,7 @@ function endVoteDelegation(batch: Batch, stakeId: number, height: number): void 
 }
 
 /** What an earlier batch left alive ends with the first event of this one. */
-export function endOnce<Key>(endings: Map<Key, number>, key: Key, height: number): void {
+function endOnce<Key>(endings: Map<Key, number>, key: Key, height: number): void {
   if (!endings.has(key)) endings.set(key, height);
 }
 

@@ -7,7 +7,7 @@ import { makeOutput, startMaking } from './project-outputs.js';
 import { noneTouched, pushHistories } from './touched.js';
 
 const NO_BYTES = new Uint8Array();
-export const GENESIS_HEIGHT = -1;
+const GENESIS_HEIGHT = -1;
 
 /**
  * Outputs that no transaction made. Each gets a transaction of its own before the first block: ids below zero in the

@@ -13,7 +13,7 @@ import type { KnownOutputs } from './known.js';
 import type { MovedOutputs } from './market/project-market.js';
 import { type Touched, touchAsset, touchHolder } from './touched.js';
 
-export const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
+const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
 
 export interface Movement {
   /** Undefined where an input lies before the start of history. */

@@ -7,10 +7,10 @@ import type { World } from './world.js';
 /** In tenths of a satoshi for a virtual byte: what patient and impatient people pay. */
 const RATES = [3, 8, 10, 12, 15, 20, 20, 30, 40, 55, 80, 120, 180, 300];
 
-export const drawRate = (draw: Draw): number => pick(draw, RATES) / 10;
+const drawRate = (draw: Draw): number => pick(draw, RATES) / 10;
 
 /** Something that people do every day. */
-export function everydayIntent({ people, exchange }: World, draw: Draw): Intent {
+function everydayIntent({ people, exchange }: World, draw: Draw): Intent {
   const payer = pick(draw, people);
   const others = people.filter((person) => person !== payer);
   const value = drawAmount(draw, 20_000n, 4_000_000n, 500n);
@@ -29,7 +29,7 @@ export function everydayIntent({ people, exchange }: World, draw: Draw): Intent 
 }
 
 /** Whoever cannot pay does nothing. */
-export function attempt<Result>(work: () => Result): Result | undefined {
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {

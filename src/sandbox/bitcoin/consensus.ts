@@ -2,7 +2,7 @@ import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
 import { isCoinbase, isCoinbaseOutpoint, type Transaction, totalOutput } from '../../chains/bitcoin/transaction.js';
 import { type Coin, isMature } from './coins.js';
 
-export const MAX_MONEY = 21_000_000n * 100_000_000n;
+const MAX_MONEY = 21_000_000n * 100_000_000n;
 const MAX_STRIPPED_BYTES = 1_000_000;
 const LOCK_TIME_THRESHOLD = 500_000_000;
 const FINAL = 0xffff_ffff;

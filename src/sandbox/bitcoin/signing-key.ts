@@ -17,7 +17,7 @@ export interface SigningKey {
   tweaked(merkleRoot?: Uint8Array): SigningKey;
 }
 
-export const secretOf = (world: string, name: string): bigint =>
+const secretOf = (world: string, name: string): bigint =>
   (scalarOfBytes(sha256(new TextEncoder().encode(`crosstie sandbox\n${world}\n${name}`))) % (ORDER - 1n)) + 1n;
 
 export const deriveKey = (world: string, name: string): SigningKey => signingKey(secretOf(world, name));

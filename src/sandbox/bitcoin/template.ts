@@ -1,7 +1,7 @@
 import type { Entry, Mempool } from './mempool.js';
 
 /** Room in a block besides its header and coinbase, in weight units. */
-export const BLOCK_WEIGHT = 4_000_000 - 8_000;
+const BLOCK_WEIGHT = 4_000_000 - 8_000;
 
 interface Package {
   readonly entry: Entry;

@@ -21,13 +21,13 @@ export interface Person {
 /** The faucet pays whoever asks. */
 export const FAUCET = 'faucet';
 /** Has a reward that nobody has claimed, and keys that everybody knows: whoever tries the service can be the visitor. */
-export const VISITOR = 'visitor';
+const VISITOR = 'visitor';
 const PAYERS = [FAUCET, 'alma'];
 const HIDERS = ['alma', 'bela'];
 const RESIDENTS = [FAUCET, 'alma', 'bela', 'cora'];
 
 /** Holders on Cardano whose NIGHT there makes DUST here; the simulated Cardano chain has the same people. */
-export const HOLDERS = ['alice', 'bruno', 'chen', 'dara'] as const;
+const HOLDERS = ['alice', 'bruno', 'chen', 'dara'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 export function makePeople(network: MidnightNetwork, seed: number): readonly Person[] {

@@ -27,7 +27,7 @@ import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from '.
 const needsRewards = (description: string) =>
   Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are not known` }));
 
-export const AccountInfo = named(
+const AccountInfo = named(
   'AccountInfo',
   Closed({
     stakeAddress: Type.String(),

@@ -19,7 +19,7 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { accountAt, StakePath } from './stake-address.js';
 
 /** Specification 2.12. */
-export const StakeUpdate = named(
+const StakeUpdate = named(
   'StakeUpdate',
   Closed({
     type: OneOf(['REGISTRATION', 'DEREGISTRATION']),

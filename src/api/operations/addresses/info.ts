@@ -25,7 +25,7 @@ import { readEach } from './address-owner.js';
 import { readAddress } from './address-parts.js';
 
 /** Specification 2.19. */
-export const AddressInfo = named(
+const AddressInfo = named(
   'AddressInfo',
   Closed({
     address: Type.String(),

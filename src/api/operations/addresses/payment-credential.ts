@@ -21,7 +21,7 @@ export const PaymentCredentialText = Type.String({
   description: 'Hash of a payment key or script: 56 hexadecimal digits, `addr_vkh1…` or `script1…`',
 });
 
-export function readPaymentCredential(text: string): PaymentCredential {
+function readPaymentCredential(text: string): PaymentCredential {
   if (/^[0-9a-fA-F]{56}$/.test(text)) return { type: 'unknown', hash: fromHex(text) };
   try {
     const { prefix, bytes } = decodeBech32(text);

@@ -14,7 +14,7 @@ import { AddressText, Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { ownerAt, ownersAt } from './address-owner.js';
 
-export const AddressTransaction = named(
+const AddressTransaction = named(
   'AddressTransaction',
   Closed({
     txHash: Type.String(),

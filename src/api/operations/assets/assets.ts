@@ -53,7 +53,7 @@ export const listAssets = operation({
   },
 });
 
-export const AssetDetailed = named(
+const AssetDetailed = named(
   'AssetDetailed',
   Closed({
     asset: Type.String({ description: 'Unit' }),

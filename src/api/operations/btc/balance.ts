@@ -29,7 +29,7 @@ const sums = {
   spentTxoSum: Count('Satoshi'),
 };
 
-export const shownTotals = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => ({
+const shownTotals = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => ({
   ...counts,
   fundedTxoSum: Number(fundedTxoSum),
   spentTxoSum: Number(spentTxoSum),
@@ -41,12 +41,12 @@ const amounts = {
   total: Integer({ description: 'Satoshi' }),
 };
 
-export function shownAmounts(confirmed: bigint, { fundedTxoSum, spentTxoSum }: ScriptTotals) {
+function shownAmounts(confirmed: bigint, { fundedTxoSum, spentTxoSum }: ScriptTotals) {
   const unconfirmed = fundedTxoSum - spentTxoSum;
   return { confirmed: Number(confirmed), unconfirmed: Number(unconfirmed), total: Number(confirmed + unconfirmed) };
 }
 
-export const BitcoinBalance = named('BitcoinBalance', Closed(amounts));
+const BitcoinBalance = named('BitcoinBalance', Closed(amounts));
 
 const BitcoinAddressRecord = named(
   'BitcoinAddressRecord',

@@ -168,7 +168,7 @@ export const getBitcoinBlockStatus = operation({
     }),
 });
 
-export const BlockTip = named(
+const BlockTip = named(
   'BitcoinBlockPoint',
   Closed({ hash: Type.String(), height: Count(), time: Count('Unix time in seconds, as the miner wrote it') }),
 );

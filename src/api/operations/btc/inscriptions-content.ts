@@ -25,7 +25,7 @@ const ENCODINGS: ReadonlySet<string> = new Set(['br', 'gzip', 'deflate', 'zstd']
 /** So deep that its bytes will not change: the same id could come with another witness in another branch. */
 const SETTLED_BLOCKS = 100;
 
-export const storedMediaType = (contentType: string | undefined): string =>
+const storedMediaType = (contentType: string | undefined): string =>
   contentType !== undefined && MEDIA_TYPE.test(contentType) ? contentType : 'application/octet-stream';
 
 function contentOf(inscription: Inscription, confirmations: number): Content {

@@ -16,7 +16,7 @@ import { addressText, BlockName, ordinals, ordinalsPage, pageQuery, requireBlock
 import { BitcoinPage, Height, HIGHEST } from './page-tip.js';
 import { requireOrder } from './utxo-page.js';
 
-export const BitcoinInscriptionMove = named(
+const BitcoinInscriptionMove = named(
   'BitcoinInscriptionMove',
   Closed({
     inscriptionId: Type.String(),

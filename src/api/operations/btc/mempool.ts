@@ -282,7 +282,7 @@ const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
 export const listBitcoinMempoolAncestors = listRelated('ancestors');
 export const listBitcoinMempoolDescendants = listRelated('descendants');
 
-export const BitcoinProjectedBlock = named(
+const BitcoinProjectedBlock = named(
   'BitcoinProjectedBlock',
   Closed({
     index: Count(),

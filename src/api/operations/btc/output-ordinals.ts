@@ -41,7 +41,7 @@ export interface OrdinalsSource {
 
 export const outpointText = ({ txid, vout }: Pick<UnspentOutput, 'txid' | 'vout'>): string => `${txid}:${vout}`;
 
-export const shownRuneAmount = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Static<typeof RuneAmount> => ({
+const shownRuneAmount = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Static<typeof RuneAmount> => ({
   runeId: rune.runeId,
   spacedName: spacedName(rune),
   symbol: symbolText(rune.symbol),
@@ -69,7 +69,7 @@ export const ownOrdinals: OrdinalsSource = {
 };
 
 /** Somebody else's index, which may be behind ours or ahead of it. */
-export const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
+const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
   own: false,
   async lookUp(_, outputs) {
     const found = await askOrd(ord, outputs);

@@ -36,7 +36,7 @@ export interface OwnerForm {
   nameOf(network: BitcoinNetwork, path: unknown): Uint8Array;
 }
 
-export const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
+const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
   script,
   address: addressOfScript(script, parametersOf(network).addresses),
   type: scriptType(script),

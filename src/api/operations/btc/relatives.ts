@@ -44,7 +44,7 @@ function refuseCrowd(count: number): void {
 }
 
 /** Whom a transaction spends and who spends it, step by step. */
-export async function familyOf(id: string, edgesOf: EdgesOf): Promise<Family> {
+async function familyOf(id: string, edgesOf: EdgesOf): Promise<Family> {
   const cluster = new Set([id]);
   const edges = new Map<string, Edge>();
   for (let next = [id]; next.length > 0; ) {

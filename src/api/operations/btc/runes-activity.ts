@@ -15,7 +15,7 @@ import { RuneName, requireRune, spacedName } from './runes-record.js';
 
 const KINDS = ['etching', 'mint', 'burn', 'transfer'] as const;
 
-export const BitcoinRuneActivity = named(
+const BitcoinRuneActivity = named(
   'BitcoinRuneActivity',
   Closed({
     runeId: Type.String(),

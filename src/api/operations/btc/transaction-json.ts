@@ -40,7 +40,7 @@ export const BitcoinOutput = named(
   }),
 );
 
-export const BitcoinInput = named(
+const BitcoinInput = named(
   'BitcoinInput',
   Closed({
     txid: Type.String(),

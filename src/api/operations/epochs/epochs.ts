@@ -49,7 +49,7 @@ const shownEpoch = (sums: EpochSums, network: CardanoNetwork): Static<typeof Epo
 });
 
 /** Refuses epochs that have no block. */
-export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
+async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
   const sums = await epochOf(db, epoch);
   if (sums === undefined) throw noSuchEpoch();
   return sums;

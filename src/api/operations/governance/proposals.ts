@@ -149,11 +149,7 @@ export const getProposal = operation({
 });
 
 /** The status of an action may follow from others, so that all are looked at. */
-export async function listedAction(
-  db: NetworkDb<'cardano'>,
-  network: CardanoNetwork,
-  id: string,
-): Promise<ListedAction> {
+async function listedAction(db: NetworkDb<'cardano'>, network: CardanoNetwork, id: string): Promise<ListedAction> {
   const listed = (await listedActions(db, network)).find((action) => action.id === id);
   if (listed === undefined) throw new ServiceError('not-found', `${db.network} has no governance action ${id}`);
   return listed;

@@ -7,7 +7,7 @@ import { handleAssetIds } from '../../../store/queries/cardano/handles.js';
 import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
 import { type KnownHandle, knownHandles } from './handle-json.js';
 
-export const HandleText = Type.String({
+const HandleText = Type.String({
   minLength: 1,
   maxLength: 29,
   pattern: '^\\$?[a-zA-Z0-9_.@-]{1,28}$',

@@ -48,7 +48,7 @@ import {
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
 
-export const PricePoint = named(
+const PricePoint = named(
   'PricePoint',
   Closed({
     assetId: Type.String(),

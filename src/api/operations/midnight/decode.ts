@@ -18,7 +18,7 @@ const common = { tag: 'Midnight Transactions', gate: 'caller', scope: 'midnight'
 const MAX_CHARACTERS = 1_048_576;
 const BODY_BYTES = MAX_CHARACTERS + 1_024;
 
-export const RawTransaction = named(
+const RawTransaction = named(
   'MidnightRawTransaction',
   Closed({
     raw: Type.String({

@@ -4,12 +4,12 @@ import type { Position } from '../../cursor.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, named } from '../../schema.js';
 
-export const MidnightTip = named(
+const MidnightTip = named(
   'MidnightTip',
   Closed({ height: Count(), hash: Type.String(), timestamp: Count('Milliseconds since 1970') }),
 );
 
-export const shownTip = ({ height, hash, timestamp }: IndexTip): Static<typeof MidnightTip> => ({
+const shownTip = ({ height, hash, timestamp }: IndexTip): Static<typeof MidnightTip> => ({
   height,
   hash,
   timestamp,

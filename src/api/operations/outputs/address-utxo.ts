@@ -16,12 +16,12 @@ import { AssetBalance } from '../transactions/asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from '../transactions/data-json.js';
 import { ScriptType, scriptType } from './script-type.js';
 
-export const InlineDatum = Closed({
+const InlineDatum = Closed({
   bytes: Type.String({ description: 'CBOR, hexadecimal' }),
   value: ExactJson('Detailed form of cardano-cli'),
 });
 
-export const ReferenceScriptShape = Closed({
+const ReferenceScriptShape = Closed({
   hash: Type.String(),
   size: Count('Bytes'),
   type: ScriptType,

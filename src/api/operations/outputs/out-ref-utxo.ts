@@ -93,7 +93,7 @@ export function shownOutRef(
 }
 
 /** Lovelace first, then assets by unit. */
-export const shownAmounts = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmount>[] => [
+const shownAmounts = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmount>[] => [
   { unit: 'lovelace', quantity: lovelace.toString(), policyId: null, assetName: null },
   ...assets.map(({ policyId, assetName, quantity }) => ({
     unit: policyId + assetName,

@@ -22,7 +22,7 @@ import { EpochNumber } from '../blocks/block-parameters.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { PolicyPath, policyExample } from './policy-parameter.js';
 
-export const PolicyHolder = named(
+const PolicyHolder = named(
   'PolicyHolder',
   Closed({
     address: Type.String({ description: 'Address, or stake address in lists of accounts' }),

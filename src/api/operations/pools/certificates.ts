@@ -152,7 +152,5 @@ async function pageOfRetirements(
 export const registrationJson = ({ parameters, place, certIndex }: PoolRegistrationFact, network: CardanoNetwork) =>
   shownRegistration(parameters, { facts: place, certIndex, network });
 
-export const retirementJson = (
-  { pool, retirementEpoch, place, certIndex }: PoolRetirementFact,
-  network: CardanoNetwork,
-) => shownRetirement(pool, BigInt(retirementEpoch), { facts: place, certIndex, network });
+const retirementJson = ({ pool, retirementEpoch, place, certIndex }: PoolRetirementFact, network: CardanoNetwork) =>
+  shownRetirement(pool, BigInt(retirementEpoch), { facts: place, certIndex, network });

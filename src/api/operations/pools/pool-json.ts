@@ -66,7 +66,7 @@ export interface PoolSurroundings {
 }
 
 /** A certificate that makes a pool counts two epochs later, one that changes it three (Shelley rules POOL and SNAP). */
-export const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
+const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
 
 export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
   const { parameters, metadata } = pool;

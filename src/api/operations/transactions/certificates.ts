@@ -15,7 +15,7 @@ import { ofTransaction } from './transaction-parameters.js';
 import { type ReadTransaction, readTransaction } from './whole-transaction.js';
 
 /** Certificates that took effect, with their places; those of a failed transaction never did. */
-export const certificatesOf = ({ transaction }: ReadTransaction): readonly (readonly [number, Certificate])[] =>
+const certificatesOf = ({ transaction }: ReadTransaction): readonly (readonly [number, Certificate])[] =>
   transaction.valid ? [...transaction.body.certificates.entries()] : [];
 
 export const listTransactionCertificates = operation({

@@ -58,7 +58,7 @@ export const getTransactionUtxos = operation({
 
 const HASH_DIGITS = 64;
 
-export function shownUtxos(
+function shownUtxos(
   { facts, transaction: { body }, contentOf, made }: WholeTransaction,
   network: CardanoNetwork,
 ): Static<typeof TransactionUtxos> {

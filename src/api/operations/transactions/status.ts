@@ -7,10 +7,10 @@ import { operation } from '../../operation.js';
 import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
 import { BATCH_BODY_BYTES, TxHashes, TxPath } from './transaction-parameters.js';
 
-export const STATUSES = ['PENDING', 'CONFIRMED', 'ROLLED_BACK', 'EXPIRED', 'UNKNOWN'] as const;
+const STATUSES = ['PENDING', 'CONFIRMED', 'ROLLED_BACK', 'EXPIRED', 'UNKNOWN'] as const;
 export const StatusName = OneOf(STATUSES);
 
-export const TxStatus = named(
+const TxStatus = named(
   'TxStatus',
   Closed({
     txHash: Type.String(),

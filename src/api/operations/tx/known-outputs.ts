@@ -6,7 +6,7 @@ import { type OutputFact, outputFacts } from '../../../store/queries/cardano/out
 
 export type KnownOutput = Extract<OutputFact, { readonly exists: true }>;
 
-export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
+const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
 /** The outputs that the index has, by `txHash#index`. */
 export async function knownOutputs(

@@ -60,7 +60,7 @@ function needDatums(needs: MarketNeeds, transaction: Transaction, rules: MarketR
 }
 
 /** Shelley addresses with a script have an odd type, which the upper half of the first byte says (CIP-19). */
-export function isAtMarket(address: Uint8Array, rules: MarketRules): boolean {
+function isAtMarket(address: Uint8Array, rules: MarketRules): boolean {
   const header = address[0] ?? 0xff;
   return header < 0x80 && (header & 0x10) !== 0 && isMarketScript(rules, keyOf(address.subarray(1, 29)));
 }

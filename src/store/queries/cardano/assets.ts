@@ -116,7 +116,7 @@ export async function countAssetsNamed(
 }
 
 /** Names that a search looks at. */
-export const MOST_NAMED = 10_000;
+const MOST_NAMED = 10_000;
 
 const named = (db: NetworkDb<'cardano'>, prefix: string): Sql => sql`
   select id, row_number() over (order by (${typedName}) collate "C", id) as place from ${db.schema}.asset

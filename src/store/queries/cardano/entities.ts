@@ -1,4 +1,3 @@
-import type { Credential } from '../../../chains/cardano/address.js';
 import type { AssetId } from '../../../chains/cardano/asset-id.js';
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
@@ -10,16 +9,6 @@ import { sql } from '../../sql.js';
 
 interface Numbered {
   readonly id: number;
-}
-
-export async function addressIdOf(db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> {
-  return (await db.first<Numbered>(sql`select id from ${db.schema}.address where bytes = ${bytes}`))?.id;
-}
-
-export async function stakeIdOf(db: NetworkDb<'cardano'>, { type, hash }: Credential): Promise<number | undefined> {
-  const row = await db.first<Numbered>(sql`
-    select id from ${db.schema}.stake_credential where hash = ${hash} and script = ${type === 'script'}`);
-  return row?.id;
 }
 
 export async function paymentScriptIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {

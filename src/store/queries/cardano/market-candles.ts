@@ -40,18 +40,6 @@ export async function candlesBetween(
   return rows.map(candleOf).reverse();
 }
 
-/** The last candle that begins before a time. */
-export async function candleBefore(
-  db: NetworkDb<'cardano'>,
-  { assetId, dex, seconds }: CandleKey,
-  time: number,
-): Promise<StoredCandle | undefined> {
-  const row = await db.first<CandleRow>(sql`select ${columns} from ${db.schema}.candle
-    where asset_id = ${assetId} and dex = ${dex} and seconds = ${seconds} and time < ${time}
-    order by candle.time desc limit 1`);
-  return row && candleOf(row);
-}
-
 /** Closing prices of several assets over all DEXes, the oldest first. */
 export const closesBetween = (
   db: NetworkDb<'cardano'>,

@@ -90,15 +90,6 @@ export async function pendingBytes(db: Db, txHash: Uint8Array): Promise<Uint8Arr
   return row?.cbor;
 }
 
-/** All that waits, for reads that count the mempool; bounded, since a node's mempool is. */
-export async function allPendingBytes(db: Db, limit: number): Promise<readonly Uint8Array[]> {
-  const rows = await db.rows<{ readonly cbor: Uint8Array }>(sql`
-    select m.cbor from ${db.schema}.mempool_transaction m
-     where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
-     order by m.place limit ${limit}`);
-  return rows.map(({ cbor }) => cbor);
-}
-
 export interface PendingOfAddress {
   readonly txHash: string;
   /** Lovelace that it would get. */

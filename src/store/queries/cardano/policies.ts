@@ -168,7 +168,7 @@ export interface PolicyHolderKey {
 }
 
 /** Assets shown for each holder. */
-export const MOST_SHOWN_ASSETS = 100;
+const MOST_SHOWN_ASSETS = 100;
 
 /** Of a holder of very many assets so many are looked through for those of the policy. */
 const MOST_LOOKED_THROUGH = 5_000;

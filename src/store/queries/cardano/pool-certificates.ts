@@ -68,7 +68,7 @@ export const registrationsOfPool = (
     'asc',
   );
 
-export async function registrationsAt(
+async function registrationsAt(
   db: NetworkDb<'cardano'>,
   keys: Sql,
   order: 'asc' | 'desc',

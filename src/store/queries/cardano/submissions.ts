@@ -5,7 +5,7 @@ import { sql } from '../../sql.js';
 type Db = NetworkDb<'cardano'>;
 
 /** Where a submission is: see migration 0009. */
-export const SUBMISSION_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
+const SUBMISSION_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 const numberOf = (state: SubmissionState): number => SUBMISSION_STATES.indexOf(state);

@@ -86,7 +86,7 @@ export async function cip25OfTransactions(
 const unitOf = ({ policyId, assetName }: Cip25Entry): string =>
   Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex');
 
-export async function referenceTokens(
+async function referenceTokens(
   db: NetworkDb<'cardano'>,
   assetIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReferenceToken>> {

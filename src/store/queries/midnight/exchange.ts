@@ -4,7 +4,7 @@ import { sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 /** What callers hand to the one process that talks with the source, and what comes back. States: migration 0005. */
-export const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
+const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 
 const numberOf = (state: ExchangeState): number => EXCHANGE_STATES.indexOf(state);

@@ -23,12 +23,6 @@ export async function insertBlocks(db: Queryable, blocks: readonly BlockRow[], n
     on conflict (hash) do update set loose_since = excluded.loose_since where b.loose_since is not null`);
 }
 
-/** Roots whose blocks are held, or soon will be. */
-export const insertRoot = (db: Queryable, root: Uint8Array, now: Date): Promise<number> =>
-  db.run(sql`
-    insert into ${service}.ipfs_root (cid, since) values (${root}, ${now})
-    on conflict (cid) do update set since = excluded.since`);
-
 /** Holds blocks for a root. Answers how many of them there are: one that was collected meanwhile is not. */
 export const holdBlocks = (db: Db, root: Uint8Array, hashes: readonly Uint8Array[]): Promise<number> =>
   db.transaction(async (tx) => {

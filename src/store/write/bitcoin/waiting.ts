@@ -36,7 +36,7 @@ const keyOf = ({ txid, vout }: Outpoint): string => `${Buffer.from(txid).toStrin
  * Shows transactions beside the chain as the index has it, in the order given, parents first; parks those that do not
  * fit. Answers the ids of those that are shown.
  */
-export async function admitWaiting(
+async function admitWaiting(
   db: Queryable,
   schema: Identifier,
   waiting: readonly Waiting[],

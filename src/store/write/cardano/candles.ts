@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
 /** How long candles are: 1m, 5m, 15m, 30m, 1h, 4h, 1d and 1w, which begins on Monday. */
-export const CANDLE_SECONDS: readonly number[] = [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800];
+const CANDLE_SECONDS: readonly number[] = [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800];
 
 /** Below every transaction. */
 const EVERYTHING = -(2 ** 31);
