@@ -7,9 +7,8 @@ import type { StoredInscription } from '../../../store/queries/bitcoin/inscripti
 import { type Content, ContentAnswer } from '../../content-answer.js';
 import { operation } from '../../operation.js';
 import { readInscription } from './inscriptions-details.js';
-import { findInscription, InscriptionName, requireInscription } from './inscriptions-record.js';
+import { findInscription, ofInscription, requireInscription } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { ordinals } from './ordinals-page.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** A body is part of a block. */
@@ -63,15 +62,13 @@ const contentOperation = (
   text: { readonly id: string; readonly summary: string },
 ) =>
   operation({
-    ...ordinals,
+    ...ofInscription,
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
     description:
       'The bytes with the type that their author gave them (and `Content-Encoding`, where that is one that browsers know), with one range (`Range`), `ETag` and `HEAD`. Whatever they are, nothing of them runs in a browser.',
-    path: Type.Object({ idOrNumber: InscriptionName }),
     result: Type.String(),
     content: true,
-    errors: ['not-found'],
     example: { path: { idOrNumber } },
 
     handle({ db }, { path }) {

@@ -16,18 +16,17 @@ import {
   type StoredInscription,
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { AnyJson, Closed } from '../../schema.js';
 import {
   BitcoinInscription,
   BitcoinInscriptionDetails,
-  InscriptionName,
+  inscriptionsPage,
+  listOfInscription,
+  ofInscription,
   requireInscription,
   shownInscription,
-  withParents,
 } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, requireBitcoinTip } from './page-tip.js';
 
 /** What the envelope says; it is in the bytes of the block alone. */
@@ -54,13 +53,11 @@ function propertiesOf({ properties, propertyEncoding }: Inscription): unknown {
 }
 
 export const getBitcoinInscription = operation({
-  ...ordinals,
+  ...ofInscription,
   id: 'getBitcoinInscription',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}',
   summary: 'One inscription',
-  path: Type.Object({ idOrNumber: InscriptionName }),
   result: BitcoinInscriptionDetails,
-  errors: ['not-found'],
   example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
 
   handle({ db, network }, { path }) {
@@ -84,17 +81,15 @@ export const getBitcoinInscription = operation({
 });
 
 export const getBitcoinInscriptionMetadata = operation({
-  ...ordinals,
+  ...ofInscription,
   id: 'getBitcoinInscriptionMetadata',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
   summary: 'The metadata of an inscription',
-  path: Type.Object({ idOrNumber: InscriptionName }),
   result: Closed({
     inscriptionId: Type.String(),
     hex: Type.String({ description: 'As it is on the chain: CBOR' }),
     metadata: { ...AnyJson, description: 'As JSON; null where it is no CBOR. Byte strings are hexadecimal' },
   }),
-  errors: ['not-found'],
   example: { path: { idOrNumber: ORDINALS_EXAMPLE.describedInscription } },
 
   handle({ db }, { path }) {
@@ -115,25 +110,20 @@ const familyOf = (
   text: { readonly id: string; readonly summary: string },
 ) =>
   operation({
-    ...ordinals,
+    ...listOfInscription,
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
-    path: Type.Object({ idOrNumber: InscriptionName }),
-    query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
     result: BitcoinPage(BitcoinInscription),
-    errors: ['not-found'],
     example: { path: { idOrNumber } },
 
     handle(context, { path, query }) {
-      return ordinalsPage(context, {
+      return inscriptionsPage(context, {
         query,
         question: [path.idOrNumber],
         async fetch(db, { after, limit }) {
           const { sequence } = await requireInscription(db, path.idOrNumber);
-          return withParents(db, await fetchFamily(db, { sequence, after: after ? Number(after[0]) : -1, limit }));
+          return fetchFamily(db, { sequence, after: after ? Number(after[0]) : -1, limit });
         },
-        keyOf: ({ row }) => [row.sequence],
-        show: ({ row, parents }) => shownInscription(row, parents, context.network),
       });
     },
   });

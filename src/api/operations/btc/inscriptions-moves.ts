@@ -1,18 +1,27 @@
 import Type, { type Static } from 'typebox';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import {
   movesBetween,
   movesOf,
   type StoredMove,
   transactionsOfHeights,
 } from '../../../store/queries/bitcoin/inscription-moves.js';
+import type { ContextOf } from '../../context.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
-import { InscriptionName, placeFields, requireInscription, satpointOf, shownPlace } from './inscriptions-record.js';
+import { listOfInscription, placeFields, requireInscription, satpointOf, shownPlace } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { addressText, BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import {
+  addressText,
+  listOfBlock,
+  ordinals,
+  ordinalsPage,
+  type PageRequest,
+  pageQuery,
+  transactionsOfBlock,
+} from './ordinals-page.js';
 import { BitcoinPage, Height, HIGHEST } from './page-tip.js';
 import { requireOrder } from './utxo-page.js';
 
@@ -60,13 +69,10 @@ const shownMove = (move: StoredMove, network: BitcoinNetwork): Static<typeof Bit
 
 const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id: string; readonly summary: string }) =>
   operation({
-    ...ordinals,
+    ...listOfInscription,
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
-    path: Type.Object({ idOrNumber: InscriptionName }),
-    query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
     result: BitcoinPage(BitcoinInscriptionMove),
-    errors: ['not-found'],
     example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
 
     handle(context, { path, query }) {
@@ -94,9 +100,28 @@ export const listBitcoinInscriptionActivity = movesOfInscription('activity', {
   summary: 'Moves of an inscription and how it was made, the newest first',
 });
 
-/** Where a list in chain order goes on. */
-const placeOf = (after: readonly unknown[] | undefined) =>
-  after && { txNum: BigInt(String(after[0])), sequence: Number(after[1]) };
+/** One page of the moves in some blocks, in chain order. */
+const movesInBlocks = (
+  context: ContextOf<'caller', 'bitcoin'>,
+  {
+    rangeOf,
+    genesisToo,
+    ...page
+  }: Pick<PageRequest<never, never>, 'query' | 'question'> & {
+    /** Which transactions the blocks have. */
+    readonly rangeOf: (db: NetworkDb<'bitcoin'>) => ReturnType<typeof transactionsOfHeights>;
+    readonly genesisToo: boolean;
+  },
+) =>
+  ordinalsPage(context, {
+    ...page,
+    async fetch(db, { after, limit }) {
+      const last = after && { txNum: BigInt(String(after[0])), sequence: Number(after[1]) };
+      return movesBetween(db, { ...(await rangeOf(db)), after: last, genesisToo, limit });
+    },
+    keyOf: ({ txNum, sequence }) => [String(txNum), sequence],
+    show: (move) => shownMove(move, context.network),
+  });
 
 export const listBitcoinInscriptionTransfersInBlocks = operation({
   ...ordinals,
@@ -109,7 +134,6 @@ export const listBitcoinInscriptionTransfersInBlocks = operation({
     from: Type.Optional(Height('Lowest block')),
     to: Type.Optional(Height('Highest block')),
     ...pageQuery,
-    limit: Limit({ max: 1000, default: 100 }),
   }),
   result: BitcoinPage(BitcoinInscriptionMove),
   errors: [],
@@ -120,41 +144,29 @@ export const listBitcoinInscriptionTransfersInBlocks = operation({
     if (blockHeight !== undefined && (query.from !== undefined || query.to !== undefined))
       throw new ServiceError('invalid', "Give either 'blockHeight' or 'from' and 'to'");
     const { from, to } = requireOrder({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
-    return ordinalsPage(context, {
+    return movesInBlocks(context, {
       query,
       question: [from, to],
-      async fetch(db, { after, limit }) {
-        const range = await transactionsOfHeights(db, from, to);
-        return movesBetween(db, { ...range, after: placeOf(after), genesisToo: false, limit });
-      },
-      keyOf: ({ txNum, sequence }) => [String(txNum), sequence],
-      show: (move) => shownMove(move, context.network),
+      rangeOf: (db) => transactionsOfHeights(db, from, to),
+      genesisToo: false,
     });
   },
 });
 
 export const listBitcoinBlockInscriptionActivity = operation({
-  ...ordinals,
+  ...listOfBlock,
   id: 'listBitcoinBlockInscriptionActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
   summary: 'Inscriptions that a block made or moved, in chain order',
-  path: Type.Object({ idOrHeight: BlockName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinInscriptionMove),
-  errors: ['not-found'],
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return movesInBlocks(context, {
       query,
       question: [path.idOrHeight],
-      async fetch(db, { after, limit }) {
-        const height = await requireBlockHeight(db, path.idOrHeight);
-        const range = await transactionsOfHeights(db, height, height);
-        return movesBetween(db, { ...range, after: placeOf(after), genesisToo: true, limit });
-      },
-      keyOf: ({ txNum, sequence }) => [String(txNum), sequence],
-      show: (move) => shownMove(move, context.network),
+      rangeOf: (db) => transactionsOfBlock(db, path.idOrHeight),
+      genesisToo: true,
     });
   },
 });

@@ -12,17 +12,27 @@ import {
   type StoredInscription,
   type StoredPlace,
 } from '../../../store/queries/bitcoin/inscriptions.js';
+import type { ContextOf } from '../../context.js';
 import { AnyJson, Closed, Count, Integer, Nullable, named } from '../../schema.js';
-import { addressText } from './ordinals-page.js';
+import { addressText, ordinals, ordinalsPage, type PageRequest, pageQuery } from './ordinals-page.js';
 import { HIGHEST } from './page-tip.js';
 import { BitcoinStatus, shownStatus } from './utxo.js';
 
-export const InscriptionName = Type.String({
+const InscriptionName = Type.String({
   minLength: 1,
   maxLength: 75,
   pattern: '^(?:-?[0-9]{1,10}|[0-9a-fA-F]{64}i(?:0|[1-9][0-9]{0,9}))$',
   description: 'Id (`<txid>i<index>`) or number of an inscription',
 });
+
+/** What all questions about one inscription have in common. */
+export const ofInscription = {
+  ...ordinals,
+  path: Type.Object({ idOrNumber: InscriptionName }),
+  errors: ['not-found'],
+} as const;
+
+export const listOfInscription = { ...ofInscription, query: Type.Object(pageQuery) } as const;
 
 export const InscriptionIdText = Type.String({
   maxLength: 75,
@@ -138,6 +148,18 @@ export async function withParents(
   );
   return rows.map((row) => ({ row, parents: parents.get(row.sequence) ?? [] }));
 }
+
+/** One page of a list of inscriptions. */
+export const inscriptionsPage = (
+  context: ContextOf<'caller', 'bitcoin'>,
+  { fetch, ...page }: Omit<PageRequest<StoredInscription, never>, 'keyOf' | 'show'>,
+) =>
+  ordinalsPage(context, {
+    ...page,
+    fetch: async (db, range) => withParents(db, await fetch(db, range)),
+    keyOf: ({ row }) => [row.sequence],
+    show: ({ row, parents }) => shownInscription(row, parents, context.network),
+  });
 
 /** Of text that has the form of an id. */
 export const inscriptionKey = (id: string): InscriptionKey => ({

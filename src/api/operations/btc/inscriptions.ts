@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type InscriptionFilter,
   inscriptionsById,
@@ -10,18 +11,19 @@ import {
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { operation } from '../../operation.js';
-import { Batch, Limit } from '../../paging.js';
+import { Batch } from '../../paging.js';
 import { Closed, Defaulted, Integer, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import {
   BitcoinInscription,
   InscriptionIdText,
   inscriptionKey,
+  inscriptionsPage,
   shownInscription,
   withParents,
 } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { listOfBlock, ordinals, pageQuery, requireBlockHeight } from './ordinals-page.js';
 import { BitcoinPage, BitcoinPageTip, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { requireOrder } from './utxo-page.js';
 
@@ -76,7 +78,6 @@ export const listBitcoinInscriptions = operation({
     cursed: Type.Optional(Type.Boolean({ description: 'Only those with a negative number, or only the others' })),
     order: InscriptionOrder,
     ...pageQuery,
-    limit: Limit({ max: 1000, default: 100 }),
   }),
   result: BitcoinPage(BitcoinInscription),
   errors: [],
@@ -88,7 +89,7 @@ export const listBitcoinInscriptions = operation({
     const heights = requireOrder({ from: fromHeight, to: toHeight });
     const script = address === undefined ? undefined : bitcoinAddress(address, context.network).script;
     const question = [numbers ?? null, heights, contentType ?? null, address ?? null, order];
-    return ordinalsPage(context, {
+    return inscriptionsPage(context, {
       query,
       question,
       async fetch(db, { after, limit }) {
@@ -100,27 +101,22 @@ export const listBitcoinInscriptions = operation({
             : await sequencesOfHeights(db, heights.from, heights.to);
         const ofNumbers = numbers ? await sequencesOfNumbers(db, numbers.from, numbers.to) : EVERYTHING;
         const sequences = beyond(both(ofHeights, ofNumbers), after && Number(after[0]), order);
-        return withParents(db, await listInscriptions(db, { sequences, numbers, contentType, scriptId, order, limit }));
+        return listInscriptions(db, { sequences, numbers, contentType, scriptId, order, limit });
       },
-      keyOf: ({ row }) => [row.sequence],
-      show: ({ row, parents }) => shownInscription(row, parents, context.network),
     });
   },
 });
 
 export const listBitcoinBlockInscriptions = operation({
-  ...ordinals,
+  ...listOfBlock,
   id: 'listBitcoinBlockInscriptions',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
   summary: 'Inscriptions that a block revealed, in their order',
-  path: Type.Object({ idOrHeight: BlockName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinInscription),
-  errors: ['not-found'],
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return inscriptionsPage(context, {
       query,
       question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
@@ -128,10 +124,8 @@ export const listBitcoinBlockInscriptions = operation({
         const all = await sequencesOfHeights(db, height, height);
         const sequences = beyond(all, after && Number(after[0]), 'asc');
         const filter = { sequences, numbers: undefined, contentType: undefined, scriptId: undefined } as const;
-        return withParents(db, await listInscriptions(db, { ...filter, order: 'asc', limit }));
+        return listInscriptions(db, { ...filter, order: 'asc', limit });
       },
-      keyOf: ({ row }) => [row.sequence],
-      show: ({ row, parents }) => shownInscription(row, parents, context.network),
     });
   },
 });
@@ -157,15 +151,9 @@ export const getBitcoinInscriptions = operation({
 
   handle({ db, network }, { body }) {
     return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const asked = normalIds(body.ids);
-      const rows = await inscriptionsById(snapshot, asked.map(inscriptionKey));
-      const known = new Set(rows.map(({ inscriptionId }) => inscriptionId));
-      return {
-        data: (await withParents(snapshot, rows)).map(({ row, parents }) => shownInscription(row, parents, network)),
-        missing: asked.filter((id) => !known.has(id)),
-        tip: shownBitcoinTip(tip),
-      };
+      const { rows, missing, tip } = await lookUp(snapshot, body.ids);
+      const found = await withParents(snapshot, rows);
+      return { data: found.map(({ row, parents }) => shownInscription(row, parents, network)), missing, tip };
     });
   },
 });
@@ -183,14 +171,19 @@ export const findMissingBitcoinInscriptions = operation({
 
   handle({ db }, { body }) {
     return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const asked = normalIds(body.ids);
-      const rows = await inscriptionsById(snapshot, asked.map(inscriptionKey));
-      const known = new Set(rows.map(({ inscriptionId }) => inscriptionId));
-      return { missing: asked.filter((id) => !known.has(id)), tip: shownBitcoinTip(tip) };
+      const { missing, tip } = await lookUp(snapshot, body.ids);
+      return { missing, tip };
     });
   },
 });
+
+async function lookUp(db: NetworkDb<'bitcoin'>, ids: readonly string[]) {
+  const tip = await requireBitcoinTip(db);
+  const asked = normalIds(ids);
+  const rows = await inscriptionsById(db, asked.map(inscriptionKey));
+  const known = new Set(rows.map(({ inscriptionId }) => inscriptionId));
+  return { rows, missing: asked.filter((id) => !known.has(id)), tip: shownBitcoinTip(tip) };
+}
 
 /** Each once, in small letters. */
 const normalIds = (ids: readonly string[]): readonly string[] => [

@@ -8,7 +8,6 @@ import { runeBalances, type StoredBalance } from '../../../store/queries/bitcoin
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import type { Position } from '../../cursor.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BitcoinInscription, shownInscription, withParents } from './inscriptions-record.js';
@@ -110,7 +109,7 @@ export const getBitcoinAddressOrdinals = operation({
   summary: 'Inscriptions, outputs that hold something, and rune balances of an address',
   description: `\`inscriptions\` in the order of their making; when all of them have been shown, \`outputs\` goes on with those that hold runes. \`outputs\` has each output that a page is about once, with all that lies on it. \`runes\` are the balances, the same on every page, at most ${MOST_BALANCES} (\`/runes\` lists all). What waits for a block has not been looked into.`,
   path: Type.Object({ address: BitcoinAddress }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  query: Type.Object(pageQuery),
   result: Closed({
     address: Type.String(),
     inscriptions: Type.Array(BitcoinInscription),
@@ -169,7 +168,7 @@ export const listBitcoinAddressRunes = operation({
   summary: 'Rune balances of an address, by the number of the rune',
   description: 'What confirmed outputs hold.',
   path: Type.Object({ address: BitcoinAddress }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
+  query: Type.Object(pageQuery),
   result: BitcoinPage(BitcoinRuneBalance),
   errors: [],
   example: { path: { address: ORDINALS_EXAMPLE.address } },

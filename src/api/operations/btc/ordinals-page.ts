@@ -4,10 +4,11 @@ import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { findBlockHeight } from '../../../store/queries/bitcoin/inscription-moves.js';
+import { findBlockHeight, transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../context.js';
 import type { Position } from '../../cursor.js';
+import { Limit } from '../../paging.js';
 import { positionIn, questionOf } from './owner.js';
 import { BitcoinCursor, type BitcoinPageTip, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
@@ -22,9 +23,9 @@ export const ordinals = {
 } as const;
 
 /** The parameters of a list; no list has one of the same names for something else. */
-export const pageQuery = { cursor: BitcoinCursor } as const;
+export const pageQuery = { cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) } as const;
 
-interface PageRequest<Row, Item> {
+export interface PageRequest<Row, Item> {
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Whatever else makes it this list and no other. */
   readonly question: readonly unknown[];
@@ -60,12 +61,20 @@ export function ordinalsPage<Row, Item>(
 export const addressText = (script: Uint8Array | null, network: BitcoinNetwork): string | null =>
   script === null ? null : (addressOfScript(script, parametersOf(network).addresses) ?? null);
 
-export const BlockName = Type.String({
+const BlockName = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^(?:[0-9a-fA-F]{64}|[0-9]{1,10})$',
   description: 'Hash or height of a block',
 });
+
+/** What all lists of what one block did have in common. */
+export const listOfBlock = {
+  ...ordinals,
+  path: Type.Object({ idOrHeight: BlockName }),
+  query: Type.Object(pageQuery),
+  errors: ['not-found'],
+} as const;
 
 /** The height of the block that was named; 404 where the chain has no such block. */
 export async function requireBlockHeight(db: NetworkDb<'bitcoin'>, name: string): Promise<number> {
@@ -74,4 +83,13 @@ export async function requireBlockHeight(db: NetworkDb<'bitcoin'>, name: string)
   const height = beyondAll ? undefined : await findBlockHeight(db, isHash ? { hash: name } : { height: Number(name) });
   if (height === undefined) throw new ServiceError('not-found', `No block '${name}' is on the chain`);
   return height;
+}
+
+/** Numbers of the transactions of the block that was named. */
+export async function transactionsOfBlock(
+  db: NetworkDb<'bitcoin'>,
+  name: string,
+): Promise<{ readonly from: bigint; readonly below: bigint }> {
+  const height = await requireBlockHeight(db, name);
+  return transactionsOfHeights(db, height, height);
 }

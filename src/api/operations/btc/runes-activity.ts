@@ -1,17 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
 import {
   activityOfRune,
   runeActivityBetween,
   type StoredRuneActivity,
 } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { BlockName, ordinals, ordinalsPage, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { listOfBlock, ordinalsPage, transactionsOfBlock } from './ordinals-page.js';
 import { BitcoinPage } from './page-tip.js';
-import { RuneName, requireRune, spacedName } from './runes-record.js';
+import { listOfRune, requireRune, spacedName } from './runes-record.js';
 
 const KINDS = ['etching', 'mint', 'burn', 'transfer'] as const;
 
@@ -59,15 +57,11 @@ function shownActivity(row: StoredRuneActivity): Static<typeof BitcoinRuneActivi
 }
 
 export const listBitcoinRuneActivity = operation({
-  ...ordinals,
+  ...listOfRune,
   id: 'listBitcoinRuneActivity',
   route: 'GET /api/btc/ordinals/runes/{rune}/activity',
   summary: 'Transactions that touched a rune, the newest first',
-  path: Type.Object({ rune: RuneName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinRuneActivity),
-  errors: ['not-found'],
-  example: { path: { rune: ORDINALS_EXAMPLE.rune } },
 
   handle(context, { path, query }) {
     return ordinalsPage(context, {
@@ -85,14 +79,11 @@ export const listBitcoinRuneActivity = operation({
 });
 
 export const listBitcoinBlockRuneActivity = operation({
-  ...ordinals,
+  ...listOfBlock,
   id: 'listBitcoinBlockRuneActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
   summary: 'What a block did with runes, in chain order',
-  path: Type.Object({ idOrHeight: BlockName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinRuneActivity),
-  errors: ['not-found'],
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
 
   handle(context, { path, query }) {
@@ -100,8 +91,7 @@ export const listBitcoinBlockRuneActivity = operation({
       query,
       question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
-        const height = await requireBlockHeight(db, path.idOrHeight);
-        const range = await transactionsOfHeights(db, height, height);
+        const range = await transactionsOfBlock(db, path.idOrHeight);
         const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };
         return runeActivityBetween(db, { ...range, after: last, limit });
       },

@@ -11,6 +11,8 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findRune, type RuneKey, type StoredRune } from '../../../store/queries/bitcoin/runes.js';
 import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
+import { ordinals, pageQuery } from './ordinals-page.js';
 import { HIGHEST } from './page-tip.js';
 
 export const RuneName = Type.String({
@@ -19,6 +21,16 @@ export const RuneName = Type.String({
   pattern: '^[0-9A-Za-z:.•]+$',
   description: 'A rune by its id (`block:tx`), name, spaced name (with • or .) or number',
 });
+
+/** What all questions about one rune have in common. */
+export const ofRune = {
+  ...ordinals,
+  path: Type.Object({ rune: RuneName }),
+  errors: ['not-found'],
+  example: { path: { rune: ORDINALS_EXAMPLE.rune } },
+} as const;
+
+export const listOfRune = { ...ofRune, query: Type.Object(pageQuery) } as const;
 
 const Terms = Closed({
   amount: Nullable({ ...Amount, description: 'What one mint gives' }),

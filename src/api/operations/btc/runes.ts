@@ -11,15 +11,21 @@ import {
 } from '../../../store/queries/bitcoin/runes.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { addressText, ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
-import { BitcoinRune, BitcoinRuneDetails, RuneName, requireRune, shownRune, spacedName } from './runes-record.js';
-
-const example = { path: { rune: ORDINALS_EXAMPLE.rune } } as const;
+import {
+  BitcoinRune,
+  BitcoinRuneDetails,
+  listOfRune,
+  ofRune,
+  RuneName,
+  requireRune,
+  shownRune,
+  spacedName,
+} from './runes-record.js';
 
 export const listBitcoinRunes = operation({
   ...ordinals,
@@ -29,7 +35,6 @@ export const listBitcoinRunes = operation({
   query: Type.Object({
     order: Defaulted(OneOf(['asc', 'desc'], 'By their number'), 'desc'),
     ...pageQuery,
-    limit: Limit({ max: 1000, default: 100 }),
   }),
   result: BitcoinPage(BitcoinRune),
   errors: [],
@@ -48,14 +53,11 @@ export const listBitcoinRunes = operation({
 });
 
 export const getBitcoinRune = operation({
-  ...ordinals,
+  ...ofRune,
   id: 'getBitcoinRune',
   route: 'GET /api/btc/ordinals/runes/{rune}',
   summary: 'One rune',
-  path: Type.Object({ rune: RuneName }),
   result: BitcoinRuneDetails,
-  errors: ['not-found'],
-  example,
 
   handle({ db }, { path }) {
     return db.snapshot(async (snapshot) => {
@@ -84,15 +86,11 @@ const shownHolder = ({ script, amount, outputCount }: StoredHolder, network: Bit
 });
 
 export const listBitcoinRuneHolders = operation({
-  ...ordinals,
+  ...listOfRune,
   id: 'listBitcoinRuneHolders',
   route: 'GET /api/btc/ordinals/runes/{rune}/holders',
   summary: 'Who holds a rune; who holds most comes first',
-  path: Type.Object({ rune: RuneName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinRuneHolder),
-  errors: ['not-found'],
-  example,
 
   handle(context, { path, query }) {
     return ordinalsPage(context, {
@@ -122,16 +120,12 @@ const BitcoinRuneUtxo = named(
 );
 
 export const listBitcoinRuneUtxos = operation({
-  ...ordinals,
+  ...listOfRune,
   id: 'listBitcoinRuneUtxos',
   route: 'GET /api/btc/ordinals/runes/{rune}/utxos',
   summary: 'Unspent outputs that hold a rune, in chain order',
   description: 'Confirmed ones; without those that a waiting transaction spends.',
-  path: Type.Object({ rune: RuneName }),
-  query: Type.Object({ ...pageQuery, limit: Limit({ max: 1000, default: 100 }) }),
   result: BitcoinPage(BitcoinRuneUtxo),
-  errors: ['not-found'],
-  example,
 
   handle(context, { path, query }) {
     return ordinalsPage(context, {
