@@ -8,7 +8,9 @@ import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import { createState, type IndexState, readState } from '../../store/write/bitcoin/checkpoint.js';
-import { createMissingIndexes, goLive } from '../../store/write/bitcoin/go-live.js';
+import { goLive } from '../../store/write/bitcoin/go-live.js';
+import { LIVE_INDEXES } from '../../store/write/bitcoin/live-indexes.js';
+import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
 import { placeOfPoint, pointOf } from './chain-places.js';
 import { decodePlacedBlock, type PlacedBlock } from './decode-block.js';
@@ -42,7 +44,7 @@ export async function openBitcoinIndex(
     return { phase: 'bulk', at: undefined, start };
   });
   refuseOtherStart(state, options);
-  if (state.phase === 'live') await createMissingIndexes(db, schema);
+  if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
   const { clock = systemClock } = options;
   const writer = new IndexWriter({ db, network, schema, start: state.start, clock });
   return {

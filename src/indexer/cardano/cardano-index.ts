@@ -12,7 +12,9 @@ import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
 import { createState, type IndexState, readState } from '../../store/write/cardano/checkpoint.js';
-import { createMissingIndexes, goLive } from '../../store/write/cardano/go-live.js';
+import { goLive } from '../../store/write/cardano/go-live.js';
+import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
+import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
 import { pointOf } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
@@ -51,7 +53,7 @@ export async function openCardanoIndex(
     return known ?? (await begin(tx, schema, network, options));
   });
   refuseOtherStart(state, options);
-  if (state.phase === 'live') await createMissingIndexes(db, schema);
+  if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
   const { rawBlocks = true, clock = systemClock, market = marketRulesOf(network) } = options;
   const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market });
   return {

@@ -1,7 +1,8 @@
 import type { Db } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
+import { createLiveIndex, createMissingIndexes } from '../live-index.js';
 import { markLive, readState } from './checkpoint.js';
-import { createLiveIndex, LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
+import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';
 import { BEFORE_ALL, heldNow, scriptSumsAfter, utxosWhere } from './sums-of-facts.js';
@@ -10,11 +11,11 @@ import { BEFORE_ALL, heldNow, scriptSumsAfter, utxosWhere } from './sums-of-fact
 const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
- * Makes what a bulk load put off. Each index is a step of its own, so that an interruption loses little; the live set,
- * the sums and the mark that they are kept from now on come together at the end.
+ * Makes what a bulk load put off: indexes in steps, so that an interruption loses little; the live set, the sums and the
+ * mark that they are kept from now on come together at the end.
  */
 export async function goLive(db: Db, schema: Identifier): Promise<void> {
-  await createMissingIndexes(db, schema);
+  await createMissingIndexes(db, schema, LIVE_INDEXES);
   await db.transaction(async (tx) => {
     const state = await readState(tx, schema, { forUpdate: true });
     if (state?.phase !== 'bulk') return;
@@ -28,14 +29,4 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     await tx.run(mergeHolders(schema, heldNow(schema)));
     await markLive(tx, schema);
   });
-}
-
-/** Also for an index that is live already and was made by an older build. */
-export async function createMissingIndexes(db: Db, schema: Identifier): Promise<void> {
-  const rows = await db.rows<{ readonly name: string }>(
-    sql`select indexname as name from pg_indexes where schemaname = ${schema.name}`,
-  );
-  const present = new Set(rows.map(({ name }) => name));
-  for (const index of LIVE_INDEXES)
-    if (!present.has(index.name)) await db.transaction((tx) => tx.run(createLiveIndex(schema, index)));
 }

@@ -1,12 +1,5 @@
-import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
-
-interface LiveIndex {
-  readonly name: string;
-  readonly table: string;
-  /** What follows the table's name. */
-  readonly on: Sql;
-  readonly unique?: true;
-}
+import { sql } from '../../sql.js';
+import type { LiveIndex } from '../live-index.js';
 
 /** Made after its table is filled, which happens when the network goes live. */
 export const UTXO_PAGE: LiveIndex = {
@@ -74,7 +67,3 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'rune_tx_by_rune_id', table: 'rune_tx', on: sql`(rune_id, tx_num)`, unique: true },
   { name: 'rune_holder_by_rune_id', table: 'rune_holder', on: sql`(rune_id, amount desc, script_id)` },
 ];
-
-export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
-  sql`create ${unique === true ? sql`unique index` : sql`index`} if not exists ${identifier(name)}
-    on ${schema}.${identifier(table)} ${on}`;

@@ -1,4 +1,5 @@
-import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
+import { sql } from '../../sql.js';
+import type { LiveIndex } from '../live-index.js';
 import { MARKET_INDEXES } from './market-indexes.js';
 
 /**
@@ -7,14 +8,6 @@ import { MARKET_INDEXES } from './market-indexes.js';
  */
 export const typedName = sql`lower(encode(substring(name from
   case when substring(name for 4) in ('\\x000de140', '\\x0014df10', '\\x001bc280') then 5 else 1 end), 'escape'))`;
-
-export interface LiveIndex {
-  readonly name: string;
-  readonly table: string;
-  /** What follows the table's name. */
-  readonly on: Sql;
-  readonly unique?: true;
-}
 
 /**
  * Indexes that queries and rollbacks at the tip need, and that a bulk load would only have to keep up to date. They are
@@ -125,7 +118,3 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'drep_update_by_action', table: 'drep_update', on: sql`(action, tx_id, cert_index)` },
   ...MARKET_INDEXES,
 ];
-
-export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
-  sql`create ${unique === true ? sql`unique index` : sql`index`} if not exists ${identifier(name)}
-    on ${schema}.${identifier(table)} ${on}`;

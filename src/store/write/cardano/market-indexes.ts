@@ -1,5 +1,5 @@
 import { sql } from '../../sql.js';
-import type { LiveIndex } from './live-indexes.js';
+import type { LiveIndex } from '../live-index.js';
 
 // Orders are listed by the output that they began with, newest first; rows that go on in another one (status 6) are not.
 const newest = sql`root_tx_id desc, root_index`;

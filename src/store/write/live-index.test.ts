@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Db, Queryable } from '../db.js';
+import { identifier, type Sql, sql } from '../sql.js';
+import { createMissingIndexes, type LiveIndex } from './live-index.js';
+
+const INDEXES: readonly LiveIndex[] = ['a', 'b', 'c', 'd'].map((name) => ({ name, table: 't', on: sql`(n)` }));
+
+/** Notes what each transaction made, in a schema that has the index `b`. */
+function noting(made: string[][]): Db {
+  const inTransaction = (names: string[]): Pick<Queryable, 'run'> => ({
+    run: async (query: Sql) => names.push(/not exists "(\w+)"/.exec(query.statement().text)?.[1] ?? ''),
+  });
+  return {
+    rows: async () => [{ name: 'b' }],
+    transaction: async (work: (tx: Queryable) => Promise<unknown>) => {
+      const names: string[] = [];
+      const result = await work(inTransaction(names) as Queryable);
+      made.push(names);
+      return result;
+    },
+  } as unknown as Db;
+}
+
+test('indexes that take no time are made together, without those that are there', async () => {
+  const made: string[][] = [];
+  await createMissingIndexes(noting(made), identifier('s'), INDEXES);
+  expect(made).toEqual([['a', 'c', 'd']]);
+});
+
+test('after the time of a step the next index is made in another one', async () => {
+  const made: string[][] = [];
+  await createMissingIndexes(noting(made), identifier('s'), INDEXES, 0);
+  expect(made).toEqual([['a'], ['c'], ['d']]);
+});

@@ -1,0 +1,42 @@
+import type { Db } from '../db.js';
+import { type Identifier, identifier, type Sql, sql } from '../sql.js';
+
+/** An index that a bulk load would only have to keep up to date; it is made when the network goes live. */
+export interface LiveIndex {
+  readonly name: string;
+  readonly table: string;
+  /** What follows the table's name. */
+  readonly on: Sql;
+  readonly unique?: true;
+}
+
+export const createLiveIndex = (schema: Identifier, { name, table, on, unique }: LiveIndex): Sql =>
+  sql`create ${unique === true ? sql`unique index` : sql`index`} if not exists ${identifier(name)}
+    on ${schema}.${identifier(table)} ${on}`;
+
+/** An interruption loses no more than this and the index under way; those of small tables share a commit. */
+const STEP_MS = 1_000;
+
+/** Also for an index that is live already and was made by an older build. */
+export async function createMissingIndexes(
+  db: Db,
+  schema: Identifier,
+  indexes: readonly LiveIndex[],
+  stepMs = STEP_MS,
+): Promise<void> {
+  const rows = await db.rows<{ readonly name: string }>(
+    sql`select indexname as name from pg_indexes where schemaname = ${schema.name}`,
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  const missing = indexes.filter(({ name }) => !present.has(name));
+  for (let next = 0; next < missing.length; )
+    next = await db.transaction(async (tx) => {
+      const began = performance.now();
+      let at = next;
+      do {
+        await tx.run(createLiveIndex(schema, missing[at]!));
+        at += 1;
+      } while (at < missing.length && performance.now() - began < stepMs);
+      return at;
+    });
+}
