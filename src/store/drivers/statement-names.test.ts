@@ -16,8 +16,9 @@ describe('statement names', () => {
     expect(nameOf('select 1')).toBe(names[0]);
   });
 
-  test('definitions and settings have none', () => {
+  test('definitions, settings and several statements at once have none', () => {
     const nameOf = statementNames();
+    expect(nameOf('insert into t values (1);\ninsert into t values (2)')).toBeUndefined();
     expect(nameOf('create table t (n int)')).toBeUndefined();
     expect(nameOf('truncate t')).toBeUndefined();
     expect(nameOf('\n  with t as (select 1) select * from t')).toBeDefined();

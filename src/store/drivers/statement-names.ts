@@ -1,8 +1,8 @@
 /** Statements beyond this are sent without a name: each name holds a plan in the memory of every connection. */
 const MAX_NAMED_STATEMENTS = 1000;
 
-/** Definitions and settings have no plan to keep. */
-const PLANNED = /^\s*(select|insert|update|delete|with|values|merge)\b/i;
+/** Definitions and settings have no plan to keep, and several statements in one text have no common one. */
+const PLANNED = /^\s*(select|insert|update|delete|with|values|merge)\b[^;]*$/i;
 
 /**
  * Gives each statement text one short name, so that a connection parses and plans it once. Texts come from our own

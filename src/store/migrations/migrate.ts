@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Db, Queryable } from '../db.js';
-import { type Identifier, type Sql, sql } from '../sql.js';
+import { type Identifier, join, type Sql, sql } from '../sql.js';
 import type { Migration } from './migration.js';
 
 interface Step {
@@ -95,7 +95,8 @@ async function applyStep(
   schema: Identifier,
   { name, checksum, statements }: PendingStep,
 ): Promise<void> {
-  for (const statement of statements) await tx.run(statement);
+  // In one text: the server takes hundreds of definitions at the first use of a network, while somebody waits.
+  if (statements.length > 0) await tx.run(join(statements, sql`;\n`));
   await tx.run(sql`insert into ${schema}.migration (position, name, checksum)
     select count(*), ${name}, ${checksum} from ${schema}.migration`);
 }

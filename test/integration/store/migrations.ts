@@ -50,6 +50,16 @@ export function migrationSuite(db: () => Db): void {
       expect(await migrate(db(), schema, [one, two])).toEqual(['0002_two']);
     });
 
+    test('a migration may begin with rows', async () => {
+      const schema = identifier('migrated_rows');
+      const filling: Migration = {
+        name: '0002_filling',
+        up: (name) => [sql`insert into ${name}.one values (1)`, sql`update ${name}.one set n = n + 1`],
+      };
+      await migrate(db(), schema, [one, filling]);
+      expect(await db().rows(sql`select n from ${schema}.one`)).toEqual([{ n: 2 }]);
+    });
+
     test('a database of a newer build is refused', async () => {
       const schema = identifier('migrated_newer');
       await migrate(db(), schema, [one, two]);
