@@ -2,7 +2,8 @@ import type { Credential } from '../chains/cardano/address.js';
 import type { Certificate } from '../chains/cardano/certificate.js';
 import { writeCertificate } from '../chains/cardano/encode-certificate.js';
 import { writeList } from '../chains/cardano/lists.js';
-import { writeOutput } from '../chains/cardano/output.js';
+import { type OutputContent, writeOutput } from '../chains/cardano/output.js';
+import { blake2b256 } from '../kernel/blake2b.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
 import { toHex } from '../kernel/hex.js';
 import type { Lock, StakeAccount } from './address-book.js';
@@ -13,6 +14,7 @@ import { type EncodedMetadata, encodeMetadata } from './metadata.js';
 import { minLovelace } from './min-utxo.js';
 import type { Window } from './native-script-use.js';
 import type { CommonRequest, Payment, WithdrawalRequest } from './request.js';
+import { type ShownDatums, showDatums } from './shown-datums.js';
 import type { Warning } from './unsigned-tx.js';
 import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from './value.js';
 import { type Requirement, requirementOfScript, type WalletTables } from './wallet.js';
@@ -36,6 +38,7 @@ export interface Plan {
   readonly encodedActions: Uint8Array;
   readonly actionFields: number;
   readonly metadata: EncodedMetadata | undefined;
+  readonly datums: ShownDatums | undefined;
   readonly requirements: readonly Requirement[];
   /** Lovelace of each payment, where the request left it open filled in. */
   readonly paid: readonly bigint[];
@@ -77,9 +80,16 @@ export function makePlan(
     ),
     actionFields: Number(certificates.length > 0) + Number(withdrawals.length > 0),
     metadata: encodeMetadata(request.metadata),
+    datums: showDatums(
+      actions.outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
+      request.witnessForm ?? 'tagged',
+      ledger.parameters,
+    ),
     requirements: signers.map((signer) => requirementOf(signer, tables, ledger, window)),
     paid: payments.map((payment) => payment.lovelace),
-    warnings: payments.flatMap(({ lock }, index) => (lock.type === 'script' ? [warnOfScript(index)] : [])),
+    warnings: payments.flatMap(({ lock, hasDatum }, index) =>
+      lock.type === 'script' && !hasDatum ? [warnOfScript(index)] : [],
+    ),
   };
 }
 
@@ -91,6 +101,7 @@ const warnOfScript = (index: number): Warning => ({
 
 interface PlannedPayment {
   readonly lock: Lock;
+  readonly hasDatum: boolean;
   readonly lovelace: bigint;
   readonly assets: ReadonlyMap<number, bigint>;
   readonly encoded: Uint8Array;
@@ -108,23 +119,34 @@ function planPayment(
   const assets = bundleOf(payment.assets, table, `${field}.assets`);
   table.check();
   const entries = canonicalOrder(assets, table);
+  const { datum } = payment;
+  const content: OutputContent = {
+    address: address.bytes,
+    lovelace: 0n,
+    assets: assetQuantities(entries, table),
+    datumHash: datum?.form === 'shown' ? blake2b256(datum.bytes) : undefined,
+    inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
+    scriptRef: undefined,
+  };
   const valueBytes = valueSizeWithoutLovelace(entries, table);
-  const minimum = minLovelace(1 + bytesSize(address.bytes.length) + valueBytes, parameters.coinsPerUtxoByte);
+  const bytesWithoutLovelace =
+    datum === undefined
+      ? 1 + bytesSize(address.bytes.length) + valueBytes
+      : encodedOutput(content).length - amountSize(0n);
+  const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
   const valueSize = amountSize(lovelace) + valueBytes;
   if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
+  const encoded = encodedOutput({ ...content, lovelace });
+  return { lock: address.lock, hasDatum: datum !== undefined, lovelace, assets, encoded };
+}
+
+function encodedOutput(content: OutputContent): Uint8Array {
   const writer = new CborWriter();
-  writeOutput(writer, {
-    address: address.bytes,
-    lovelace,
-    assets: assetQuantities(entries, table),
-    datumHash: undefined,
-    inlineDatum: undefined,
-    scriptRef: undefined,
-  });
-  return { lock: address.lock, lovelace, assets, encoded: writer.finish() };
+  writeOutput(writer, content);
+  return writer.finish();
 }
 
 interface PlannedWithdrawal {

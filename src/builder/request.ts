@@ -23,11 +23,18 @@ export interface Utxo {
   readonly referenceScriptHash?: string;
 }
 
+/** CBOR that an output carries for a script: in itself, or by its hash with the bytes shown in the witness set. */
+export interface PaymentDatum {
+  readonly form: 'inline' | 'shown';
+  readonly bytes: Uint8Array;
+}
+
 export interface Payment {
   readonly address: string;
   /** Zero stands for the least that the output must hold. */
   readonly lovelace: bigint;
   readonly assets?: readonly AssetAmount[];
+  readonly datum?: PaymentDatum;
 }
 
 export interface WithdrawalRequest {

@@ -30,8 +30,9 @@ export function writeTransaction(frame: Frame, settled: Settled): Written {
 }
 
 function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Uint8Array {
-  const { metadata } = plan;
-  const fields = 4 + plan.actionFields + Number(metadata !== undefined) + Number(settled.validFrom !== undefined);
+  const { metadata, datums } = plan;
+  const optional = [metadata, settled.validFrom, datums].filter((field) => field !== undefined).length;
+  const fields = 4 + plan.actionFields + optional;
   const writer = new CborWriter().map(fields);
   writer.uint(0).array(settled.inputs.length);
   for (const index of settled.inputs) {
@@ -57,18 +58,19 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
   writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
   if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
   if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
+  if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
   return writer.finish();
 }
 
-/** Native scripts are known already; the keys add theirs. */
-function writeWitnesses(writer: CborWriter, { form }: Frame, { witnesses }: Settled): void {
+/** Native scripts and datums are known already; the keys add theirs. */
+function writeWitnesses(writer: CborWriter, { form, plan: { datums } }: Frame, { witnesses }: Settled): void {
   const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
-  if (scripts.length === 0) {
-    writer.map(0);
-    return;
+  writer.map(Number(scripts.length > 0) + Number(datums !== undefined));
+  if (scripts.length > 0) {
+    writer.uint(1);
+    if (form === 'tagged') writer.tag(SET_TAG);
+    writer.array(scripts.length);
+    for (const script of scripts) writer.raw(script);
   }
-  writer.map(1).uint(1);
-  if (form === 'tagged') writer.tag(SET_TAG);
-  writer.array(scripts.length);
-  for (const script of scripts) writer.raw(script);
+  if (datums !== undefined) writer.uint(4).raw(datums.encoded);
 }

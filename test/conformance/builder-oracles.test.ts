@@ -122,6 +122,23 @@ describe('two ledgers that are not ours', () => {
   const drepId = governanceIdCip129('drep', { type: 'key', hash: bob.hash });
   const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: 'ab'.repeat(32) };
 
+  test('accept outputs with datums, inline and by hash, and not without the datum that is shown', () => {
+    const bytes = fromHex('d8799f182a4301020380ff');
+    for (const form of ['inline', 'shown'] as const) {
+      const outputs = [{ address: homeAddress, lovelace: 0n, datum: { form, bytes } }];
+      const built = buildTransfer({ ...common, outputs }, ledger);
+      const signed = checkTransaction(built, common, ledger, keys);
+      expectAccepted(signed, worldOf(built, 0n));
+      const hash = { scriptDataHash: new Uint8Array(32) };
+      expect(
+        askScalus(
+          resign(built, common, () => hash),
+          worldOf(built, 0n),
+        ).accepted,
+      ).toBe(false);
+    }
+  });
+
   test('accept a registration, which takes the deposit and one signature', () => {
     const built = buildStakeRegistration({ ...common, stakeAddress: homeStake }, ledger);
     expect(built.signatures).toBe(1);

@@ -98,7 +98,8 @@ export function signTransaction(
   const { body, witnesses, auxiliary, hash } = transaction;
   const signatureOf = (key: TestKey): Uint8Array => new Uint8Array(sign(null, hash, key.privateKey));
   const scripts = witnesses.scripts.filter(({ language }) => language === 'native');
-  const fields = Number(keys.length > 0) + Number(scripts.length > 0) + Number(byron.length > 0);
+  const { datums } = witnesses;
+  const fields = [keys, scripts, byron, datums].filter(({ length }) => length > 0).length;
   const writer = new CborWriter().map(fields);
   const set = (field: number, count: number): CborWriter => {
     writer.uint(field);
@@ -117,6 +118,10 @@ export function signTransaction(
     set(2, byron.length);
     for (const key of byron)
       writer.array(4).bytes(key.publicKey).bytes(signatureOf(key)).bytes(CHAIN_CODE).bytes(PREPROD_ATTRIBUTES);
+  }
+  if (datums.length > 0) {
+    set(4, datums.length);
+    for (const datum of datums) writer.raw(datum);
   }
   const signed = new CborWriter().array(4).raw(body.encoded).raw(writer.finish()).bool(true);
   if (auxiliary === undefined) signed.null();
