@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { askNetworks, chosenAlias, idOf, type Network, useNetworks } from './networks.js';
+import { useLiveTip } from './live.js';
+import { chosenAlias, type Network, useNetworks } from './networks.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { KeysPage } from './pages/keys.js';
@@ -11,7 +12,7 @@ import { SignInPage } from './pages/sign-in.js';
 import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
 import { go, useAddress } from './router.js';
-import { api, useSession } from './session.js';
+import { useSession } from './session.js';
 
 interface Page {
   readonly title: string;
@@ -67,20 +68,6 @@ export function App() {
       </main>
     </Frame>
   );
-}
-
-/** Blocks and rollbacks of the network on the page, as they happen; where they cannot be told, tips are asked for. */
-function useLiveTip(network: Network | undefined): void {
-  useEffect(() => {
-    if (network === undefined) return;
-    const stop = new AbortController();
-    const follow = async (): Promise<void> => {
-      const wish = { network: idOf(network), events: 'block.new,block.rollback' };
-      for await (const _ of api.follow(wish, { signal: stop.signal })) await askNetworks().catch(() => undefined);
-    };
-    follow().catch(() => undefined);
-    return () => stop.abort();
-  }, [network?.alias]);
 }
 
 function useNetworkOf(address: URL, networks: readonly Network[]): Network | undefined {

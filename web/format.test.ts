@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUILDS } from './build-forms.js';
 import { amount, assetLabel, pngSource, safeLink, short, unitsOf, written } from './format.js';
 
 describe('amounts', () => {
@@ -69,29 +68,4 @@ describe('what strangers wrote', () => {
     expect(short('0123456789abcdef0123456789abcdef')).toBe('0123456789…89abcdef');
     expect(short('short')).toBe('short');
   });
-});
-
-describe('requests to the builder', () => {
-  const given = { senderAddress: ' addr1a ', address: 'addr1b', coins: '1.5' };
-
-  test('coins become lovelace and what is left comes back', () => {
-    expect(BUILDS['transfer']?.body(given)).toEqual({
-      outputs: [{ address: 'addr1b', lovelace: '1500000' }],
-      senderAddress: 'addr1a',
-      changeAddress: 'addr1a',
-    });
-  });
-
-  test('a token is given by policy and name', () => {
-    const policyId = 'ab'.repeat(28);
-    const body = BUILDS['transfer']?.body({ ...given, unit: `${policyId}544945`, quantity: '7' });
-    expect(body).toMatchObject({ outputs: [{ assets: [{ policyId, assetName: '544945', quantity: '7' }] }] });
-  });
-
-  test.each([{ coins: 'much' }, { unit: 'ab', quantity: '' }, { unit: 'ab', quantity: '1.5' }])(
-    '%j cannot be sent',
-    (wrong) => {
-      expect(BUILDS['transfer']?.body({ ...given, ...wrong })).toBeUndefined();
-    },
-  );
 });

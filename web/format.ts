@@ -37,6 +37,10 @@ export const written = (text: string, most = 64): string => {
   return letters.length <= most ? seen : `${letters.slice(0, most).join('')}…`;
 };
 
+/** The same with its lines and tabs as they are, for places where text stands alone. */
+export const writtenLines = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(UNSEEN, (letter) => (letter === '\n' || letter === '\t' ? letter : '�'));
+
 /** The name of a token in letters, where its bytes are such; hexadecimal otherwise. */
 export function assetLabel(nameHex: string): string {
   // CIP-67 puts four bytes before the name that say what kind of token it is.

@@ -27,6 +27,8 @@ export type MidnightId = 'MIDNIGHT_MAINNET';
 
 export const bitcoinId = ({ network }: Network): BitcoinId => network as BitcoinId;
 export const midnightId = ({ network }: Network): MidnightId => network as MidnightId;
+/** What wallets call network 1. A test network of Apex has the addresses of mainnets too; their magic tells. */
+export const hasMainnetAddresses = ({ magic }: Network): boolean => magic === 764_824_073;
 export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
 
 /** Demo keys exist where everything is simulated and nobody else can reach the service. */

@@ -26,7 +26,7 @@ interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly expiresIn: number;
-  readonly user: { readonly email: string } | null;
+  readonly user: { readonly email: string | null } | null;
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -55,7 +55,7 @@ export function forget(): void {
 }
 
 function keep({ accessToken, refreshToken, expiresIn, user }: Tokens): void {
-  const next = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn, email: user?.email };
+  const next = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn, email: user?.email ?? undefined };
   keepText(JSON.stringify(next));
   session.set(next);
 }

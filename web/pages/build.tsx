@@ -1,64 +1,101 @@
 import { useState } from 'preact/hooks';
-import type { ResultOf } from '../../client/client.js';
+import { OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
 import { Failure } from '../ask.js';
-import { BUILDS, type BuildForm } from '../build-forms.js';
-import { amount, assetLabel, count } from '../format.js';
-import { explore, familyOf, idOf } from '../networks.js';
-import { Ada, Badge, Copy, Fields, Id, Json, jsonText, Section, Table } from '../parts/things.js';
+import { type Draft, EMPTY_DRAFT } from '../build/draft.js';
+import { BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
+import { requestOf } from '../build/request.js';
+import { familyOf, idOf } from '../networks.js';
+import { Copy, Json, jsonText } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
+import { Connect, type Connected } from './build/connect.js';
+import { Following } from './build/following.js';
+import { Outputs } from './build/outputs.js';
+import { type Built, type Preview, WhatItDoes } from './build/preview.js';
+import { Signing } from './build/signing.js';
+import { TextInput } from './build/text-input.js';
 import { coinOf } from './cardano/tabs.js';
 
-type Built = ResultOf<'buildTransaction'>;
-type Preview = ResultOf<'inspectTransaction'>;
-
 /** Builds without keys: what comes out is unsigned, and the page says what it would do before anybody signs. */
-export function BuildPage({ network }: PageProps) {
-  const [kind, setKind] = useState<string>('transfer');
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
-  const [result, setResult] = useState<{ built: Built; preview: Preview }>();
-  const { busy, error, run } = useAction();
-  if (familyOf(network) !== 'cardano') {
-    return (
-      <>
-        <Title kind={network.alias}>Build a transaction</Title>
+export function BuildPage(props: PageProps) {
+  return (
+    <>
+      <Title kind={props.network.alias}>Build a transaction</Title>
+      {familyOf(props.network) === 'cardano' ? (
+        <Builder {...props} />
+      ) : (
         <p>Transactions are built on Cardano and Apex networks. Choose one above.</p>
-      </>
-    );
-  }
-  const form = BUILDS[kind] as BuildForm;
-  const body = form.body(given);
-  const ready =
-    form.fields.every(({ name, optional }) => optional || (given[name] ?? '').trim() !== '') && body !== undefined;
-  const submit = (event: Event): void => {
+      )}
+    </>
+  );
+}
+
+/** Links of other pages say whom to delegate to; whom to pay is never taken from a link. */
+const fromLink = ({ searchParams }: URL): Draft => ({
+  ...EMPTY_DRAFT,
+  texts: Object.fromEntries(['poolId', 'drepId'].map((name) => [name, searchParams.get(name) ?? ''])),
+});
+
+function Builder({ network, address }: PageProps) {
+  const wished = address.searchParams.get('kind');
+  const [kind, setKind] = useState<BuildKind>(isBuildKind(wished) ? wished : 'transfer');
+  const [draft, setDraft] = useState<Draft>(() => fromLink(address));
+  const [connected, setConnected] = useState<Connected>();
+  const [fromWallet, setFromWallet] = useState(false);
+  const [result, setResult] = useState<{ built: Built; preview: Preview }>();
+  const [submitted, setSubmitted] = useState(false);
+  const { busy, error, run } = useAction();
+
+  const form: BuildForm = BUILDS[kind];
+  const utxos = fromWallet ? connected?.utxos : undefined;
+  const request = requestOf(form, draft, utxos);
+  const body = 'body' in request ? request.body : undefined;
+  const of = { network: idOf(network) };
+  const { path } = OPERATIONS[form.operation];
+  const set = (name: string) => (value: string) => edit({ ...draft, texts: { ...draft.texts, [name]: value } });
+  /** What was built before is not what is asked for now; what was sent already goes on. */
+  const edit = (next: Draft): void => {
+    setDraft(next);
+    if (!submitted) setResult(undefined);
+  };
+  const take = (wallet: Connected | undefined): void => {
+    setConnected(wallet);
+    setFromWallet(false);
+    if (wallet === undefined) return;
+    const { changeAddress, stakeAddress } = wallet;
+    edit({
+      ...draft,
+      texts: { ...draft.texts, senderAddress: changeAddress, ...(stakeAddress !== undefined && { stakeAddress }) },
+    });
+  };
+  const build = (event: Event): void => {
     event.preventDefault();
     if (body === undefined) return;
     run(async () => {
       setResult(undefined);
-      const of = { network: idOf(network) };
-      const build = api[form.operation] as (input: object) => Promise<Built>;
-      const built = await build({ ...of, body });
-      const preview = await api.inspectTransaction({
-        ...of,
-        body: { cbor: built.tx_cbor, ownAddresses: [(given['senderAddress'] ?? '').trim()] },
-      });
+      setSubmitted(false);
+      const send = api[form.operation] as (input: object) => Promise<Built>;
+      const built = await send({ ...of, body });
+      const ownAddresses = connected?.ownAddresses ?? [(draft.texts['senderAddress'] ?? '').trim()];
+      const known = utxos === undefined ? {} : { utxos };
+      const preview = await api.inspectTransaction({ ...of, body: { cbor: built.tx_cbor, ownAddresses, ...known } });
       setResult({ built, preview });
     });
   };
+
   return (
     <>
-      <Title kind={network.alias}>Build a transaction</Title>
       <div class="columns">
-        <form class="card" onSubmit={submit}>
+        <form class="card" onSubmit={build}>
           <label class="field">
             What it does
             <select
               value={kind}
               onChange={({ currentTarget }) => {
-                setKind(currentTarget.value);
-                setResult(undefined);
+                setKind(currentTarget.value as BuildKind);
+                edit(draft);
               }}
             >
               {Object.entries(BUILDS).map(([key, { name }]) => (
@@ -68,92 +105,123 @@ export function BuildPage({ network }: PageProps) {
               ))}
             </select>
           </label>
+          <Connect
+            network={network}
+            connected={connected}
+            take={take}
+            fromWallet={fromWallet}
+            chooseFromWallet={(chosen) => {
+              setFromWallet(chosen);
+              edit(draft);
+            }}
+          />
+          <TextInput
+            label="From the address"
+            name="senderAddress"
+            required
+            value={draft.texts['senderAddress'] ?? ''}
+            change={set('senderAddress')}
+            hint={
+              fromWallet ? 'The wallet chooses the coins; what is left comes here.' : 'What is left comes back to it.'
+            }
+          />
           {form.fields.map(({ name, label, hint, optional }) => (
-            <label key={name} class="field">
-              {label}
+            <TextInput
+              key={name}
+              label={label}
+              name={name}
+              hint={hint}
+              required={!optional}
+              value={draft.texts[name] ?? ''}
+              change={set(name)}
+            />
+          ))}
+          {form.outputs !== undefined && (
+            <Outputs outputs={draft.outputs} coin={coinOf(network)} change={(outputs) => edit({ ...draft, outputs })} />
+          )}
+          {form.marks?.map(({ name, label }) => (
+            <label key={name} class="check">
               <input
-                name={name}
-                required={!optional}
-                spellcheck={false}
-                autocomplete="off"
-                value={given[name] ?? ''}
-                onInput={({ currentTarget }) => setGiven({ ...given, [name]: currentTarget.value })}
+                type="checkbox"
+                checked={draft.marks[name] ?? false}
+                onChange={({ currentTarget }) =>
+                  edit({ ...draft, marks: { ...draft.marks, [name]: currentTarget.checked } })
+                }
               />
-              {hint !== undefined && <small>{hint}</small>}
+              {label}
             </label>
           ))}
-          <div>
-            <button type="submit" disabled={busy || !ready}>
+          <details>
+            <summary>More</summary>
+            <div class="stack">
+              {form.metadata && (
+                <label class="field">
+                  Metadata
+                  <textarea
+                    name="metadata"
+                    spellcheck={false}
+                    placeholder='{"674": {"msg": ["for the coffee"]}}'
+                    value={draft.texts['metadata'] ?? ''}
+                    onInput={({ currentTarget }) => set('metadata')(currentTarget.value)}
+                  />
+                  <small>JSON by label; everybody can read it for ever.</small>
+                </label>
+              )}
+              <TextInput
+                label="Change to another address"
+                name="changeAddress"
+                value={draft.texts['changeAddress'] ?? ''}
+                change={set('changeAddress')}
+              />
+              <TextInput
+                label="Valid before slot"
+                name="ttl"
+                decimal
+                value={draft.texts['ttl'] ?? ''}
+                change={set('ttl')}
+                hint="Two hours from now when empty"
+              />
+            </div>
+          </details>
+          <div class="row">
+            <button type="submit" disabled={busy || body === undefined}>
               Build
             </button>
+            <small aria-live="polite">{'problem' in request && request.problem}</small>
           </div>
           {error !== undefined && <Failure error={error} />}
         </form>
-        <div>
+        <div class="request">
           <h2>Request</h2>
           <p class="muted">
             <code>
-              POST {form.path}?network={idOf(network)}
+              POST {path}?network={of.network}
             </code>
           </p>
           <Json value={body ?? {}} />
           <p class="more">
             <Copy
               label="Copy as curl"
-              text={`curl -X POST '${location.origin}${form.path}?network=${idOf(network)}' -H 'X-Api-Key: …' -H 'Content-Type: application/json' -d '${jsonText(body ?? {}).replaceAll("'", "'\\''")}'`}
+              text={`curl -X POST '${location.origin}${path}?network=${of.network}' -H 'X-Api-Key: …' -H 'Content-Type: application/json' -d '${jsonText(body ?? {}).replaceAll("'", "'\\''")}'`}
             />
           </p>
         </div>
       </div>
-      {result !== undefined && <Result network={network} {...result} />}
+      {result !== undefined && (
+        <div role="status" data-testid="built">
+          <WhatItDoes network={network} {...result} />
+        </div>
+      )}
+      {result !== undefined && !submitted && (
+        <Signing
+          key={result.built.tx_hash}
+          network={network}
+          built={result.built}
+          utxos={utxos}
+          submitted={() => setSubmitted(true)}
+        />
+      )}
+      {result !== undefined && submitted && <Following network={network} hash={result.built.tx_hash} />}
     </>
-  );
-}
-
-interface ResultProps extends Pick<PageProps, 'network'> {
-  readonly built: Built;
-  readonly preview: Preview;
-}
-
-function Result({ network, built, preview }: ResultProps) {
-  const coin = coinOf(network);
-  return (
-    <div role="status" data-testid="built">
-      <Section title="What it will do">
-        {preview.warnings.map(({ code, severity, text }) => (
-          <p key={code} class={severity === 'info' ? 'note' : 'note warn'}>
-            {text}
-          </p>
-        ))}
-        <Table
-          label="What each address gains or loses"
-          head={['Address', 'Change', 'Tokens']}
-          rows={preview.effects.map(({ address, own, lovelace, assets }) => [
-            <span key="id" class="row">
-              <Id
-                id={address}
-                to={explore(network.alias, address.startsWith('stake') ? 'account' : 'address', address)}
-              />
-              {own && <Badge tone="good">yours</Badge>}
-            </span>,
-            <Ada key="lovelace" lovelace={lovelace} symbol={coin} />,
-            assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
-          ])}
-        />
-        {preview.certificates.length > 0 && <Json value={preview.certificates} />}
-      </Section>
-      <Section title="The transaction">
-        <Fields
-          rows={[
-            ['Hash', <Id key="hash" id={built.tx_hash} whole />],
-            ['Fee', <Ada key="fee" lovelace={built.estimated_fee} symbol={coin} />],
-            ['Signatures', count(built.estimated_signatures)],
-            ['Valid before slot', preview.validTo === null ? undefined : count(preview.validTo)],
-            ['Unsigned', <Copy key="copy" text={built.tx_cbor} label="Copy the CBOR" />],
-          ]}
-        />
-        <p class="muted more">Sign it in your wallet. This service never asks for a key.</p>
-      </Section>
-    </div>
   );
 }

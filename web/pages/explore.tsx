@@ -1,10 +1,11 @@
 import type { ComponentType } from 'preact';
 import type { PageProps } from '../app.js';
-import { bitcoinId, type Family, familyOf, midnightId, type Network } from '../networks.js';
-import { api } from '../session.js';
+import { type Family, familyOf, type Network } from '../networks.js';
 import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
 import { BitcoinHome } from './bitcoin/home.js';
+import { InscriptionPage } from './bitcoin/inscription.js';
+import { RunePage } from './bitcoin/rune.js';
 import { BitcoinTransactionPage } from './bitcoin/transaction.js';
 import { AccountPage } from './cardano/account.js';
 import { AddressPage } from './cardano/address.js';
@@ -20,10 +21,10 @@ import { ProposalPage } from './cardano/proposal.js';
 import { TransactionPage } from './cardano/transaction.js';
 import { MidnightAddressPage } from './midnight/address.js';
 import { MidnightBlockPage } from './midnight/block.js';
+import { ContractPage } from './midnight/contract.js';
 import { DustPage } from './midnight/dust.js';
 import { MidnightHome } from './midnight/home.js';
 import { MidnightTransactionPage } from './midnight/transaction.js';
-import { recordPage } from './record.js';
 
 export interface SubjectProps {
   readonly network: Network;
@@ -55,12 +56,8 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     block: BitcoinBlockPage,
     tx: BitcoinTransactionPage,
     address: BitcoinAddressPage,
-    inscription: recordPage('Inscription', (network, idOrNumber, signal) =>
-      api.getBitcoinInscription({ network: bitcoinId(network), idOrNumber }, { signal }),
-    ),
-    rune: recordPage('Rune', (network, rune, signal) =>
-      api.getBitcoinRune({ network: bitcoinId(network), rune }, { signal }),
-    ),
+    inscription: InscriptionPage,
+    rune: RunePage,
   },
   midnight: {
     '': MidnightHome,
@@ -68,9 +65,7 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     tx: MidnightTransactionPage,
     address: MidnightAddressPage,
     dust: DustPage,
-    contract: recordPage('Contract', (network, address, signal) =>
-      api.getMidnightContract({ network: midnightId(network), address }, { signal }),
-    ),
+    contract: ContractPage,
   },
 };
 

@@ -171,5 +171,10 @@ export const Json = ({ value }: { readonly value: unknown }) => (
   <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
 );
 
+const INTEGER = '\u0000integer:';
+
+/** JSON for people to read, with integers of any size as they are sent. */
 export const jsonText = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2) ?? '';
+  (
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${INTEGER}${part}` : part), 2) ?? ''
+  ).replace(/"\\u0000integer:(-?\d+)"/g, '$1');

@@ -3,6 +3,7 @@ import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
 import { count, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Ada, Asset, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
@@ -131,7 +132,7 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       )}
       {transaction.certificates.length > 0 && (
         <Section title="Certificates">
-          <Json value={transaction.certificates} />
+          <Certificates alias={alias} coin={coin} certificates={transaction.certificates} />
         </Section>
       )}
       {transaction.plutusContracts.length > 0 && (

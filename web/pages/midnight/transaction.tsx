@@ -72,7 +72,7 @@ export function MidnightTransactionPage({ network, id }: SubjectProps) {
                 head={['Action', 'Contract', 'Entry point']}
                 rows={actions.map(({ type, address, entryPoint }) => [
                   type.toLowerCase(),
-                  <Id key="id" id={address} />,
+                  <Id key="id" id={address} to={explore(alias, 'contract', address)} />,
                   entryPoint === null ? '' : written(entryPoint, 60),
                 ])}
               />

@@ -1,0 +1,107 @@
+import type { TxInputRequest } from '../../client/generated.js';
+
+/** As many as the builder takes. */
+const MOST = 200;
+const MOST_DEPTH = 16;
+
+type Item = bigint | string | null | readonly Item[] | ReadonlyMap<Item, Item>;
+
+/**
+ * What a wallet may spend (CIP-30, `getUtxos`), as the builder takes it: most coins first. Left out are outputs with a
+ * datum or a script, which belong to some contract, and tokens without a name, which a request cannot name.
+ */
+export function spendable(utxos: readonly string[]): readonly TxInputRequest[] {
+  return utxos
+    .flatMap((hex) => readUtxo(hex) ?? [])
+    .sort((a, b) => Number(BigInt(b.lovelace) - BigInt(a.lovelace)))
+    .slice(0, MOST);
+}
+
+export function readUtxo(hex: string): TxInputRequest | undefined {
+  const [input, output] = asList(decode(hex));
+  const [txHash, outputIndex] = asList(input);
+  const parts = output instanceof Map ? [0n, 1n, 2n, 3n].map((key) => output.get(key)) : asList(output);
+  const [address, value, ...more] = parts;
+  const [lovelace, tokens] = typeof value === 'bigint' ? [value, new Map()] : asList(value);
+  if (
+    typeof txHash !== 'string' ||
+    typeof outputIndex !== 'bigint' ||
+    typeof address !== 'string' ||
+    typeof lovelace !== 'bigint' ||
+    more.some((part) => part !== undefined)
+  )
+    return undefined;
+  const assets = [...asMap(tokens)].flatMap(([policyId, names]) =>
+    [...asMap(names)].map(([assetName, quantity]) => ({
+      policyId: String(policyId),
+      assetName: String(assetName),
+      quantity: String(quantity),
+    })),
+  );
+  if (assets.some(({ assetName }) => assetName === '')) return undefined;
+  return {
+    txHash,
+    outputIndex: Number(outputIndex),
+    address,
+    lovelace: lovelace.toString(),
+    ...(assets.length > 0 && { assets }),
+  };
+}
+
+const asList = (item: Item | undefined): readonly Item[] => (Array.isArray(item) ? item : []);
+const asMap = (item: Item | undefined): ReadonlyMap<Item, Item> => (item instanceof Map ? item : new Map());
+
+/** CBOR (RFC 8949) as far as outputs use it: bytes become hexadecimal text, tags are left away. */
+function decode(hex: string): Item {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  let at = 0;
+  const next = (): number => bytes[at++] ?? broken();
+  const take = (length: number): Uint8Array => {
+    if (at + length > bytes.length) return broken();
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const number = (info: number): bigint => {
+    if (info < 24) return BigInt(info);
+    if (info > 27) return broken();
+    return BigInt(`0x${hexOf(take(2 ** (info - 24)))}`);
+  };
+  const ends = (): boolean => bytes[at] === 0xff && at++ >= 0;
+  const several = <T>(info: number, read: () => T): readonly T[] => {
+    const items: T[] = [];
+    if (info === 31) while (!ends()) items.push(read());
+    else for (let left = number(info); left > 0n; left -= 1n) items.push(read());
+    return items;
+  };
+  const item = (depth: number): Item => {
+    if (depth > MOST_DEPTH) return broken();
+    const head = next();
+    const info = head & 31;
+    const inner = (): Item => item(depth + 1);
+    switch (head >> 5) {
+      case 0:
+        return number(info);
+      case 1:
+        return -1n - number(info);
+      case 2:
+      case 3:
+        return info === 31 ? several(info, inner).join('') : hexOf(take(Number(number(info))));
+      case 4:
+        return several(info, inner);
+      case 5:
+        return new Map(several(info, () => [inner(), inner()] as const));
+      case 6:
+        number(info);
+        return inner();
+      default:
+        return info < 20 ? broken() : null;
+    }
+  };
+  return item(0);
+}
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function broken(): never {
+  throw new Error('The wallet told an output that cannot be read');
+}

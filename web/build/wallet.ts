@@ -1,0 +1,70 @@
+import { written } from '../format.js';
+
+/** The part of CIP-30 that the page uses. A wallet signs; its keys never come here. */
+export interface WalletApi {
+  getNetworkId(): Promise<number>;
+  getUsedAddresses(): Promise<readonly string[]>;
+  getChangeAddress(): Promise<string>;
+  getRewardAddresses(): Promise<readonly string[]>;
+  getUtxos(): Promise<readonly string[] | null>;
+  signTx(cbor: string, partialSign: boolean): Promise<string>;
+}
+
+export interface Wallet {
+  readonly key: string;
+  readonly name: string;
+  enable(): Promise<WalletApi>;
+}
+
+interface Injected {
+  readonly name: string;
+  enable(): Promise<WalletApi>;
+}
+
+const isWallet = (value: unknown): value is Injected =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Injected).enable === 'function' &&
+  typeof (value as Injected).name === 'string';
+
+/** Wallets that the browser has: extensions put them where CIP-30 says. */
+export function walletsHere(): readonly Wallet[] {
+  const { cardano } = globalThis as { readonly cardano?: unknown };
+  if (typeof cardano !== 'object' || cardano === null) return [];
+  return Object.entries(cardano).flatMap(([key, value]: [string, unknown]) =>
+    isWallet(value) ? [{ key, name: written(value.name, 30), enable: () => value.enable() }] : [],
+  );
+}
+
+/** CIP-30 tells addresses of mainnets (1) from those of test networks (0). */
+export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<WalletApi> {
+  const api = await told(wallet, () => wallet.enable());
+  const id = await told(wallet, () => api.getNetworkId());
+  if ((id === 1) !== mainnet)
+    throw new Error(
+      `${wallet.name} is on ${id === 1 ? 'a mainnet' : 'a test network'}: change its network, or that of this page`,
+    );
+  return api;
+}
+
+/** Wallets throw `{ code, info }` (CIP-30, APIError and TxSignError), which is no sentence. */
+export async function told<T>({ name }: Pick<Wallet, 'name'>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (thrown) {
+    throw new Error(sentenceOf(name, thrown));
+  }
+}
+
+function sentenceOf(name: string, thrown: unknown): string {
+  const { code, info, message } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as {
+    readonly code?: unknown;
+    readonly info?: unknown;
+    readonly message?: unknown;
+  };
+  if (code === -3) return `${name} was not allowed to open`;
+  if (code === -4) return `${name} changed its account: connect it again`;
+  if (code === 2) return `You declined in ${name}`;
+  const said = [info, message].find((text) => typeof text === 'string' && text !== '');
+  return `${name} refused${said === undefined ? '' : `: ${written(String(said), 200)}`}`;
+}

@@ -1,0 +1,165 @@
+import type { ComponentChildren } from 'preact';
+import type { ResultOf } from '../../../client/client.js';
+import { Show, useAsk } from '../../ask.js';
+import { count, when, written } from '../../format.js';
+import { bitcoinId, explore, type Network } from '../../networks.js';
+import { Paged } from '../../parts/paged.js';
+import { Badge, Fields, Id, Json, Moment, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { type Inscribed, inscribed, whyUntold } from '../../safe/inscribed.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { Btc } from './coins.js';
+
+type Details = ResultOf<'getBitcoinInscription'>;
+
+export function InscriptionPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: bitcoinId(network), idOrNumber: id };
+  const asked = useAsk(id, (signal) => api.getBitcoinInscription(of, { signal }), tip?.hash);
+  const other = (inscription: string | null): ComponentChildren =>
+    inscription && <Id id={inscription} to={explore(alias, 'inscription', inscription)} />;
+  return (
+    <Show asked={asked}>
+      {(details) => (
+        <>
+          <Title
+            kind="Inscription"
+            beside={details.charms.map((charm) => (
+              <Badge key={charm} tone="warn">
+                {charm}
+              </Badge>
+            ))}
+          >
+            {count(details.number)}
+          </Title>
+          <div class="columns">
+            <Section title="Content">
+              <Content network={network} details={details} />
+            </Section>
+            <Section title="Details">
+              <Fields
+                rows={[
+                  ['Id', <Id key="id" id={details.inscriptionId} whole />],
+                  [
+                    'Owner',
+                    details.address && <Id id={details.address} to={explore(alias, 'address', details.address)} />,
+                  ],
+                  ['Type', details.contentType === null ? undefined : written(details.contentType, 80)],
+                  ['Size', details.contentLength === null ? undefined : `${count(details.contentLength)} bytes`],
+                  details.delegate !== null && ['Shows what another has', other(details.delegate)],
+                  details.metaprotocol !== null && ['Metaprotocol', written(details.metaprotocol, 80)],
+                  details.rune !== null && ['Commits to the rune', written(details.rune, 40)],
+                  details.parents.length > 0 && [
+                    'Parents',
+                    details.parents.slice(0, 10).map((parent) => <div key={parent}>{other(parent)}</div>),
+                  ],
+                  details.childCount > 0 && ['Children', count(details.childCount)],
+                  [
+                    'Made in block',
+                    <Link key="block" to={explore(alias, 'block', String(details.genesisHeight))}>
+                      {count(details.genesisHeight)}
+                    </Link>,
+                  ],
+                  ['Time', when(details.genesisTime)],
+                  ['Fee of making it', <Btc key="fee" sat={details.fee} />],
+                  details.value !== null && ['On an output of', <Btc key="value" sat={details.value} />],
+                  ['Satoshi', <Id key="satpoint" id={details.satpoint} />],
+                  ['Before it', other(details.previous)],
+                  details.next !== null && ['After it', other(details.next)],
+                ]}
+              />
+            </Section>
+          </div>
+          <Moves network={network} id={id} />
+          {details.metadata !== null && (
+            <Section title="Metadata">
+              <Json value={details.metadata} />
+            </Section>
+          )}
+          {details.properties !== null && (
+            <Section title="Properties">
+              <Json value={details.properties} />
+            </Section>
+          )}
+        </>
+      )}
+    </Show>
+  );
+}
+
+interface ContentProps {
+  readonly network: Network;
+  readonly details: Details;
+}
+
+function Content({ network, details }: ContentProps) {
+  const asked = useAsk(details.inscriptionId, (signal) => readContent(network, details, signal));
+  return (
+    <Show asked={asked}>
+      {(content) => {
+        if (content.kind === 'untold') return <p class="muted">{content.why}</p>;
+        if (content.kind === 'picture')
+          return <img class="inscribed" src={content.source} alt="What was inscribed, by whoever inscribed it" />;
+        return (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here */}
+            <pre class="inscribed" tabIndex={0} dir="ltr" data-testid="inscribed">
+              {content.text}
+            </pre>
+            {!content.whole && <p class="muted more">The beginning of it.</p>}
+          </>
+        );
+      }}
+    </Show>
+  );
+}
+
+/** The content of a delegate is looked at before it is fetched, as its own would be. */
+async function readContent(network: Network, details: Details, signal: AbortSignal): Promise<Inscribed> {
+  const of = { network: bitcoinId(network) };
+  const shown =
+    details.delegate === null
+      ? details
+      : await api.getBitcoinInscription({ ...of, idOrNumber: details.delegate }, { signal });
+  const why = whyUntold(shown);
+  if (why !== undefined) return { kind: 'untold', why };
+  const wish = { ...of, idOrNumber: shown.inscriptionId };
+  return inscribed(await api.bytes('getBitcoinInscriptionOwnContent', wish, { signal }), shown.contentType);
+}
+
+function Moves({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  return (
+    <Section title="Where it was">
+      <Paged
+        subject={id}
+        moment={tip?.hash}
+        load={async (cursor, signal) => {
+          const page = await api.listBitcoinInscriptionActivity(
+            { network: bitcoinId(network), idOrNumber: id, limit: 25, ...(cursor !== undefined && { cursor }) },
+            signal && { signal },
+          );
+          return { data: page.data, nextCursor: page.cursor };
+        }}
+      >
+        {(items) => (
+          <Table
+            label="Moves of the inscription, newest first"
+            head={['What', 'Transaction', 'Block', 'Age', 'To']}
+            rows={items.map(({ kind, txid, blockHeight, blockTime, address, burned, asFee }) => [
+              burned ? 'burnt' : asFee ? 'paid as a fee' : kind === 'genesis' ? 'made' : 'moved',
+              <Id key="tx" id={txid} to={explore(alias, 'tx', txid)} />,
+              <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
+                {count(blockHeight)}
+              </Link>,
+              <Moment key="time" seconds={blockTime} />,
+              address === null ? '' : <Id id={address} to={explore(alias, 'address', address)} />,
+            ])}
+          />
+        )}
+      </Paged>
+    </Section>
+  );
+}

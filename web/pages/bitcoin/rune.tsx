@@ -1,0 +1,166 @@
+import type { ResultOf } from '../../../client/client.js';
+import { Show, useAsk } from '../../ask.js';
+import { amount, count, when, written } from '../../format.js';
+import { bitcoinId, explore } from '../../networks.js';
+import { Paged } from '../../parts/paged.js';
+import { Badge, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+
+type Rune = ResultOf<'getBitcoinRune'>;
+
+export function RunePage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: bitcoinId(network), rune: id };
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const [rune, { data: holders }] = await Promise.all([
+        api.getBitcoinRune(of, { signal }),
+        api.listBitcoinRuneHolders({ ...of, limit: 10 }, { signal }),
+      ]);
+      return { rune, holders };
+    },
+    tip?.hash,
+  );
+  return (
+    <Show asked={asked}>
+      {({ rune, holders }) => {
+        const units = (number: string): string => amount(number, rune.divisibility);
+        return (
+          <>
+            <Title
+              kind="Rune"
+              beside={
+                <>
+                  <Badge tone={rune.mintable ? 'good' : 'plain'}>{rune.mintable ? 'can be minted' : 'closed'}</Badge>
+                  {rune.cenotaph && <Badge tone="warn">cenotaph</Badge>}
+                </>
+              }
+            >
+              {written(rune.spacedName, 60)}
+              {rune.symbol !== null && <span class="muted"> {written(rune.symbol, 2)}</span>}
+            </Title>
+            <div class="columns">
+              <Section title="Details">
+                <Fields
+                  rows={[
+                    ['Id', <Id key="id" id={rune.runeId} whole />],
+                    ['Number', count(rune.number)],
+                    ['Supply', units(rune.supply)],
+                    ['Circulating', units(rune.circulating)],
+                    rune.burned !== '0' && ['Burnt', units(rune.burned)],
+                    rune.premine !== '0' && ['Made with the etching', units(rune.premine)],
+                    ['Decimals', rune.divisibility],
+                    ['Held by', `${count(rune.holders)} scripts`],
+                    [
+                      'Etched in',
+                      <Id key="etching" id={rune.etchingTxid} to={explore(alias, 'tx', rune.etchingTxid)} />,
+                    ],
+                    [
+                      'Block',
+                      <Link key="block" to={explore(alias, 'block', String(rune.etchingHeight))}>
+                        {count(rune.etchingHeight)}
+                      </Link>,
+                    ],
+                    ['Time', when(rune.etchedAt)],
+                    rune.parent !== null && [
+                      'Inscription',
+                      <Id key="parent" id={rune.parent} to={explore(alias, 'inscription', rune.parent)} />,
+                    ],
+                  ]}
+                />
+              </Section>
+              <Section title="Minting">
+                <Minting rune={rune} units={units} />
+              </Section>
+            </div>
+            <Section title="Holders">
+              <Table
+                label="Holders, most first"
+                head={['Address', 'Amount', 'Share', 'Outputs']}
+                rows={holders.map(({ address, scriptPubkey, amount: held, outputCount }) => [
+                  address === null ? (
+                    <Id id={scriptPubkey} />
+                  ) : (
+                    <Id id={address} to={explore(alias, 'address', address)} />
+                  ),
+                  units(held),
+                  share(held, rune.circulating),
+                  count(outputCount),
+                ])}
+                empty="Nobody has any."
+              />
+            </Section>
+            <Section title="What happened">
+              <Paged
+                subject={id}
+                moment={tip?.hash}
+                load={async (cursor, signal) => {
+                  const page = await api.listBitcoinRuneActivity(
+                    { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+                    signal && { signal },
+                  );
+                  return { data: page.data, nextCursor: page.cursor };
+                }}
+              >
+                {(items) => (
+                  <Table
+                    label="Transactions of the rune, newest first"
+                    head={['What', 'Transaction', 'Block', 'Age', 'Minted', 'Moved', 'Burnt']}
+                    rows={items.map(({ kinds, txid, blockHeight, blockTime, minted, received, burned }) => [
+                      kinds.join(', '),
+                      <Id key="tx" id={txid} to={explore(alias, 'tx', txid)} />,
+                      <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
+                        {count(blockHeight)}
+                      </Link>,
+                      <Moment key="time" seconds={blockTime} />,
+                      minted === '0' ? '' : units(minted),
+                      received === '0' ? '' : units(received),
+                      burned === '0' ? '' : units(burned),
+                    ])}
+                  />
+                )}
+              </Paged>
+            </Section>
+          </>
+        );
+      }}
+    </Show>
+  );
+}
+
+const share = (part: string, whole: string): string =>
+  whole === '0' ? '' : `${(Number((BigInt(part) * 10_000n) / BigInt(whole)) / 100).toFixed(2)} %`;
+
+function Minting({ rune, units }: { readonly rune: Rune; readonly units: (number: string) => string }) {
+  const { terms, mints } = rune;
+  if (terms === null) return <p class="muted">Nobody can mint it: all there is came with the etching.</p>;
+  const from = terms.heightStart ?? terms.offsetStart;
+  const to = terms.heightEnd ?? terms.offsetEnd;
+  return (
+    <>
+      <Fields
+        rows={[
+          ['Each mint makes', terms.amount === null ? undefined : units(terms.amount)],
+          ['Minted', `${count(BigInt(mints))}${terms.cap === null ? '' : ` of ${count(BigInt(terms.cap))} times`}`],
+          from !== null && [
+            terms.heightStart === null ? 'Blocks after the etching, from' : 'From block',
+            count(BigInt(from)),
+          ],
+          to !== null && [
+            terms.heightEnd === null ? 'Blocks after the etching, until' : 'Until block',
+            count(BigInt(to)),
+          ],
+        ]}
+      />
+      {terms.cap !== null && terms.cap !== '0' && (
+        <p class="more">
+          <meter aria-label="Mints of all there can be" min={0} max={1} value={Number(mints) / Number(terms.cap)} />
+        </p>
+      )}
+    </>
+  );
+}

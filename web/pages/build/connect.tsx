@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TxInputRequest } from '../../../client/generated.js';
+import { useAction } from '../../action.js';
+import { Failure } from '../../ask.js';
+import { openWallet, told, type Wallet, type WalletApi, walletsHere } from '../../build/wallet.js';
+import { spendable } from '../../build/wallet-utxos.js';
+import { count } from '../../format.js';
+import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
+import { Badge } from '../../parts/things.js';
+import { api } from '../../session.js';
+
+/** What a wallet told when it was connected. */
+export interface Connected {
+  readonly wallet: Wallet;
+  readonly open: WalletApi;
+  readonly changeAddress: string;
+  readonly stakeAddress: string | undefined;
+  readonly ownAddresses: readonly string[];
+  readonly utxos: readonly TxInputRequest[];
+}
+
+/** So many as the service looks at when it says what a transaction does to them. */
+const MOST_OWN = 200;
+
+export async function connectWallet(network: Network, wallet: Wallet): Promise<Connected> {
+  const open = await openWallet(wallet, hasMainnetAddresses(network));
+  const [change, used, rewards, utxos] = await told(wallet, () =>
+    Promise.all([open.getChangeAddress(), open.getUsedAddresses(), open.getRewardAddresses(), open.getUtxos()]),
+  );
+  const textOf = async (address: string): Promise<string> =>
+    (await api.decodeAddress({ network: idOf(network), address })).address;
+  const changeAddress = await textOf(change);
+  const stakeAddress = rewards[0] === undefined ? undefined : await textOf(rewards[0]);
+  return {
+    wallet,
+    open,
+    changeAddress,
+    stakeAddress,
+    ownAddresses: [...new Set([change, ...rewards, ...used])].slice(0, MOST_OWN),
+    utxos: spendable(utxos ?? []),
+  };
+}
+
+/** Extensions come when they come, some of them after the page. */
+export function useWallets(): readonly Wallet[] {
+  const [wallets, setWallets] = useState(walletsHere);
+  useEffect(() => {
+    const look = (): void => setWallets(walletsHere());
+    const timers = [300, 1_000, 3_000].map((ms) => setTimeout(look, ms));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return wallets;
+}
+
+interface ConnectProps {
+  readonly network: Network;
+  readonly connected: Connected | undefined;
+  readonly take: (connected: Connected | undefined) => void;
+  readonly fromWallet: boolean;
+  readonly chooseFromWallet: (chosen: boolean) => void;
+}
+
+/** Fills in whose coins they are; nothing is asked of a wallet before somebody says so. */
+export function Connect({ network, connected, take, fromWallet, chooseFromWallet }: ConnectProps) {
+  const wallets = useWallets();
+  const { busy, error, run } = useAction();
+  if (wallets.length === 0) return null;
+  const connect = (wallet: Wallet): void => run(async () => take(await connectWallet(network, wallet)));
+  return (
+    <div class="wallet">
+      {connected === undefined ? (
+        <div class="row">
+          {wallets.map((wallet) => (
+            <button key={wallet.key} type="button" class="plain small" disabled={busy} onClick={() => connect(wallet)}>
+              Connect {wallet.name}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <div class="row">
+            <Badge tone="good">{connected.wallet.name}</Badge>
+            <button type="button" class="plain small" disabled={busy} onClick={() => connect(connected.wallet)}>
+              Look again
+            </button>
+            <button type="button" class="plain small" onClick={() => take(undefined)}>
+              Disconnect
+            </button>
+          </div>
+          {connected.utxos.length > 0 && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={fromWallet}
+                onChange={({ currentTarget }) => chooseFromWallet(currentTarget.checked)}
+              />
+              Spend from all of its addresses ({count(connected.utxos.length)} outputs)
+            </label>
+          )}
+        </>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </div>
+  );
+}

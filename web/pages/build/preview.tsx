@@ -1,0 +1,76 @@
+import type { ResultOf } from '../../../client/client.js';
+import { amount, assetLabel, count } from '../../format.js';
+import { explore, type Network } from '../../networks.js';
+import { Certificates } from '../../parts/certificates.js';
+import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { coinOf } from '../cardano/tabs.js';
+
+export type Built = ResultOf<'buildTransaction'>;
+export type Preview = ResultOf<'inspectTransaction'>;
+
+interface PreviewProps {
+  readonly network: Network;
+  readonly built: Built;
+  readonly preview: Preview;
+}
+
+/** What the transaction does, before anybody signs it. */
+export function WhatItDoes({ network, built, preview }: PreviewProps) {
+  const { alias } = network;
+  const coin = coinOf(network);
+  return (
+    <>
+      <Section title="What it will do">
+        {preview.warnings.map(({ code, severity, text }) => (
+          <p key={code} class={severity === 'info' ? 'note' : 'note warn'}>
+            {text}
+          </p>
+        ))}
+        <Table
+          label="What each address gains or loses"
+          head={['Address', 'Change', 'Tokens']}
+          rows={preview.effects.map(({ address, own, lovelace, assets }) => [
+            <span key="id" class="row">
+              <Id id={address} to={explore(alias, address.startsWith('stake') ? 'account' : 'address', address)} />
+              {own && <Badge tone="good">yours</Badge>}
+            </span>,
+            <span key="change" class={lovelace.startsWith('-') ? 'loss' : 'gain'}>
+              {lovelace.startsWith('-') ? '' : '+'}
+              <Ada lovelace={lovelace} symbol={coin} />
+            </span>,
+            assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
+          ])}
+        />
+        {preview.withdrawals.length > 0 && (
+          <p class="more">
+            {preview.withdrawals.map(({ stakeAddress, amount: lovelace }) => (
+              <span key={stakeAddress}>
+                Withdraws <Ada lovelace={lovelace} symbol={coin} /> of rewards of{' '}
+                <Id id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />.{' '}
+              </span>
+            ))}
+          </p>
+        )}
+        {preview.certificates.length > 0 && (
+          <div class="more">
+            <Certificates alias={alias} coin={coin} certificates={preview.certificates} />
+          </div>
+        )}
+      </Section>
+      <Section title="The transaction">
+        <Fields
+          rows={[
+            ['Hash', <Id key="hash" id={built.tx_hash} whole />],
+            ['Fee', <Ada key="fee" lovelace={built.estimated_fee} symbol={coin} />],
+            ['Signatures', count(built.estimated_signatures)],
+            ['Valid before slot', preview.validTo === null ? undefined : count(preview.validTo)],
+          ]}
+        />
+        <details class="more">
+          <summary>Answer of the service</summary>
+          <Json value={built} />
+        </details>
+      </Section>
+    </>
+  );
+}

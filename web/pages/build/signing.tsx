@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import type { TxInputRequest } from '../../../client/generated.js';
+import { useAction } from '../../action.js';
+import { Failure } from '../../ask.js';
+import { openWallet, told, type Wallet } from '../../build/wallet.js';
+import { looksSecret, witnessOf } from '../../build/witness-text.js';
+import { count } from '../../format.js';
+import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
+import { Copy, Id, Section } from '../../parts/things.js';
+import { api } from '../../session.js';
+import { useWallets } from './connect.js';
+import type { Built } from './preview.js';
+
+interface SigningProps {
+  readonly network: Network;
+  readonly built: Built;
+  /** What a wallet told of its outputs; the service may not know them. */
+  readonly utxos: readonly TxInputRequest[] | undefined;
+  readonly submitted: () => void;
+}
+
+/** Signatures come from a wallet in the browser or as text. Keys and phrases have no place to be typed. */
+export function Signing({ network, built, utxos, submitted }: SigningProps) {
+  const wallets = useWallets();
+  const [signed, setSigned] = useState({ cbor: built.tx_cbor, complete: false, missing: [] as readonly string[] });
+  const [pasted, setPasted] = useState('');
+  const { busy, error, run } = useAction();
+  const of = { network: idOf(network) };
+  const begun = signed.cbor !== built.tx_cbor;
+
+  /** The service checks each signature against this transaction, so that no wallet can slip in another one. */
+  const merge = async (witness: string): Promise<void> => {
+    const body = { cbor: signed.cbor, witnesses: [witness], ...(utxos !== undefined && { utxos }) };
+    const merged = await api.mergeWitnesses({ ...of, body });
+    setSigned({ cbor: merged.tx_cbor, complete: merged.complete, missing: merged.missing_key_hashes });
+  };
+  const signWith = (wallet: Wallet): void =>
+    run(async () => {
+      const open = await openWallet(wallet, hasMainnetAddresses(network));
+      await merge(await told(wallet, () => open.signTx(signed.cbor, true)));
+    });
+  const add = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      const text = pasted.trim();
+      setPasted('');
+      if (looksSecret(text))
+        throw new Error(
+          'This looks like a secret key or a recovery phrase. It was not sent and is forgotten here; whoever has it has the coins. Paste a signature instead.',
+        );
+      const witness = witnessOf(text);
+      if (witness === undefined)
+        throw new Error('A witness set, a signed transaction or a signature is hexadecimal text');
+      await merge(witness);
+    });
+  };
+  const submit = (): void =>
+    run(async () => {
+      await api.submitTransaction({ ...of, body: { cbor: signed.cbor } });
+      submitted();
+    });
+
+  return (
+    <Section title="Sign and submit">
+      <div class="columns">
+        <div class="card">
+          <p>
+            {wallets.length > 0
+              ? 'A wallet in this browser shows the transaction again and signs it there.'
+              : 'No wallet was found in this browser. Sign the transaction elsewhere and paste the signature.'}
+          </p>
+          <div class="row">
+            {wallets.map((wallet) => (
+              <button
+                key={wallet.key}
+                type="button"
+                disabled={busy || signed.complete}
+                onClick={() => signWith(wallet)}
+              >
+                Sign with {wallet.name}
+              </button>
+            ))}
+            <Copy text={signed.cbor} label={begun ? 'Copy the CBOR' : 'Copy the unsigned CBOR'} />
+          </div>
+        </div>
+        <form class="card" onSubmit={add}>
+          <label class="field">
+            Signature made elsewhere
+            <textarea
+              value={pasted}
+              spellcheck={false}
+              autocomplete="off"
+              placeholder="a100…"
+              onInput={({ currentTarget }) => setPasted(currentTarget.value)}
+            />
+            <small>A witness set, a signed copy of the transaction, or one signature. Never a key or a phrase.</small>
+          </label>
+          <div>
+            <button type="submit" class="plain" disabled={busy || pasted.trim() === '' || signed.complete}>
+              Add the signature
+            </button>
+          </div>
+        </form>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+      <p class="more" role="status" data-testid="signatures">
+        {signed.complete && 'Everybody has signed.'}
+        {begun && !signed.complete && `${count(signed.missing.length)} more must sign: `}
+        {begun && !signed.complete && signed.missing.map((hash) => <Id key={hash} id={hash} />)}
+      </p>
+      <button type="button" disabled={busy || !signed.complete} onClick={submit}>
+        Submit
+      </button>
+    </Section>
+  );
+}

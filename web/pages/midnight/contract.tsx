@@ -1,0 +1,117 @@
+import { Show, useAsk } from '../../ask.js';
+import { count, written } from '../../format.js';
+import { explore, midnightId } from '../../networks.js';
+import { Paged } from '../../parts/paged.js';
+import { Copy, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
+import { api } from '../../session.js';
+import type { SubjectProps } from '../explore.js';
+import { night } from './list.js';
+
+export function ContractPage({ network, id }: SubjectProps) {
+  const { alias, tip } = network;
+  const of = { network: midnightId(network), address: id };
+  const asked = useAsk(
+    id,
+    async (signal) => {
+      const [contract, state] = await Promise.all([
+        api.getMidnightContract(of, { signal }),
+        api.getMidnightContractState(of, { signal }),
+      ]);
+      return { contract, state };
+    },
+    tip?.hash,
+  );
+  return (
+    <>
+      <Title kind="Contract">
+        <Id id={id} whole />
+      </Title>
+      <Show asked={asked}>
+        {({ contract, state }) => (
+          <>
+            <Fields
+              rows={[
+                [
+                  'Deployed in',
+                  <Id key="tx" id={contract.deployedTxHash} to={explore(alias, 'tx', contract.deployedTxHash)} />,
+                ],
+                [
+                  'Block',
+                  <Link key="block" to={explore(alias, 'block', String(contract.deployedHeight))}>
+                    {count(contract.deployedHeight)}
+                  </Link>,
+                ],
+                ['Actions', count(contract.actionCount)],
+                ['Newest action', <Moment key="last" seconds={contract.lastAction.blockTime / 1000} />],
+                ...contract.unshieldedBalances.map(({ tokenType, amount }) =>
+                  /^0*$/.test(tokenType)
+                    ? (['Holds', night(amount)] as const)
+                    : (['Holds', `${amount} ${written(tokenType, 16)}`] as const),
+                ),
+              ]}
+            />
+            <div class="columns">
+              <Section title="What it can do">
+                <Table
+                  label="Entry points"
+                  head={['Entry point']}
+                  rows={state.operations.map((name) => [written(name, 60)])}
+                  empty="It has no entry points."
+                />
+              </Section>
+              <Section title="State">
+                <Fields
+                  rows={[
+                    ['Since block', count(state.height)],
+                    [
+                      'Ledger',
+                      <span key="state">
+                        {count(state.state.length / 2)} bytes <Copy text={state.state} />
+                      </span>,
+                    ],
+                    [
+                      'May be changed by',
+                      state.maintenanceAuthority.committee.length === 0
+                        ? 'nobody'
+                        : `${count(state.maintenanceAuthority.threshold)} of ${count(state.maintenanceAuthority.committee.length)} keys`,
+                    ],
+                  ]}
+                />
+              </Section>
+            </div>
+          </>
+        )}
+      </Show>
+      <Section title="Actions">
+        <Paged
+          subject={id}
+          moment={tip?.hash}
+          load={(cursor, signal) =>
+            api.listMidnightContractActions(
+              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+              signal && { signal },
+            )
+          }
+        >
+          {(items) => (
+            <Table
+              label="Actions of the contract, newest first"
+              head={['Action', 'Entry point', 'Transaction', 'Block', 'Age']}
+              rows={items.map(({ type, entryPoint, txHash, blockHeight, blockTime }) => [
+                type.toLowerCase(),
+                entryPoint === null ? '' : written(entryPoint, 60),
+                <Id key="tx" id={txHash} to={explore(alias, 'tx', txHash)} />,
+                <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
+                  {count(blockHeight)}
+                </Link>,
+                <Moment key="time" seconds={blockTime / 1000} />,
+              ])}
+            />
+          )}
+        </Paged>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { amount, safeLink, written } from '../format.js';
+import { explore } from '../networks.js';
+import { Id, Json, OutsideLink, Table } from './things.js';
+
+interface Certificate {
+  readonly index: number;
+  readonly type: string;
+  readonly info: unknown;
+}
+
+interface CertificatesProps {
+  readonly alias: string;
+  readonly coin: string;
+  readonly certificates: readonly Certificate[];
+}
+
+const LEADS: Readonly<Record<string, readonly [label: string, kind?: string]>> = {
+  stakeAddress: ['Account', 'account'],
+  poolId: ['Pool', 'pool'],
+  drepId: ['DRep', 'drep'],
+  rewardAddress: ['Rewards to', 'account'],
+  coldId: ['Committee member'],
+  hotId: ['Its hot key'],
+};
+
+const COINS: Readonly<Record<string, string>> = { deposit: 'Deposit', pledge: 'Pledge', cost: 'Fixed cost' };
+
+/** What certificates do, each in its own words where they are few. */
+export const Certificates = ({ alias, coin, certificates }: CertificatesProps) => (
+  <Table
+    label="Certificates"
+    head={['What', 'Says']}
+    rows={certificates.map(({ type, info }) => [
+      nameOf(type),
+      <dl key="info" class="inline">
+        {Object.entries(typeof info === 'object' && info !== null ? info : {}).map(
+          ([name, value]: [string, unknown]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{LEADS[name]?.[0] ?? COINS[name] ?? wordsOf(name)}</dt>
+                <dd>{shown(alias, coin, name, value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>,
+    ])}
+  />
+);
+
+/** `VOTE_REGISTRATION_DELEGATION` as people say it. */
+const nameOf = (type: string): string => {
+  const text = type.toLowerCase().replaceAll('_', ' ').replace('drep', 'DRep');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+};
+
+const wordsOf = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+
+function shown(alias: string, coin: string, name: string, value: unknown): ComponentChildren {
+  if (typeof value === 'object') return <Json value={value} />;
+  const text = String(value);
+  if (name in COINS) return `${amount(text, 6)} ${coin}`;
+  if (safeLink(text) !== undefined) return <OutsideLink url={text} />;
+  const kind = LEADS[name]?.[1];
+  if (name in LEADS || /^[0-9a-f]{56,64}$/.test(text))
+    return (
+      <Id id={text} to={kind === undefined || text.startsWith('drep_') ? undefined : explore(alias, kind, text)} />
+    );
+  return written(text, 80);
+}
