@@ -18,19 +18,28 @@ export const pointOf = ({ slot, height, hash }: ChainPlace): Required<Point> => 
 export const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined): boolean =>
   a !== undefined && b !== undefined && Buffer.compare(a.hash, b.hash) === 0;
 
-/** The blocks, cut where an epoch ends. */
-export function* runsOfOneEpoch(blocks: readonly Block[], network: CardanoNetwork): Generator<readonly Block[]> {
-  let start = 0;
-  let epoch: number | undefined;
-  for (const [index, { header }] of blocks.entries()) {
-    const own = slotToEpoch(network, header.slot).epoch;
-    if (epoch !== undefined && own !== epoch) {
-      yield blocks.slice(start, index);
-      start = index;
-    }
-    epoch = own;
+const epochOf = ({ header }: Block, network: CardanoNetwork): number => slotToEpoch(network, header.slot).epoch;
+
+export const isOfOneEpoch = (blocks: readonly Block[], network: CardanoNetwork): boolean =>
+  blocks.length < 2 || epochOf(blocks[0]!, network) === epochOf(blocks.at(-1)!, network);
+
+const retiresPool = ({ transactions }: Block): boolean =>
+  transactions.some(({ body }) => body.certificates.some(({ kind }) => kind === 'pool-retirement'));
+
+/**
+ * How many of the blocks can be written together: pools retire between two epochs, so up to the first block of an epoch
+ * with which one may. `due` are the epochs that certificates of earlier blocks name.
+ */
+export function lengthOfRun(blocks: readonly Block[], network: CardanoNetwork, due: readonly number[]): number {
+  let epoch = Number.POSITIVE_INFINITY;
+  let retiring = false;
+  for (const [index, block] of blocks.entries()) {
+    const before = epoch;
+    epoch = epochOf(block, network);
+    if (epoch > before && (retiring || due.some((each) => before < each && each <= epoch))) return index;
+    retiring ||= retiresPool(block);
   }
-  if (start < blocks.length) yield blocks.slice(start);
+  return blocks.length;
 }
 
 /** Boundary blocks and the chains of today begin with 0; a block of Byron that follows the genesis itself has 1. */

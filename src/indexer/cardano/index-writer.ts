@@ -10,7 +10,7 @@ import type { Db, Queryable } from '../../store/db.js';
 import { type Identifier, type Sql, sql } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPlace, type IndexState, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
-import { retirePools } from '../../store/write/cardano/end-facts.js';
+import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
@@ -20,7 +20,7 @@ import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import type { Checkpoint } from '../chain-index.js';
-import { expectContinuity, isSamePlace, placeOf, pointOf, runsOfOneEpoch } from './block-runs.js';
+import { expectContinuity, isOfOneEpoch, isSamePlace, lengthOfRun, placeOf, pointOf } from './block-runs.js';
 import { collectNeeds } from './collect-needs.js';
 import type { MarketParts } from './market/market-batch.js';
 import { MarketMemory } from './market/market-memory.js';
@@ -89,9 +89,11 @@ export class IndexWriter {
       if (!isSamePlace(state.at, this.#rememberedAt)) this.#rememberAnew();
       let at = state.at;
       let rows = 0;
-      for (const run of runsOfOneEpoch(blocks, this.#parts.network)) {
+      for (let written = 0; written < blocks.length; ) {
+        const run = await this.#nextRun(tx, written === 0 ? blocks : blocks.slice(written));
         rows += await this.#appendRun(tx, run, at ?? this.#parts.start, state.phase);
         at = placeOf(run.at(-1)!);
+        written += run.length;
       }
       await moveCheckpoint(tx, this.#parts.schema, at);
       this.#rememberedAt = at;
@@ -99,7 +101,14 @@ export class IndexWriter {
     });
   }
 
-  /** Blocks of one epoch: what happens between epochs happens before the first of them. */
+  async #nextRun(tx: Queryable, blocks: readonly Block[]): Promise<readonly Block[]> {
+    const { schema, network } = this.#parts;
+    if (isOfOneEpoch(blocks, network)) return blocks;
+    const due = await retirementsAfter(tx, schema, slotToEpoch(network, blocks[0]!.header.slot).epoch);
+    return blocks.slice(0, lengthOfRun(blocks, network, due));
+  }
+
+  /** Blocks between which no pool retires: what happens between epochs happens before the first of them. */
   async #appendRun(
     tx: Queryable,
     run: readonly Block[],

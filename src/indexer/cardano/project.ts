@@ -20,8 +20,8 @@ export interface Projection {
 }
 
 /**
- * What blocks of one epoch caused, as rows. `view` must hold every output that they spend or name and every thing they
- * mention that the chain has seen before; `next` says how many of each kind those are.
+ * What blocks caused, between which no pool retires, as rows. `view` must hold every output that they spend or name and
+ * every thing they mention that the chain has seen before; `next` says how many of each kind those are.
  */
 export function project(blocks: readonly Block[], view: View, next: NextIds, options: ProjectOptions): Projection {
   const steps = projectInSteps(blocks, view, next, options);

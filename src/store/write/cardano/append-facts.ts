@@ -6,7 +6,7 @@ import { type BoundaryRow, type Facts, PROJECTED_TABLES, type Spend } from './fa
 import { endMarketFacts } from './market-facts.js';
 import { FACT_TABLES, type Row } from './tables.js';
 
-/** Writes what blocks of one epoch caused, inside the caller's transaction. Answers how many rows were written. */
+/** Writes what blocks caused, between which no pool retires, inside the caller's transaction. Answers how many rows. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
   // Older facts end before newer ones of the same subject are there to be taken for them.
   await endFacts(db, schema, facts.endings);

@@ -79,6 +79,13 @@ async function endVotes(db: Queryable, schema: Identifier, endings: readonly Vot
       and t.action_tx_hash = e.action_tx_hash and t.action_index = e.action_index and t.ended_height is null`);
 }
 
+/** Epochs after one with which pools retire. */
+export async function retirementsAfter(db: Queryable, schema: Identifier, epoch: number): Promise<readonly number[]> {
+  const due = await db.rows<{ readonly epoch: number }>(sql`select distinct epoch from ${schema}.pool_retirement
+    where epoch > ${epoch} and ended_height is null`);
+  return due.map((row) => row.epoch);
+}
+
 /**
  * Pools whose retirement takes effect with the first block of an epoch: they lose their registration, and whoever
  * delegated to them delegates to nobody (Shelley rule POOLREAP).

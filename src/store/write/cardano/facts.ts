@@ -11,7 +11,7 @@ export interface Spend {
 
 /** Facts of earlier batches that end in this one, by what names their subject, and at which height. */
 export interface Endings {
-  /** The epoch in which they end. */
+  /** In which the blocks begin; no retirement takes effect between them. */
   readonly epoch: number;
   readonly delegationOfStake: Map<number, number>;
   readonly voteDelegationOfStake: Map<number, number>;
@@ -54,7 +54,7 @@ export interface BoundaryRow {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** All that some blocks of one epoch caused: rows by table, without any SQL. */
+/** All that some blocks caused: rows by table, without any SQL. */
 export interface Facts {
   readonly born: Born;
   readonly boundaries: BoundaryRow[];

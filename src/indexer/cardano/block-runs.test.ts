@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../chains/cardano/block.js';
+import { epochToSlot } from '../../chains/cardano/time.js';
+import { type CardanoNetwork, networkById } from '../../chains/networks.js';
+import { isOfOneEpoch, lengthOfRun } from './block-runs.js';
+
+const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
+
+/** A block in each of these epochs; those in brackets retire a pool. */
+const blocksIn = (...epochs: readonly (number | readonly [number])[]): readonly Block[] =>
+  epochs.map((each) => {
+    const certificates = typeof each === 'number' ? [] : [{ kind: 'pool-retirement' }];
+    const slot = epochToSlot(network, typeof each === 'number' ? each : each[0]) + 7;
+    return { header: { slot }, transactions: [{ body: { certificates } }] } as unknown as Block;
+  });
+
+describe('blocks that are written together', () => {
+  test('go on over epochs with which nobody retires', () => {
+    expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [])).toBe(4);
+    expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [3, 10])).toBe(4);
+  });
+
+  test('end before the epoch with which somebody retires', () => {
+    expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [4])).toBe(2);
+    expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [9])).toBe(3);
+  });
+
+  test('end before the next block where a retirement falls between two that have epochs between them', () => {
+    expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [6])).toBe(3);
+  });
+
+  test('end with the epoch in which somebody says so', () => {
+    expect(lengthOfRun(blocksIn(3, [4], 4, 5), network, [])).toBe(3);
+    expect(lengthOfRun(blocksIn([4], 4), network, [])).toBe(2);
+  });
+
+  test('are of one epoch where the first and the last are', () => {
+    expect([blocksIn(), blocksIn(3), blocksIn(3, 3)].every((blocks) => isOfOneEpoch(blocks, network))).toBe(true);
+    expect(isOfOneEpoch(blocksIn(3, 4), network)).toBe(false);
+  });
+});
