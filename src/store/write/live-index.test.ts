@@ -8,7 +8,7 @@ const INDEXES: readonly LiveIndex[] = ['a', 'b', 'c', 'd'].map((name) => ({ name
 /** Notes what each transaction made, in a schema that has the index `b`. */
 function noting(made: string[][]): Db {
   const inTransaction = (names: string[]): Pick<Queryable, 'run'> => ({
-    run: async (query: Sql) => names.push(/not exists "(\w+)"/.exec(query.statement().text)?.[1] ?? ''),
+    run: async (query: Sql) => names.push(...(/not exists "(\w+)"/.exec(query.statement().text)?.slice(1) ?? [])),
   });
   return {
     rows: async () => [{ name: 'b' }],

@@ -1,11 +1,11 @@
 import type { Db } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
-import { createLiveIndex, createMissingIndexes } from '../live-index.js';
+import { createLiveIndex, createMissingIndexes, WRITE_NEW_FILES } from '../live-index.js';
 import { markLive, readState } from './checkpoint.js';
 import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';
-import { BEFORE_ALL, heldNow, scriptSumsAfter, utxosWhere } from './sums-of-facts.js';
+import { heldNow, scriptSumsOfAll, utxosWhere } from './sums-of-facts.js';
 
 /** Sums are over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
 const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
@@ -20,12 +20,13 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     const state = await readState(tx, schema, { forUpdate: true });
     if (state?.phase !== 'bulk') return;
     await tx.run(WHOLE_TABLES);
+    await tx.run(WRITE_NEW_FILES);
     // Filling a table is much quicker without its index.
     await tx.run(sql`drop index if exists ${schema}.${identifier(UTXO_PAGE.name)}`);
     await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
     await tx.run(createLiveIndex(schema, UTXO_PAGE));
     await tx.run(sql`insert into ${schema}.script_total
-        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${scriptSumsAfter(schema, BEFORE_ALL)}`);
+        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${scriptSumsOfAll(schema)}`);
     await tx.run(mergeHolders(schema, heldNow(schema)));
     await markLive(tx, schema);
   });

@@ -1,11 +1,22 @@
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
-/** Before the first transaction. */
-export const BEFORE_ALL = -1;
+/** The sums of all facts, when a bulk load ends: each table is read once, and nothing has to be sorted. */
+export const scriptSumsOfAll = (schema: Identifier): Sql => sql`
+  select script_id, tx_count, funded_count, spent_count, funded_sum, coalesce(spent_sum, 0) as spent_sum
+    from (
+      select script_id, count(*) as funded_count, count(spent_by) as spent_count, sum(value) as funded_sum,
+             sum(value) filter (where spent_by is not null) as spent_sum
+        from (
+          select script_id, value, spent_by from ${schema}.output where script_id is not null
+          union all
+          select script_id, value, spent_by from ${schema}.earlier_output where script_id is not null
+        ) got group by script_id
+    ) moved
+    join (select script_id, count(*) as tx_count from ${schema}.script_tx group by script_id) touched using (script_id)`;
 
 /**
- * What facts after a transaction add to the sums, read from the facts themselves: all of it when a bulk load ends, and
- * what a rollback takes away. `script_tx` is found by the outputs, because it has no index by transaction.
+ * What facts after a transaction add to the sums, read from the facts themselves: what a rollback takes away. `script_tx`
+ * is found by the outputs, because it has no index by transaction.
  */
 export const scriptSumsAfter = (schema: Identifier, txNum: number): Sql => sql`
   select script_id, count(distinct by_tx) as tx_count, count(*) filter (where funds) as funded_count,
