@@ -1,8 +1,14 @@
 import { networks } from '../chains/networks.js';
 
-/** What a person sees first: where the service is and one call that works. */
+/** What a person sees first: the three ways in and one call that works. */
 export function banner(url: string, version: string, demo: boolean): readonly string[] {
-  const lines = ['', `  Crosstie ${version}  ${url}`, `  Reference      ${url}/docs`];
+  const lines = [
+    '',
+    `  Crosstie ${version}`,
+    `  Page           ${url}/`,
+    `  Reference      ${url}/docs`,
+    `  Agents (MCP)   ${url}/mcp`,
+  ];
   if (demo) {
     const keys = networks.filter(({ environment }) => environment === 'mainnet').slice(0, 2);
     lines.push(
