@@ -102,20 +102,44 @@ describe('MCP', () => {
     await sandbox.fund(EXAMPLE.address, 5_000_000n);
     await sandbox.advanceBlocks(1);
     const client = await connect(MAINNET);
-    const { result } = await structured(client, 'get_network_status', { fields: ['network', 'tip', 'slot'] });
-    const { tip } = (result as readonly { network: string; tip: { slot: number } }[]).find(
+    let calls = 0;
+    const ask = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
+      calls += 1;
+      return (await structured(client, name, args))['result'];
+    };
+    const networks = await ask('get_network_status', { fields: ['network', 'tip', 'slot'] });
+    const { tip } = (networks as readonly { network: string; tip: { slot: number } }[]).find(
       ({ network }) => network === 'CARDANO_MAINNET',
     )!;
-    const { result: history } = await structured(client, 'get_address_transactions', {
+    const weekAgo = tip.slot - 7 * 86_400;
+    const history = await ask('get_address_transactions', {
       address: EXAMPLE.address,
       pageSize: 100,
+      maxItems: 100,
+      fields: ['transactions', 'txHash', 'slot', 'netAmount'],
     });
-    const { result: now } = await structured(client, 'get_address', { address: EXAMPLE.address });
-    const { transactions } = history as { transactions: readonly { slot: number; netAmount: string }[] };
-    const lastWeek = transactions.filter(({ slot }) => slot > tip.slot - 7 * 86_400);
-    expect(lastWeek.length).toBeGreaterThan(0);
-    expect(lastWeek.every(({ netAmount }) => /^-?\d+$/.test(netAmount))).toBe(true);
-    expect(now).toMatchObject({ address: EXAMPLE.address });
+    const { transactions } = history as {
+      transactions: readonly { txHash: string; slot: number; netAmount: string }[];
+    };
+    const lastWeek = transactions.filter(({ slot }) => slot > weekAgo);
+    const gift = lastWeek.find(({ netAmount }) => netAmount === '5000000')!;
+    const paid = await ask('get_transaction', {
+      txHash: gift.txHash,
+      fields: ['outputs', 'paymentAddress', 'bech32', 'value'],
+    });
+    const now = await ask('get_address', { address: EXAMPLE.address, fields: ['balance'] });
+    expect(calls).toBeLessThanOrEqual(5);
+
+    const { outputs } = paid as { outputs: readonly unknown[] };
+    expect(outputs).toContainEqual({ paymentAddress: { bech32: EXAMPLE.address }, value: '5000000' });
+    const asked = await fetch(`${url}/api/addresses/${EXAMPLE.address}/transactions?pageSize=100`, {
+      headers: { 'X-Api-Key': MAINNET },
+    });
+    const all = (await asked.json()) as readonly { txHash: string; slot: number }[];
+    const hashesOf = (listed: readonly { txHash: string }[]): readonly string[] => listed.map(({ txHash }) => txHash);
+    expect(hashesOf(lastWeek)).toEqual(hashesOf(all.filter(({ slot }) => slot > weekAgo)));
+    expect(transactions.length).toBeGreaterThan(lastWeek.length);
+    expect(now).toEqual({ balance: expect.stringMatching(/^\d+$/) });
   });
 
   test('a mistake comes back as a sentence', async () => {

@@ -17,6 +17,7 @@ describe('the search for operations', () => {
     ['protocol parameters', 'GET /api/network/protocol-parameters'],
     ['resolve a handle', 'GET /api/handles/{handle}'],
     ['latest block', 'GET /api/blocks/latest'],
+    ['one epoch by its number', 'GET /api/epoch/{epoch}'],
   ])('"%s" finds %s among the first five', (query, route) => {
     expect(found(query)).toContain(route);
   });

@@ -35,7 +35,7 @@ for (const line of SYNONYMS.map((words) => words.map(stemOf)))
 
 /** Words that say nothing about what is wanted. */
 const EMPTY = new Set(
-  'a an and are all at be by can did do does for from give get has have how i in is it list me my of on or show that the their this to was what when which who with you'.split(
+  'a an and any are all as at be by can did do does each for from give get has have how i in is it its list me my of on one or our show some that the their them there these they this those to was we were what when where which who with you'.split(
     ' ',
   ),
 );
