@@ -1,0 +1,97 @@
+import { toHex } from '../../kernel/hex.js';
+import { minswapStableOrderDatum } from '../dexes/minswap-stable.js';
+import { minswapV1Ends, minswapV1OrderDatum } from '../dexes/minswap-v1.js';
+import { minswapV2Ends } from '../dexes/minswap-v2.js';
+import { type MinswapV2Step, minswapV2OrderDatum } from '../dexes/minswap-v2-order-datum.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { firstHop, type OrderWriter, type SwapIntent, wantedUnit } from './order-writer.js';
+
+const DEPOSIT = 2_000_000n;
+/** What anybody may keep who sends an order back whose time is over. */
+const EXPIRY_TIP = 300_000n;
+
+export const minswapV1Orders: OrderWriter = {
+  dex: 'MINSWAP_V1',
+  isProven: true,
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+  stake: 'owner',
+  datumForm: 'shown',
+  write(intent) {
+    const fee = batcherFeeOf('MINSWAP_V1');
+    return {
+      datum: minswapV1OrderDatum({
+        sender: intent.owner,
+        step: { kind: 'exact-in', unit: wantedUnit(intent), amount: intent.least },
+        batcherFee: fee,
+        deposit: DEPOSIT,
+      }),
+      fee,
+      deposit: DEPOSIT,
+    };
+  },
+  cancelRedeemer: minswapV1Ends.write('cancel'),
+};
+
+export const minswapStableOrders: OrderWriter = {
+  dex: 'MINSWAP_STABLE',
+  isProven: true,
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+  stake: 'nobody',
+  datumForm: 'inline',
+  write(intent) {
+    const fee = batcherFeeOf('MINSWAP_STABLE');
+    return {
+      datum: minswapStableOrderDatum({
+        sender: intent.owner,
+        step: { kind: 'swap', from: firstHop(intent).direction, least: intent.least },
+        batcherFee: fee,
+        deposit: DEPOSIT,
+      }),
+      fee,
+      deposit: DEPOSIT,
+    };
+  },
+  cancelRedeemer: minswapV1Ends.write('cancel'),
+};
+
+function stepOf({ hops, kind, amount, least, stopAt = 0n }: SwapIntent): MinswapV2Step {
+  const [{ direction }, ...further] = hops;
+  if (further.length > 0) {
+    const through = hops.map((hop) => ({ lpAsset: hop.pool.lpAsset ?? '', direction: hop.direction }));
+    return { kind: 'routing', hops: through, amount, wanted: least };
+  }
+  if (kind === 'STOP_LOSS') return { kind: 'stop', direction, amount, stopAt: least };
+  if (kind === 'OCO') return { kind: 'oco', direction, amount, wanted: least, stopAt };
+  return { kind: 'exact-in', direction, amount, wanted: least };
+}
+
+export const minswapV2Orders: OrderWriter = {
+  dex: 'MINSWAP_V2',
+  isProven: true,
+  kinds: ['MARKET', 'LIMIT', 'STOP_LOSS', 'OCO'],
+  expiry: 'optional',
+  mostHops: 2,
+  stake: 'owner',
+  datumForm: 'inline',
+  write(intent) {
+    const { owner, expiresAt } = intent;
+    const fee = batcherFeeOf('MINSWAP_V2');
+    return {
+      datum: minswapV2OrderDatum({
+        canceller: { kind: 'signature', hash: toHex(owner.payment.hash) },
+        refund: owner,
+        lpAsset: firstHop(intent).pool.lpAsset ?? '',
+        step: stepOf(intent),
+        maxBatcherFee: fee,
+        ...(expiresAt !== undefined && { expiry: { at: expiresAt, tip: EXPIRY_TIP } }),
+      }),
+      fee,
+      deposit: DEPOSIT,
+    };
+  },
+  cancelRedeemer: minswapV2Ends.write('cancel'),
+};

@@ -1,0 +1,58 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Party } from '../dex.js';
+import { spectrumCancelRedeemer, spectrumSwapDatum } from '../dexes/spectrum-orders.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { firstHop, givenUnit, type OrderPool, type OrderWriter, wantedUnit } from './order-writer.js';
+
+const LEAST_ADA = 2_000_000n;
+const FEE_BASIS = 1_000n;
+
+/** Of a thousand, as the pool's own datum has it. */
+function feeNumeratorOf({ curve }: OrderPool): bigint {
+  if (curve.kind !== 'constant-product') throw new RangeError(`no pool of Spectrum is ${curve.kind}`);
+  const { numerator, denominator } = curve.kept[0];
+  return (numerator * FEE_BASIS) / denominator;
+}
+
+/** The contract pays results to keys alone. */
+export function keysOf({ payment, stake }: Party): { readonly key: string; readonly stakeKey: string | undefined } {
+  if (stake?.type === 'script')
+    throw new ServiceError('invalid', 'This DEX cannot pay to an address whose stake belongs to a script');
+  return { key: toHex(payment.hash), stakeKey: stake && toHex(stake.hash) };
+}
+
+function ordersOf(dex: 'SPECTRUM' | 'TEDDY_SWAP', isProven: boolean): OrderWriter {
+  return {
+    dex,
+    variant: 'swap',
+    isProven,
+    kinds: ['MARKET', 'LIMIT'],
+    expiry: 'never',
+    mostHops: 1,
+    stake: 'nobody',
+    datumForm: 'inline',
+    write(intent) {
+      const { pool } = firstHop(intent);
+      const fee = batcherFeeOf(dex);
+      return {
+        datum: spectrumSwapDatum({
+          from: givenUnit(intent),
+          to: wantedUnit(intent),
+          pool: pool.id,
+          feeNumerator: feeNumeratorOf(pool),
+          executorFee: { numerator: fee, denominator: intent.least },
+          owner: keysOf(intent.owner),
+          amount: intent.amount,
+          least: intent.least,
+        }),
+        fee,
+        deposit: LEAST_ADA,
+      };
+    },
+    cancelRedeemer: spectrumCancelRedeemer,
+  };
+}
+
+export const spectrumOrders = ordersOf('SPECTRUM', true);
+export const teddySwapOrders = ordersOf('TEDDY_SWAP', false);

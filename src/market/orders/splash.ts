@@ -1,0 +1,67 @@
+import { encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { blake2b224 } from '../../kernel/blake2b.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import { splashCancelRedeemer, splashLimitOrderDatum } from '../dexes/splash-orders.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { givenUnit, type OrderWriter, type SpentInput, wantedUnit } from './order-writer.js';
+
+/** What an order must keep besides what executors take. */
+const RESERVED = 1_500_000n;
+const BEACON_FIELD = 1;
+const NO_BEACON = '00'.repeat(28);
+
+/**
+ * The name that executors accept for a fresh order: it follows from an input of its transaction, from the order's place
+ * among the outputs, and from its own content with no name in it.
+ */
+export function splashBeacon(datum: PlutusData, { txHash, index }: SpentInput, outputIndex: number): string {
+  const places = Buffer.alloc(16);
+  places.writeBigUInt64BE(BigInt(index), 0);
+  places.writeBigUInt64BE(BigInt(outputIndex), 8);
+  const content = blake2b224(encodePlutusData(withBeacon(datum, NO_BEACON)));
+  return toHex(blake2b224(Buffer.concat([fromHex(txHash), places, content])));
+}
+
+function withBeacon(datum: PlutusData, beacon: string): PlutusData {
+  if (datum.kind !== 'constructor') return datum;
+  const value = fromHex(beacon);
+  return {
+    ...datum,
+    fields: datum.fields.map((field, place) => (place === BEACON_FIELD ? { kind: 'bytes', value } : field)),
+  };
+}
+
+/** Limit orders that are filled in one step and by anybody. */
+export const splashOrders: OrderWriter = {
+  dex: 'SPLASH',
+  variant: 'limit',
+  // Their content is that of real ones; how much executors want at least is not on the chain.
+  isProven: false,
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+  stake: 'owner',
+  datumForm: 'inline',
+  write(intent) {
+    const fee = batcherFeeOf('SPLASH');
+    return {
+      datum: splashLimitOrderDatum({
+        beacon: NO_BEACON,
+        from: givenUnit(intent),
+        to: wantedUnit(intent),
+        amount: intent.amount,
+        costPerStep: fee,
+        leastPart: intent.least,
+        price: { numerator: intent.least, denominator: intent.amount },
+        fee: 0n,
+        receiver: intent.owner,
+        cancelKey: toHex(intent.owner.payment.hash),
+        executors: [],
+      }),
+      fee,
+      deposit: RESERVED,
+    };
+  },
+  name: (datum, spent, outputIndex) => withBeacon(datum, splashBeacon(datum, spent, outputIndex)),
+  cancelRedeemer: splashCancelRedeemer,
+};

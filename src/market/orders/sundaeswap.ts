@@ -1,0 +1,70 @@
+import { toHex } from '../../kernel/hex.js';
+import type { Party } from '../dex.js';
+import { sundaeSwapEnds, sundaeSwapOrderDatum } from '../dexes/sundaeswap-order.js';
+import { sundaeSwapV1Ends, sundaeSwapV1OrderDatum } from '../dexes/sundaeswap-v1.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { firstHop, givenUnit, type OrderWriter, wantedUnit } from './order-writer.js';
+
+const RIDER = 2_000_000n;
+
+export const sundaeSwapV1Orders: OrderWriter = {
+  dex: 'SUNDAESWAP_V1',
+  isProven: true,
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+  stake: 'nobody',
+  datumForm: 'shown',
+  write(intent) {
+    const { pool, direction } = firstHop(intent);
+    const fee = batcherFeeOf('SUNDAESWAP_V1');
+    return {
+      datum: sundaeSwapV1OrderDatum({
+        ident: pool.ident ?? '',
+        destination: intent.owner,
+        scooperFee: fee,
+        action: { kind: 'swap', from: direction, amount: intent.amount, least: intent.least },
+      }),
+      fee,
+      deposit: RIDER,
+    };
+  },
+  cancelRedeemer: sundaeSwapV1Ends.write('cancel'),
+};
+
+/** The stake key of the owner, as SundaeSwap's own page has it; the payment key where a script has the stake. */
+const cancelKeyOf = ({ payment, stake }: Party): string => toHex((stake?.type === 'key' ? stake : payment).hash);
+
+function laterOrders(dex: 'SUNDAESWAP_V3' | 'SUNDAESWAP_STABLE', isProven: boolean): OrderWriter {
+  return {
+    dex,
+    isProven,
+    kinds: ['MARKET', 'LIMIT'],
+    expiry: 'never',
+    mostHops: 1,
+    stake: 'owner',
+    datumForm: 'inline',
+    write(intent) {
+      const fee = batcherFeeOf(dex);
+      return {
+        datum: sundaeSwapOrderDatum({
+          ident: firstHop(intent).pool.ident ?? '',
+          ownerKey: cancelKeyOf(intent.owner),
+          maxProtocolFee: fee,
+          destination: intent.owner,
+          details: {
+            kind: 'swap',
+            offer: { unit: givenUnit(intent), amount: intent.amount },
+            least: { unit: wantedUnit(intent), amount: intent.least },
+          },
+        }),
+        fee,
+        deposit: RIDER,
+      };
+    },
+    cancelRedeemer: sundaeSwapEnds.write('cancel'),
+  };
+}
+
+export const sundaeSwapV3Orders = laterOrders('SUNDAESWAP_V3', true);
+export const sundaeSwapStableOrders = laterOrders('SUNDAESWAP_STABLE', false);

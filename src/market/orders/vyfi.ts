@@ -1,0 +1,28 @@
+import { vyFiEnds, vyFiOrderDatum } from '../dexes/vyfi.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { firstHop, type OrderWriter } from './order-writer.js';
+import { keysOf } from './spectrum.js';
+
+const DEPOSIT = 2_000_000n;
+
+export const vyFiOrders: OrderWriter = {
+  dex: 'VYFI',
+  isProven: false,
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+  stake: 'nobody',
+  datumForm: 'inline',
+  write(intent) {
+    keysOf(intent.owner);
+    return {
+      datum: vyFiOrderDatum({
+        owner: intent.owner,
+        action: { kind: 'swap', from: firstHop(intent).direction, least: intent.least },
+      }),
+      fee: batcherFeeOf('VYFI'),
+      deposit: DEPOSIT,
+    };
+  },
+  cancelRedeemer: vyFiEnds.write('cancel'),
+};

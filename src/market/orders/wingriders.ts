@@ -1,0 +1,72 @@
+import { toHex } from '../../kernel/hex.js';
+import { wingridersCancelRedeemer } from '../dexes/wingriders-request.js';
+import { wingridersV1OrderDatum } from '../dexes/wingriders-v1.js';
+import { wingridersV2OrderDatum } from '../dexes/wingriders-v2.js';
+import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { deadlineOf, firstHop, type OrderPool, type OrderWriter } from './order-writer.js';
+
+const OIL = 2_000_000n;
+
+function firstGeneration(dex: 'WINGRIDERS_V1' | 'WINGRIDERS_STABLE_V1', isProven: boolean): OrderWriter {
+  return {
+    dex,
+    isProven,
+    kinds: ['MARKET', 'LIMIT'],
+    expiry: 'always',
+    mostHops: 1,
+    stake: 'owner',
+    datumForm: 'shown',
+    write(intent) {
+      const { pool, direction } = firstHop(intent);
+      return {
+        datum: wingridersV1OrderDatum({
+          beneficiary: intent.owner,
+          ownerKey: toHex(intent.owner.payment.hash),
+          deadline: deadlineOf(intent),
+          assets: pool.assets,
+          action: { kind: 'swap', direction, least: intent.least },
+        }),
+        fee: batcherFeeOf(dex),
+        deposit: OIL,
+      };
+    },
+    cancelRedeemer: wingridersCancelRedeemer,
+  };
+}
+
+const scalesOf = ({ curve }: OrderPool): readonly [bigint, bigint] =>
+  curve.kind === 'wingriders-stable' ? curve.scales : [1n, 1n];
+
+function secondGeneration(dex: 'WINGRIDERS_V2' | 'WINGRIDERS_STABLE_V2', isProven: boolean): OrderWriter {
+  return {
+    dex,
+    isProven,
+    kinds: ['MARKET', 'LIMIT'],
+    expiry: 'always',
+    mostHops: 1,
+    stake: 'nobody',
+    datumForm: 'inline',
+    write(intent) {
+      const { pool, direction } = firstHop(intent);
+      return {
+        datum: wingridersV2OrderDatum({
+          oil: OIL,
+          beneficiary: intent.owner,
+          owner: intent.owner,
+          deadline: deadlineOf(intent),
+          assets: pool.assets,
+          action: { kind: 'swap', direction, least: intent.least },
+          scales: scalesOf(pool),
+        }),
+        fee: batcherFeeOf(dex),
+        deposit: OIL,
+      };
+    },
+    cancelRedeemer: wingridersCancelRedeemer,
+  };
+}
+
+export const wingridersV1Orders = firstGeneration('WINGRIDERS_V1', true);
+export const wingridersStableV1Orders = firstGeneration('WINGRIDERS_STABLE_V1', false);
+export const wingridersV2Orders = secondGeneration('WINGRIDERS_V2', true);
+export const wingridersStableV2Orders = secondGeneration('WINGRIDERS_STABLE_V2', false);
