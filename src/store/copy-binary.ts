@@ -73,10 +73,7 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
       writer.int32(Number(value));
       return true;
     case 'int8':
-      if (!isWhole(value, 2 ** 63)) return false;
-      writer.int32(8);
-      writer.int64(BigInt(value));
-      return true;
+      return writeWide(writer, value);
     case 'float8':
       if (typeof value !== 'number') return false;
       writer.int32(8);
@@ -104,6 +101,19 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
     default:
       return Array.isArray(value) && writeArray(writer, type, value);
   }
+}
+
+function writeWide(writer: ChunkWriter, value: unknown): boolean {
+  if (typeof value === 'bigint') {
+    if (BigInt.asIntN(64, value) !== value) return false;
+    writer.int32(8);
+    writer.int64(value);
+    return true;
+  }
+  if (!Number.isSafeInteger(value)) return false;
+  writer.int32(8);
+  writer.wideInt(value as number);
+  return true;
 }
 
 /** A whole number from `-limit` to below `limit`. */
