@@ -12047,7 +12047,7 @@ export interface Operations {
   /** Inscriptions that a block revealed, in their order */
   readonly listBitcoinBlockInscriptions: {
     readonly input: {
-      /** Hash or height of a block */
+      /** Block hash or height */
       readonly idOrHeight: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -12067,7 +12067,7 @@ export interface Operations {
   /** Inscriptions that a block made or moved, in chain order */
   readonly listBitcoinBlockInscriptionActivity: {
     readonly input: {
-      /** Hash or height of a block */
+      /** Block hash or height */
       readonly idOrHeight: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -12273,7 +12273,7 @@ export interface Operations {
   /** What a block did with runes, in chain order */
   readonly listBitcoinBlockRuneActivity: {
     readonly input: {
-      /** Hash or height of a block */
+      /** Block hash or height */
       readonly idOrHeight: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";

@@ -127,8 +127,8 @@ describe('inscriptions', () => {
     const everything = await all('/ordinals/inscriptions?order=asc');
     expect(ofBlock).toEqual(everything.filter((each) => each['genesisHeight'] === genesisHeight));
     expect(await all(`/blocks/${status.blockHash}/inscriptions`)).toEqual(ofBlock);
-    expect(await refused('/blocks/1/inscriptions')).toEqual([404, "No block '1' is on the chain"]);
-    expect((await refused('/blocks/9999999999/inscriptions'))[0]).toBe(404);
+    expect(await refused('/blocks/1/inscriptions')).toEqual([404, 'The chain has no block 1']);
+    expect((await refused('/blocks/9999999999/inscriptions'))[0]).toBe(400);
   });
 
   test('can be asked for in numbers, and the unknown are named', async () => {

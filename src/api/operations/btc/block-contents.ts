@@ -3,6 +3,7 @@ import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type BlockTransaction,
   blockBytes,
@@ -10,10 +11,11 @@ import {
   transactionsBetween,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { BytesAnswer } from '../../bytes-answer.js';
+import type { ContextOf } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
-import { BLOCK_EXAMPLE, BlockPath, FeeRange, requireBlock, requireBlockPlace } from './block-json.js';
+import { BLOCK_EXAMPLE, BlockPath, FeeRange, requireBlock, requireBlockPlace, transactionsOf } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
 import { positionIn } from './owner.js';
@@ -68,12 +70,41 @@ export const getBitcoinBlockRaw = operation({
 });
 
 /** A cursor inside a block belongs to that block, whatever stands at its height later. */
-const otherBlock = (): ServiceError => new ServiceError('invalid', 'Invalid cursor: it belongs to another block');
-
 function indexIn(position: readonly unknown[] | undefined, hash: string): number {
   if (position === undefined) return 0;
-  if (position[0] !== hash) throw otherBlock();
+  if (position[0] !== hash) throw new ServiceError('invalid', 'Invalid cursor: it belongs to another block');
   return Number(position[1]) + 1;
+}
+
+interface BlockPageRequest<Item> {
+  readonly list: 'txids' | 'txs';
+  readonly idOrHeight: string;
+  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
+  /** Bytes of transactions after which a page ends early. */
+  readonly mostBytes?: number;
+  readonly show: (db: NetworkDb<'bitcoin'>, rows: readonly BlockTransaction[]) => Item[] | Promise<Item[]>;
+}
+
+/** One page of the transactions of a block, in its order. */
+function pageOfBlock<Item>(
+  { db, cursor }: ContextOf<'caller', 'bitcoin'>,
+  { list, idOrHeight, query, mostBytes, show }: BlockPageRequest<Item>,
+) {
+  const position = positionIn(cursor, query.cursor, list);
+  return db.snapshot(async (snapshot) => {
+    const tip = await requireBitcoinTip(snapshot);
+    const place = await requireBlockPlace(snapshot, idOrHeight);
+    const { from, below } = transactionsOf(place);
+    const index = indexIn(position, place.hash);
+    const rows = await transactionsBetween(snapshot, { from: from + BigInt(index), below, limit: query.limit });
+    const shown = rows.slice(0, fitting(rows, mostBytes));
+    const seen = index + shown.length;
+    return {
+      data: await show(snapshot, shown),
+      tip: shownBitcoinTip(tip),
+      ...(seen < place.txCount && { cursor: cursor.encode([list, place.hash, seen - 1]) }),
+    };
+  });
 }
 
 export const pageBitcoinBlockTxids = operation({
@@ -90,22 +121,8 @@ export const pageBitcoinBlockTxids = operation({
   errors: ['not-found'],
   example: BLOCK_EXAMPLE,
 
-  handle({ db, cursor }, { path, query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'txids');
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const { hash, firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
-      const from = indexIn(position, hash);
-      const below = firstTxNum + BigInt(txCount);
-      const rows = await transactionsBetween(snapshot, { from: firstTxNum + BigInt(from), below, limit });
-      const seen = from + rows.length;
-      return {
-        data: rows.map(({ txid }) => txid),
-        tip: shownBitcoinTip(tip),
-        ...(seen < txCount && { cursor: cursor.encode(['txids', hash, seen - 1]) }),
-      };
-    });
-  },
+  handle: (context, { path, query }) =>
+    pageOfBlock(context, { ...path, list: 'txids', query, show: (_, rows) => rows.map(({ txid }) => txid) }),
 });
 
 export const getBitcoinBlockTxid = operation({
@@ -126,10 +143,10 @@ export const getBitcoinBlockTxid = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
-      const from = firstTxNum + BigInt(path.index);
-      const [row] = await transactionsBetween(snapshot, { from, below: firstTxNum + BigInt(txCount), limit: 1 });
-      if (row === undefined) throw new ServiceError('not-found', `The block has ${txCount} transactions`);
+      const place = await requireBlockPlace(snapshot, path.idOrHeight);
+      const { from, below } = transactionsOf(place);
+      const [row] = await transactionsBetween(snapshot, { from: from + BigInt(path.index), below, limit: 1 });
+      if (row === undefined) throw new ServiceError('not-found', `The block has ${place.txCount} transactions`);
       return { txid: row.txid };
     }),
 });
@@ -149,23 +166,14 @@ export const pageBitcoinBlockTransactions = operation({
   errors: ['not-found'],
   example: BLOCK_EXAMPLE,
 
-  handle({ db, network, cursor }, { path, query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'txs');
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const { hash, firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
-      const from = indexIn(position, hash);
-      const below = firstTxNum + BigInt(txCount);
-      const rows = await transactionsBetween(snapshot, { from: firstTxNum + BigInt(from), below, limit });
-      const shown = rows.slice(0, fitting(rows, MOST_PAGE_BYTES));
-      const seen = from + shown.length;
-      return {
-        data: await loadTransactions(snapshot, network, shown),
-        tip: shownBitcoinTip(tip),
-        ...(seen < txCount && { cursor: cursor.encode(['txs', hash, seen - 1]) }),
-      };
-    });
-  },
+  handle: (context, { path, query }) =>
+    pageOfBlock(context, {
+      ...path,
+      list: 'txs',
+      query,
+      mostBytes: MOST_PAGE_BYTES,
+      show: (db, rows) => loadTransactions(db, context.network, rows),
+    }),
 });
 
 const StrippedTransaction = named(
@@ -202,9 +210,9 @@ export const listBitcoinBlockSummary = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { firstTxNum, txCount } = await requireBlockPlace(snapshot, path.idOrHeight);
-      const range = { from: firstTxNum, below: firstTxNum + BigInt(txCount), limit: txCount };
-      return (await transactionsBetween(snapshot, range)).map(shownStripped);
+      const place = await requireBlockPlace(snapshot, path.idOrHeight);
+      const rows = await transactionsBetween(snapshot, { ...transactionsOf(place), limit: place.txCount });
+      return rows.map(shownStripped);
     }),
 });
 

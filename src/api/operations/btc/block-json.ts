@@ -143,6 +143,12 @@ export async function requireBlock(db: NetworkDb<'bitcoin'>, text: string): Prom
   return found;
 }
 
+/** Numbers of the transactions of a block. */
+export const transactionsOf = ({ firstTxNum, txCount }: BlockPlace) => ({
+  from: firstTxNum,
+  below: firstTxNum + BigInt(txCount),
+});
+
 export async function requireBlockPlace(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockPlace> {
   const found = await findBlockPlace(db, blockId(text));
   if (found === undefined) throw noBlock(text);

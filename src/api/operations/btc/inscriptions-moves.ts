@@ -11,17 +11,10 @@ import {
 import type { ContextOf } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { requireBlockPlace, transactionsOf } from './block-json.js';
 import { listOfInscription, placeFields, requireInscription, satpointOf, shownPlace } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import {
-  addressText,
-  listOfBlock,
-  ordinals,
-  ordinalsPage,
-  type PageRequest,
-  pageQuery,
-  transactionsOfBlock,
-} from './ordinals-page.js';
+import { addressText, listOfBlock, ordinals, ordinalsPage, type PageRequest, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, Height, HIGHEST } from './page-tip.js';
 import { requireOrder } from './utxo-page.js';
 
@@ -165,7 +158,7 @@ export const listBitcoinBlockInscriptionActivity = operation({
     return movesInBlocks(context, {
       query,
       question: [path.idOrHeight],
-      rangeOf: (db) => transactionsOfBlock(db, path.idOrHeight),
+      rangeOf: async (db) => transactionsOf(await requireBlockPlace(db, path.idOrHeight)),
       genesisToo: true,
     });
   },

@@ -14,6 +14,7 @@ import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Defaulted, Integer, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { requireBlockPlace } from './block-json.js';
 import {
   BitcoinInscription,
   InscriptionIdText,
@@ -23,7 +24,7 @@ import {
   withParents,
 } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { listOfBlock, ordinals, pageQuery, requireBlockHeight } from './ordinals-page.js';
+import { listOfBlock, ordinals, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, BitcoinPageTip, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { requireOrder } from './utxo-page.js';
 
@@ -120,7 +121,7 @@ export const listBitcoinBlockInscriptions = operation({
       query,
       question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
-        const height = await requireBlockHeight(db, path.idOrHeight);
+        const { height } = await requireBlockPlace(db, path.idOrHeight);
         const all = await sequencesOfHeights(db, height, height);
         const sequences = beyond(all, after && Number(after[0]), 'asc');
         const filter = { sequences, numbers: undefined, contentType: undefined, scriptId: undefined } as const;

@@ -2,15 +2,14 @@ import Type, { type Static } from 'typebox';
 import { addressOfScript } from '../../../chains/bitcoin/address.js';
 import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
-import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { findBlockHeight, transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../context.js';
 import type { Position } from '../../cursor.js';
 import { Limit } from '../../paging.js';
+import { BlockPath } from './block-json.js';
 import { positionIn, questionOf } from './owner.js';
-import { BitcoinCursor, type BitcoinPageTip, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+import { BitcoinCursor, type BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
 type Context = ContextOf<'caller', 'bitcoin'>;
 
@@ -61,35 +60,10 @@ export function ordinalsPage<Row, Item>(
 export const addressText = (script: Uint8Array | null, network: BitcoinNetwork): string | null =>
   script === null ? null : (addressOfScript(script, parametersOf(network).addresses) ?? null);
 
-const BlockName = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^(?:[0-9a-fA-F]{64}|[0-9]{1,10})$',
-  description: 'Hash or height of a block',
-});
-
 /** What all lists of what one block did have in common. */
 export const listOfBlock = {
   ...ordinals,
-  path: Type.Object({ idOrHeight: BlockName }),
+  path: BlockPath,
   query: Type.Object(pageQuery),
   errors: ['not-found'],
 } as const;
-
-/** The height of the block that was named; 404 where the chain has no such block. */
-export async function requireBlockHeight(db: NetworkDb<'bitcoin'>, name: string): Promise<number> {
-  const isHash = name.length === 64;
-  const beyondAll = !isHash && Number(name) > HIGHEST;
-  const height = beyondAll ? undefined : await findBlockHeight(db, isHash ? { hash: name } : { height: Number(name) });
-  if (height === undefined) throw new ServiceError('not-found', `No block '${name}' is on the chain`);
-  return height;
-}
-
-/** Numbers of the transactions of the block that was named. */
-export async function transactionsOfBlock(
-  db: NetworkDb<'bitcoin'>,
-  name: string,
-): Promise<{ readonly from: bigint; readonly below: bigint }> {
-  const height = await requireBlockHeight(db, name);
-  return transactionsOfHeights(db, height, height);
-}

@@ -6,8 +6,9 @@ import {
 } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../operation.js';
 import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { requireBlockPlace, transactionsOf } from './block-json.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
-import { listOfBlock, ordinalsPage, transactionsOfBlock } from './ordinals-page.js';
+import { listOfBlock, ordinalsPage } from './ordinals-page.js';
 import { BitcoinPage } from './page-tip.js';
 import { listOfRune, requireRune, spacedName } from './runes-record.js';
 
@@ -91,7 +92,7 @@ export const listBitcoinBlockRuneActivity = operation({
       query,
       question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
-        const range = await transactionsOfBlock(db, path.idOrHeight);
+        const range = transactionsOf(await requireBlockPlace(db, path.idOrHeight));
         const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };
         return runeActivityBetween(db, { ...range, after: last, limit });
       },

@@ -120,12 +120,3 @@ export async function transactionsOfHeights(
              order by height desc limit 1) as below`);
   return { from: row?.from ?? 0n, below: row?.from == null ? 0n : (row.below ?? 0n) };
 }
-
-/** The height of a block of the chain, by its hash or height. */
-export async function findBlockHeight(db: Db, block: { readonly hash: string } | { readonly height: number }) {
-  const condition = 'hash' in block ? sql`hash = ${Buffer.from(block.hash, 'hex')}` : sql`height = ${block.height}`;
-  const row = await db.first<{ readonly height: number }>(
-    sql`select height from ${db.schema}.block where ${condition}`,
-  );
-  return row?.height;
-}
