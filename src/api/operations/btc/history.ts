@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { ScriptTransaction } from '../../../store/queries/bitcoin/history.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { Order as HistoryOrder, ScriptTransaction } from '../../../store/queries/bitcoin/history.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { Order } from '../../chain-pages.js';
+import type { ContextOf } from '../../context.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named } from '../../schema.js';
@@ -27,6 +29,57 @@ const historyQuery = (limits: { readonly max: number; readonly default: number }
 });
 
 const IncludeMempool = Defaulted(Type.Boolean({ description: 'Adds what waits for a block' }), true);
+
+interface HistoryRequest<Item> {
+  readonly form: OwnerForm;
+  readonly path: unknown;
+  readonly query: {
+    readonly order: HistoryOrder;
+    readonly from?: number;
+    readonly to?: number;
+    readonly minConfirmations: number;
+    readonly cursor?: string;
+    readonly limit: number;
+  };
+  readonly includeMempool: boolean;
+  readonly parts: { readonly chain: boolean; readonly waiting: boolean };
+  /** Bytes of transactions after which a page ends early. */
+  readonly mostBytes?: number;
+  readonly show: (
+    db: NetworkDb<'bitcoin'>,
+    rows: readonly ScriptTransaction[],
+    tip: BitcoinTip,
+  ) => Item[] | Promise<Item[]>;
+}
+
+/** One page of what a script has been part of. */
+function pageOfHistory<Item>(
+  { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
+  { form, path, query, includeMempool, parts, mostBytes, show }: HistoryRequest<Item>,
+) {
+  const { order, limit, minConfirmations } = query;
+  const bounds = requireOrder(query);
+  const question = questionOf(form.nameOf(network, path), bounds, order, minConfirmations, includeMempool);
+  const position = positionIn(cursor, query.cursor, question);
+  return db.snapshot(async (snapshot) => {
+    const tip = await requireBitcoinTip(snapshot);
+    const { script } = await form.find(snapshot, network, path);
+    const { rows, next } = await scanHistory(snapshot, tip, position && historyPlace(position), {
+      script,
+      from: bounds.from,
+      to: Math.min(bounds.to, highestConfirmed(tip.height, minConfirmations)),
+      order,
+      parts,
+      limit,
+      mostBytes,
+    });
+    return {
+      data: await show(snapshot, rows, tip),
+      tip: shownBitcoinTip(tip),
+      ...(next && { cursor: cursor.encode([question, ...historyPosition(next)]) }),
+    };
+  });
+}
 
 /** The three lists of whole transactions. */
 const KINDS = {
@@ -55,29 +108,16 @@ const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Operation 
     errors: [],
     example: form.example,
 
-    handle({ db, network, cursor }, { path, query }) {
-      const { order, limit, minConfirmations } = query;
+    handle(context, { path, query }) {
       const { includeMempool = waiting } = query as { readonly includeMempool?: boolean };
-      const bounds = requireOrder(query);
-      const question = questionOf(form.nameOf(network, path), bounds, order, minConfirmations, includeMempool);
-      const position = positionIn(cursor, query.cursor, question);
-      return db.snapshot(async (snapshot) => {
-        const tip = await requireBitcoinTip(snapshot);
-        const { script } = await form.find(snapshot, network, path);
-        const { rows, next } = await scanHistory(snapshot, tip, position && historyPlace(position), {
-          script,
-          from: bounds.from,
-          to: Math.min(bounds.to, highestConfirmed(tip.height, minConfirmations)),
-          order,
-          parts: { chain, waiting: waiting && includeMempool },
-          limit,
-          mostBytes: MOST_PAGE_BYTES,
-        });
-        return {
-          data: await loadTransactions(snapshot, network, rows),
-          tip: shownBitcoinTip(tip),
-          ...(next && { cursor: cursor.encode([question, ...historyPosition(next)]) }),
-        };
+      return pageOfHistory(context, {
+        form,
+        path,
+        query,
+        includeMempool,
+        parts: { chain, waiting: waiting && includeMempool },
+        mostBytes: MOST_PAGE_BYTES,
+        show: (db, rows) => loadTransactions(db, context.network, rows),
       });
     },
   });
@@ -132,29 +172,15 @@ const pageTxids = (form: OwnerForm): Operation =>
     errors: [],
     example: form.example,
 
-    handle({ db, network, cursor }, { path, query }) {
-      const { order, limit, minConfirmations, includeMempool } = query;
-      const bounds = requireOrder(query);
-      const question = questionOf(form.nameOf(network, path), bounds, order, minConfirmations, includeMempool);
-      const position = positionIn(cursor, query.cursor, question);
-      return db.snapshot(async (snapshot) => {
-        const tip = await requireBitcoinTip(snapshot);
-        const { script } = await form.find(snapshot, network, path);
-        const { rows, next } = await scanHistory(snapshot, tip, position && historyPlace(position), {
-          script,
-          from: bounds.from,
-          to: Math.min(bounds.to, highestConfirmed(tip.height, minConfirmations)),
-          order,
-          parts: { chain: true, waiting: includeMempool },
-          limit,
-        });
-        return {
-          data: rows.map((row) => shownItem(row, tip)),
-          tip: shownBitcoinTip(tip),
-          ...(next && { cursor: cursor.encode([question, ...historyPosition(next)]) }),
-        };
-      });
-    },
+    handle: (context, { path, query }) =>
+      pageOfHistory(context, {
+        form,
+        path,
+        query,
+        includeMempool: query.includeMempool,
+        parts: { chain: true, waiting: query.includeMempool },
+        show: (_, rows, tip) => rows.map((row) => shownItem(row, tip)),
+      }),
   });
 
 export const pageBitcoinAddressTxids = pageTxids(BY_ADDRESS);

@@ -20,7 +20,7 @@ export interface HistoryQuestion {
   readonly parts: { readonly chain: boolean; readonly waiting: boolean };
   readonly limit: number;
   /** Bytes of transactions after which a page ends early; at least one is on it. */
-  readonly mostBytes?: number;
+  readonly mostBytes?: number | undefined;
 }
 
 export interface HistoryPage {
