@@ -184,6 +184,28 @@ describe('MCP', () => {
     expect(await answer.text()).toContain('"protocolVersion":"2025-06-18"');
   });
 
+  test('a subscription ends at once: nothing that it could tell ever changes', async () => {
+    const listen = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { notifications: { toolsListChanged: true } },
+    };
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const modern = { ...listen, params: { ...listen.params, _meta: meta } };
+    const headers = {
+      'X-Api-Key': MAINNET,
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'subscriptions/listen',
+    };
+    const answer = await (await post(modern, headers)).text();
+    expect(answer).toContain('"resultType":"complete"');
+  });
+
   test('says whether it is well', async () => {
     expect(await (await fetch(`${url}/mcp/health`)).json()).toMatchObject({ status: 'ok' });
   });

@@ -35,9 +35,7 @@ async function load(
   ]);
   const parts = { ...given, search: createSearch(operations) };
   return (request, caller, body) =>
-    createMcpHandler(() => createMcpServer(Server, parts, caller), { responseMode: 'json' }).fetch(request, {
-      parsedBody: body,
-    });
+    createMcpHandler(() => createMcpServer(Server, parts, caller)).fetch(request, { parsedBody: body });
 }
 
 /**
