@@ -9,7 +9,7 @@ const wordsOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.by
 
 /** Network byte order into chunks that are handed on whole and never touched again. */
 export class ChunkWriter {
-  #bytes = Buffer.allocUnsafe(CHUNK_BYTES + 4096);
+  #bytes: Buffer = Buffer.allocUnsafe(CHUNK_BYTES + 4096);
   #words = wordsOf(this.#bytes);
   #at = 0;
 
