@@ -24,6 +24,7 @@ describe('the markets of the operator', () => {
         verifiedTokens: [{ unit: UNIT.toUpperCase(), ticker: 'GOLD' }],
         notCirculating: { [UNIT]: [ADDRESS] },
         lockedPolicies: [SCRIPT],
+        aggregatorFee: { payoutAddress: ADDRESS, bps: 30, discountedBps: 10, maxLovelace: 5_000_000 },
       },
     });
     const market = markets.get('CARDANO_MAINNET');
@@ -35,6 +36,13 @@ describe('the markets of the operator', () => {
     expect(market?.verifiedTokens).toEqual([{ unit: UNIT, ticker: 'GOLD' }]);
     expect(market?.notCirculating.get(UNIT)).toHaveLength(1);
     expect(market?.lockedPolicies.has(SCRIPT)).toBe(true);
+    expect(market?.aggregatorFee).toEqual({
+      payoutAddress: ADDRESS,
+      bps: 30,
+      discountedBps: 10,
+      fixedLovelace: 0n,
+      maxLovelace: 5_000_000n,
+    });
   });
 
   test('are refused with what is wrong', () => {
@@ -51,6 +59,8 @@ describe('the markets of the operator', () => {
     expect(refused({ mainnet: { pools: [] } })).toBe('is wrong: pools is not a section');
     expect(refused({ mainnet: { stablecoins: [{ unit: 'x' }] } })).toMatch(/stablecoins 1 unit/);
     expect(refused({ mainnet: { notCirculating: { [UNIT]: ['nowhere'] } } })).toMatch(/each must be an address/);
+    expect(refused({ preprod: { aggregatorFee: { payoutAddress: ADDRESS, bps: 30 } } })).toMatch(/of the network/);
+    expect(refused({ mainnet: { aggregatorFee: { payoutAddress: ADDRESS, bps: 3.5 } } })).toMatch(/bps must be/);
     expect(refused({ mainnet: { contracts: [{ role: 'pool', dex: 'moon', script: SCRIPT }] } })).toMatch(/dex must be/);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { NO_OPERATORS_MARKET, type OperatorsMarket } from '../api/market/market-settings.js';
-import { encodeAddress, parseAddress } from '../chains/cardano/address.js';
-import { type NetworkId, networks } from '../chains/networks.js';
+import { type AggregatorFee, NO_OPERATORS_MARKET, type OperatorsMarket } from '../api/market/market-settings.js';
+import { encodeAddress, isOnNetwork, parseAddress } from '../chains/cardano/address.js';
+import { type Network, type NetworkId, networks } from '../chains/networks.js';
+import { DecodeError } from '../kernel/errors.js';
 import type { ScriptRole } from '../market/dex.js';
 import { parseDexName } from '../market/dex-names.js';
 import type { OracleRole } from '../market/oracles/oracle.js';
@@ -59,7 +60,7 @@ export function parseOperatorsMarkets(content: unknown): ReadonlyMap<NetworkId, 
   for (const [name, value] of Object.entries(objectOf(content, 'the file'))) {
     const network = networks.find(({ market }) => market !== undefined && market === name);
     if (network === undefined) throw new RangeError(`is wrong: ${name} is no market (mainnet, preprod, preview)`);
-    markets.set(network.id, operatorsMarket(objectOf(value, name)));
+    markets.set(network.id, operatorsMarket(objectOf(value, name), network));
   }
   return markets;
 }
@@ -72,9 +73,10 @@ const SECTIONS = [
   'verifiedTokens',
   'notCirculating',
   'lockedPolicies',
+  'aggregatorFee',
 ];
 
-function operatorsMarket(sections: Readonly<Record<string, unknown>>): OperatorsMarket {
+function operatorsMarket(sections: Readonly<Record<string, unknown>>, network: Network): OperatorsMarket {
   const unknown = Object.keys(sections).find((name) => !SECTIONS.includes(name));
   if (unknown !== undefined) throw new RangeError(`is wrong: ${unknown} is not a section`);
   const each = <Item>(section: string, read: (fields: Fields) => Item): readonly Item[] =>
@@ -94,7 +96,40 @@ function operatorsMarket(sections: Readonly<Record<string, unknown>>): Operators
     lockedPolicies: new Set(
       listOf(sections['lockedPolicies'] ?? [], 'lockedPolicies').map((policy) => hexOf(policy, 56, 'lockedPolicies')),
     ),
+    ...(sections['aggregatorFee'] !== undefined && {
+      aggregatorFee: aggregatorFee(
+        new Fields(objectOf(sections['aggregatorFee'], 'aggregatorFee'), 'aggregatorFee'),
+        network,
+      ),
+    }),
   };
+}
+
+const MOST_BPS = 1_000;
+const MOST_LOVELACE = 10_000_000_000;
+
+function aggregatorFee(fields: Fields, network: Network): AggregatorFee {
+  const payoutAddress = fields.raw('payoutAddress');
+  if (typeof payoutAddress !== 'string' || !isPaymentAddress(payoutAddress, network))
+    throw new RangeError('is wrong in aggregatorFee (payoutAddress must be a payment address of the network)');
+  const bps = fields.count('bps', MOST_BPS);
+  return {
+    payoutAddress,
+    bps,
+    discountedBps: fields.has('discountedBps') ? fields.count('discountedBps', bps) : bps,
+    fixedLovelace: fields.has('fixedLovelace') ? BigInt(fields.count('fixedLovelace', MOST_LOVELACE)) : 0n,
+    maxLovelace: fields.has('maxLovelace') ? BigInt(fields.count('maxLovelace', MOST_LOVELACE)) : undefined,
+  };
+}
+
+function isPaymentAddress(text: string, network: Network): boolean {
+  try {
+    const address = parseAddress(text);
+    return network.family === 'cardano' && address.type !== 'reward' && isOnNetwork(address, network);
+  } catch (error) {
+    if (error instanceof DecodeError) return false;
+    throw error;
+  }
 }
 
 /** The fields of one item, each read as what it has to be. */

@@ -206,7 +206,14 @@ function knownPool(row: MarketPool, units: ReadonlyMap<number, Unit>): KnownPool
   // A database of a later build may know a DEX that this one does not.
   if (dex === undefined || a === undefined || b === undefined) return undefined;
   const lpAsset = row.lpAsset === null ? undefined : units.get(row.lpAsset);
-  return { number: row.id, dex, id: row.unit, assets: [a, b], lpAsset };
+  return {
+    number: row.id,
+    dex,
+    id: row.unit,
+    assets: [a, b],
+    lpAsset,
+    ...(row.ident !== null && { ident: row.ident }),
+  };
 }
 
 export function standingPool(

@@ -3,7 +3,7 @@ import { fromHex } from '../../kernel/hex.js';
 import type { Ratio } from '../../market/curves/curve.js';
 import type { ScriptRole } from '../../market/dex.js';
 import type { OracleRole } from '../../market/oracles/oracle.js';
-import { marketRegistry } from '../../market/registry/registry.js';
+import { marketRegistry, type Registry } from '../../market/registry/registry.js';
 import { type Stablecoin, stablecoinsOf } from '../../market/registry/stablecoins.js';
 import { type VerifiedToken, verifiedTokens } from '../../market/registry/verified-tokens.js';
 import type { Unit } from '../../market/unit.js';
@@ -18,6 +18,18 @@ export interface OperatorsMarket {
   readonly notCirculating: ReadonlyMap<Unit, readonly Uint8Array[]>;
   /** Policies of Plutus scripts that can mint nothing any more. */
   readonly lockedPolicies: ReadonlySet<string>;
+  /** What the operator takes of orders that are built here; nothing where absent. */
+  readonly aggregatorFee?: AggregatorFee;
+}
+
+/** A share of what an order is worth and a fixed part, up to a most; paid by the sender to an address. */
+export interface AggregatorFee {
+  readonly payoutAddress: string;
+  readonly bps: number;
+  /** For accounts with a partner profile. */
+  readonly discountedBps: number;
+  readonly fixedLovelace: bigint;
+  readonly maxLovelace: bigint | undefined;
 }
 
 export const NO_OPERATORS_MARKET: OperatorsMarket = {
@@ -32,6 +44,7 @@ export const NO_OPERATORS_MARKET: OperatorsMarket = {
 /** Everything that prices of a network depend on besides its chain. */
 export interface MarketOfNetwork {
   readonly operators: OperatorsMarket;
+  readonly registry: Registry;
   /** Hashes of all scripts that hold pools and orders. */
   readonly scripts: readonly Uint8Array[];
   readonly stablecoins: ReadonlyMap<Unit, Stablecoin>;
@@ -59,12 +72,13 @@ export function marketsOf(
 }
 
 function marketOf(market: MarketName, operators: OperatorsMarket, usdPerEur: UsdPerEur): MarketOfNetwork {
-  const { roles } = marketRegistry(market, operators.contracts);
+  const registry = marketRegistry(market, operators.contracts);
   const stablecoins = stablecoinsOf(market, operators.stablecoins);
   const coins = operators.stablecoins.map(({ unit, ticker }) => ({ unit, ticker }));
   return {
     operators,
-    scripts: roles.map(({ script }) => fromHex(script)),
+    registry,
+    scripts: registry.roles.map(({ script }) => fromHex(script)),
     stablecoins,
     verified: verifiedTokens(market, [...coins, ...operators.verifiedTokens]),
     usdPerEur,

@@ -20,6 +20,8 @@ export interface MarketPool {
   readonly assetA: number;
   readonly assetB: number;
   readonly lpAsset: number | null;
+  /** How its orders name it, where they use neither its unit nor its shares. */
+  readonly ident: string | null;
 }
 
 /** Those that were numbered after `id`. Numbers grow with the chain. */
@@ -29,7 +31,7 @@ export const marketAssetsAfter = (db: NetworkDb<'cardano'>, id: number): Promise
 
 export const marketPoolsAfter = (db: NetworkDb<'cardano'>, id: number): Promise<readonly MarketPool[]> =>
   db.rows<MarketPool>(sql`select id, first_tx_id as "firstTxId", dex, encode(unit, 'hex') as unit,
-      asset_a_id as "assetA", asset_b_id as "assetB", lp_asset_id as "lpAsset"
+      asset_a_id as "assetA", asset_b_id as "assetB", lp_asset_id as "lpAsset", ident
     from ${db.schema}.market_pool where id > ${id} order by id`);
 
 export interface StoredPoolState {
