@@ -1,0 +1,90 @@
+import { createServer, type Socket } from 'node:net';
+
+export interface TakenMail {
+  readonly from: string;
+  readonly to: string;
+  /** Header and body as they came over the wire. */
+  readonly data: string;
+  /** What `AUTH PLAIN` said, decoded. */
+  readonly login: string | undefined;
+}
+
+/** How a mail server can be difficult. */
+export type Mood = 'willing' | 'silent' | 'refuses senders' | 'refuses recipients' | 'hangs up';
+
+export interface SmtpStandIn {
+  readonly port: number;
+  readonly mails: readonly TakenMail[];
+  /** Connections so far. */
+  readonly visits: number;
+  mood: Mood;
+  close(): Promise<void>;
+}
+
+/** A mail server of a few commands (RFC 5321) on loopback. It asks for a login when it is given one to expect. */
+export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpStandIn> {
+  const mails: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  const standIn = { port: 0, mails, visits: 0, mood: 'willing' as Mood, close };
+
+  const server = createServer((socket) => {
+    standIn.visits += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    if (standIn.mood === 'hangs up') socket.destroy();
+    if (standIn.mood === 'hangs up' || standIn.mood === 'silent') return;
+    const say = (line: string): boolean => socket.write(`${line}\r\n`);
+    let mail = { from: '', to: '', login: undefined as string | undefined };
+    let taking = false;
+    let text = '';
+
+    const replyTo = (line: string): string => {
+      if (/^EHLO /i.test(line)) return asksLogin ? '250-stand-in\r\n250 AUTH PLAIN' : '250 stand-in';
+      const [, login] = /^AUTH PLAIN (.+)$/i.exec(line) ?? [];
+      if (login !== undefined) {
+        mail = { ...mail, login: Buffer.from(login, 'base64').toString() };
+        return '235 welcome';
+      }
+      const [, from] = /^MAIL FROM:<(.*?)>/i.exec(line) ?? [];
+      if (from !== undefined) {
+        mail = { ...mail, from };
+        return standIn.mood === 'refuses senders' ? `550 ${from} may not send` : '250 ok';
+      }
+      const [, to] = /^RCPT TO:<(.*?)>/i.exec(line) ?? [];
+      if (to !== undefined) {
+        mail = { ...mail, to };
+        return standIn.mood === 'refuses recipients' ? `550 nobody is called ${to}` : '250 ok';
+      }
+      taking = /^DATA$/i.test(line);
+      if (taking) return '354 go on';
+      return /^(?:QUIT|RSET|NOOP)$/i.test(line) ? '250 ok' : '502 not known here';
+    };
+
+    say('220 stand-in ESMTP');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      for (;;) {
+        const end = text.indexOf(taking ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (taking ? 5 : 2));
+        if (taking) {
+          taking = false;
+          mails.push({ ...mail, data: part.replaceAll(/^\.\./gm, '.') });
+          say('250 taken');
+        } else {
+          say(replyTo(part));
+        }
+      }
+    });
+  });
+
+  async function close(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  standIn.port = (server.address() as { port: number }).port;
+  return standIn;
+}
