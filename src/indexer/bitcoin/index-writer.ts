@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -6,7 +5,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
-import { type Identifier, type Sql, sql } from '../../store/sql.js';
+import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/bitcoin/append-facts.js';
 import {
   type ChainPlace,
@@ -21,21 +20,14 @@ import { loadScripts } from '../../store/write/bitcoin/load-known.js';
 import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
 import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
+import { batchSettings, bothOf } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
+import { runInSteps } from '../run-in-steps.js';
 import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
 import { completeSpent, scriptsToLoad, type WholeBlock } from './complete-spent.js';
 import type { PlacedBlock } from './decode-block.js';
 import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
-
-/**
- * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
- * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
- */
-const settings = (phase: IndexState['phase']): Sql => sql`
-  select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
-         set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-         set_config('enable_mergejoin', 'off', true)`;
 
 export interface WriterParts {
   readonly db: Db;
@@ -76,7 +68,7 @@ export class IndexWriter {
   async append(blocks: readonly PlacedBlock[]): Promise<number> {
     if (blocks.length === 0) return 0;
     return this.#change(async (tx, state) => {
-      await tx.run(settings(state.phase));
+      await tx.run(batchSettings(state.phase));
       return this.#appendAfter(tx, state.at, blocks, state.phase);
     });
   }
@@ -88,7 +80,7 @@ export class IndexWriter {
   /** Back and forward in one transaction: readers see the one branch or the other. */
   async replace(to: Point | Origin, blocks: readonly PlacedBlock[]): Promise<number> {
     return this.#change(async (tx, { at: from, phase }) => {
-      await tx.run(settings(phase));
+      await tx.run(batchSettings(phase));
       if (from === undefined) return this.#appendAfter(tx, from, blocks, phase);
       const { place, branch } = await this.#whereTheyPart(tx, await this.#placeToKeep(tx, to), blocks);
       if (isSamePlace(place, from)) return this.#appendAfter(tx, from, branch, phase);
@@ -162,14 +154,9 @@ export class IndexWriter {
     return completeSpent(blocks, view, new Map(found));
   }
 
-  async #project(blocks: readonly WholeBlock[], next: Continuation, phase: IndexState['phase']): Promise<Projection> {
+  #project(blocks: readonly WholeBlock[], next: Continuation, phase: IndexState['phase']): Promise<Projection> {
     const { network, start } = this.#parts;
-    const steps = projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' });
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      await setImmediate();
-    }
+    return runInSteps(projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' }));
   }
 
   async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {
@@ -205,10 +192,4 @@ export class IndexWriter {
     this.#next = undefined;
     this.#rememberedAt = undefined;
   }
-}
-
-/** Waits for both also when one fails: a transaction must not end while a statement of it still runs. */
-async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
-  await Promise.allSettled([first, second]);
-  return [await first, await second];
 }

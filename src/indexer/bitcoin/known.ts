@@ -1,10 +1,11 @@
 import type { RuneEntry } from '../../chains/bitcoin/runes/rune-entry.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
+import type { KnownOf, ViewOf } from '../recently-used.js';
 
 /** Unspent outputs of one transaction, each at its index. */
 export type KnownOutputs = (KnownOutput | undefined)[];
 
-interface Kinds {
+export interface Kinds {
   /** By `keyOf` the txid. */
   readonly outputs: KnownOutputs;
   /** Ids by `scriptKey`. */
@@ -15,14 +16,10 @@ interface Kinds {
   readonly runeNames: true;
 }
 
-export type Kind = keyof Kinds;
-export type ValueOf<K extends Kind> = Kinds[K];
-
 /** What is known of each kind of thing. What is needed and not in here does not exist. */
-export type View = { readonly [K in Kind]: { get(key: string): Kinds[K] | undefined } };
+export type View = ViewOf<Kinds>;
 
-/** What some blocks brought. */
-export type Known = { readonly [K in Kind]: Map<string, Kinds[K]> };
+export type Known = KnownOf<Kinds>;
 
 export const nothingKnown = (): Known => ({
   outputs: new Map(),

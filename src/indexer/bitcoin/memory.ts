@@ -5,21 +5,18 @@ import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import * as load from '../../store/write/bitcoin/load-known.js';
 import { loadRunes, loadTakenNames } from '../../store/write/bitcoin/load-runes.js';
-import { GenerationCache } from '../generation-cache.js';
+import { RecentlyUsed } from '../recently-used.js';
 import { collectNeeds, type Needs, needRune, needScript } from './collect-needs.js';
 import type { PlacedBlock } from './decode-block.js';
 import { keyOf } from './keys.js';
-import type { Kind, Known, KnownOutputs, ValueOf, View } from './known.js';
+import type { Kinds, Known, KnownOutputs, View } from './known.js';
 
-/** How many entries of each kind are kept between batches: so many at least, twice as many at most. */
-const LIMITS: Readonly<Record<Kind, number>> = {
+const LIMITS: Readonly<Record<keyof Kinds, number>> = {
   outputs: 200_000,
   scripts: 200_000,
   runes: 20_000,
   runeNames: 20_000,
 };
-
-type Caches = { readonly [K in Kind]: GenerationCache<ValueOf<K>> };
 
 /** What a batch of blocks is projected upon. */
 export interface Ground {
@@ -29,12 +26,10 @@ export interface Ground {
 
 /** What was used lately, so that most of what a batch mentions need not be asked for. */
 export class Memory {
-  readonly #caches = Object.fromEntries(
-    Object.entries(LIMITS).map(([kind, limit]) => [kind, new GenerationCache(limit)]),
-  ) as Caches;
+  readonly #recent = new RecentlyUsed<Kinds>(LIMITS);
 
   get view(): View {
-    return this.#caches;
+    return this.#recent.caches;
   }
 
   /** Asks for what the blocks need, one query for each kind. */
@@ -46,9 +41,9 @@ export class Memory {
       await load.loadInscriptionsOn(db, schema, loaded);
     if (loaded.length > 0 && runeCount > 0) await load.loadRunesOn(db, schema, loaded);
     this.#needFromSpent(needs, blocks);
-    await this.#recall('scripts', needs.scripts, (missing) => load.loadScriptIds(db, schema, missing));
-    await this.#recall('runes', needs.runes, (missing) => loadRunes(db, schema, missing));
-    await this.#recall('runeNames', needs.runeNames, (missing) => loadTakenNames(db, schema, missing));
+    await this.#recent.recall('scripts', needs.scripts, (missing) => load.loadScriptIds(db, schema, missing));
+    await this.#recent.recall('runes', needs.runes, (missing) => loadRunes(db, schema, missing));
+    await this.#recent.recall('runeNames', needs.runeNames, (missing) => loadTakenNames(db, schema, missing));
   }
 
   /** Runes that lie on what is spent, and scripts of what was made before a late start. */
@@ -57,35 +52,20 @@ export class Memory {
       for (const [index, { inputs }] of block.transactions.entries()) {
         if (index === 0) continue;
         for (const [vin, { previous }] of inputs.entries()) {
-          const known = this.#caches.outputs.get(keyOf(previous.txid))?.[previous.vout];
+          const known = this.#recent.caches.outputs.get(keyOf(previous.txid))?.[previous.vout];
           if (known === undefined && spent !== undefined) needScript(needs, spent[index]![vin]!.script, this.view);
           for (const id of known?.runes?.keys() ?? []) needRune(needs, parseRuneId(id), this.view);
         }
       }
   }
 
-  async #recall<K extends Exclude<Kind, 'outputs'>, Need>(
-    kind: K,
-    needs: ReadonlyMap<string, Need>,
-    ask: (missing: readonly Need[]) => Promise<readonly (ValueOf<K> | undefined)[]>,
-  ): Promise<void> {
-    if (needs.size === 0) return;
-    const answers = await ask([...needs.values()]);
-    let place = 0;
-    for (const key of needs.keys()) {
-      const value = answers[place];
-      if (value !== undefined) (this.#caches[kind] as GenerationCache<ValueOf<K>>).set(key, value);
-      place += 1;
-    }
-  }
-
   async #recallOutputs(db: Queryable, schema: Identifier, needs: Needs): Promise<readonly KnownOutput[]> {
     const loaded: KnownOutput[] = [];
     const keep = (key: string, output: KnownOutput): void => {
-      const known: KnownOutputs = this.#caches.outputs.get(key) ?? [];
+      const known: KnownOutputs = this.#recent.caches.outputs.get(key) ?? [];
       if (known[output.vout] !== undefined) return;
       known[output.vout] = output;
-      this.#caches.outputs.set(key, known);
+      this.#recent.caches.outputs.set(key, known);
       loaded.push(output);
     };
     if (needs.outputs.length > 0) {
@@ -103,21 +83,18 @@ export class Memory {
 
   /** Takes in what a batch brought and drops the outputs that it spent, by the keys of their transactions. */
   learn(learned: Known, spent: ReadonlyMap<KnownOutput, string>): void {
-    for (const kind of Object.keys(learned) as Kind[]) {
-      const cache = this.#caches[kind] as GenerationCache<unknown>;
-      for (const [key, value] of learned[kind]) cache.set(key, value);
-    }
+    this.#recent.learn(learned);
     for (const [output, key] of spent) {
-      const outputs = this.#caches.outputs.get(key);
+      const outputs = this.#recent.caches.outputs.get(key);
       // A transaction with the same id may have put another one in its place (BIP-30).
       if (outputs?.[output.vout] !== output) continue;
       outputs[output.vout] = undefined;
-      if (outputs.every((other) => other === undefined)) this.#caches.outputs.delete(key);
+      if (outputs.every((other) => other === undefined)) this.#recent.caches.outputs.delete(key);
     }
-    for (const cache of Object.values(this.#caches)) cache.age();
+    this.#recent.age();
   }
 
   forget(): void {
-    for (const cache of Object.values(this.#caches)) cache.clear();
+    this.#recent.forget();
   }
 }

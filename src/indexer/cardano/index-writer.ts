@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Block } from '../../chains/cardano/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
@@ -7,7 +6,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
-import { type Identifier, type Sql, sql } from '../../store/sql.js';
+import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPlace, type IndexState, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
@@ -19,7 +18,9 @@ import { placeOfHash, placesAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
+import { batchSettings, bothOf } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
+import { runInSteps } from '../run-in-steps.js';
 import { expectContinuity, isOfOneEpoch, isSamePlace, lengthOfRun, placeOf, pointOf } from './block-runs.js';
 import { collectNeeds } from './collect-needs.js';
 import type { MarketParts } from './market/market-batch.js';
@@ -28,15 +29,6 @@ import type { MarketRules } from './market/market-rules.js';
 import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
 import { rawBlocks } from './raw-blocks.js';
-
-/**
- * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
- * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
- */
-const settings = (phase: IndexState['phase']): Sql => sql`
-  select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
-         set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-         set_config('enable_mergejoin', 'off', true)`;
 
 export interface WriterParts {
   readonly db: Db;
@@ -85,7 +77,7 @@ export class IndexWriter {
     return this.#change(async (tx) => {
       const state = await readState(tx, this.#parts.schema, { forUpdate: true });
       if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
-      await tx.run(settings(state.phase));
+      await tx.run(batchSettings(state.phase));
       if (!isSamePlace(state.at, this.#rememberedAt)) this.#rememberAnew();
       let at = state.at;
       let rows = 0;
@@ -142,15 +134,10 @@ export class IndexWriter {
     return rows;
   }
 
-  async #project(run: readonly Block[], next: NextIds, market: MarketParts | undefined): Promise<Projection> {
+  #project(run: readonly Block[], next: NextIds, market: MarketParts | undefined): Promise<Projection> {
     const { network, start, rawBlocks: whole } = this.#parts;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined };
-    const steps = projectInSteps(run, this.#memory.view, next, options, market);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      await setImmediate();
-    }
+    return runInSteps(projectInSteps(run, this.#memory.view, next, options, market));
   }
 
   async rollback(to: Point | Origin): Promise<void> {
@@ -158,7 +145,7 @@ export class IndexWriter {
       const state = await readState(tx, this.#parts.schema, { forUpdate: true });
       const from = state?.at;
       if (state === undefined || from === undefined) return;
-      await tx.run(settings(state.phase));
+      await tx.run(batchSettings(state.phase));
       const place = await this.#placeToKeep(tx, to);
       if (isSamePlace(place, from)) return;
       const now = new Date(this.#parts.clock.now());
@@ -196,10 +183,4 @@ export class IndexWriter {
     this.#next = undefined;
     this.#rememberedAt = undefined;
   }
-}
-
-/** Waits for both also when one fails: a transaction must not end while a statement of it still runs. */
-async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
-  await Promise.allSettled([first, second]);
-  return [await first, await second];
 }

@@ -1,9 +1,10 @@
 import type { KnownAddress, KnownAsset, KnownOutput, PaymentScript } from '../../store/write/cardano/known.js';
+import type { KnownOf, ViewOf } from '../recently-used.js';
 
 /** Unspent outputs of one transaction, each at its index. */
 export type KnownOutputs = (KnownOutput | undefined)[];
 
-interface Kinds {
+export interface Kinds {
   /** By transaction. */
   readonly outputs: KnownOutputs;
   readonly addresses: KnownAddress;
@@ -25,10 +26,9 @@ export type Kind = keyof Kinds;
 export type ValueOf<K extends Kind> = Kinds[K];
 
 /** What is known of each kind of thing, by the keys of `keys.ts`. */
-export type View = { readonly [K in Kind]: { get(key: string): Kinds[K] | undefined } };
+export type View = ViewOf<Kinds>;
 
-/** What some blocks brought. */
-export type Known = { readonly [K in Kind]: Map<string, Kinds[K]> };
+export type Known = KnownOf<Kinds>;
 
 export const nothingKnown = (): Known => ({
   outputs: new Map(),
