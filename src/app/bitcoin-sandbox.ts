@@ -34,15 +34,19 @@ export function bitcoinSandbox(
     network,
     settings,
     source,
-    keep() {
+    keep(tables) {
       const limits = { ...HISTORY_AT_ONCE, ...parts.limits };
       const follow = followParts(network, {}, { ...parts, limits }, source);
       const openIndex = async () => {
-        await source.prepare();
+        await Promise.all([source.prepare(), tables]);
         return follow.openIndex();
       };
+      const beside: typeof follow.beside = async (from, signal) => {
+        await tables;
+        await follow.beside(from, signal);
+      };
       const checkpoint = () => readCheckpoint(db, network.id);
-      return keepIndex({ ...follow, openIndex, db, source, process: processName(), checkpoint });
+      return keepIndex({ ...follow, openIndex, beside, db, source, process: processName(), checkpoint });
     },
     /** What waits is told a moment after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,

@@ -34,18 +34,20 @@ export function cardanoSandbox(
   const log = parts.log.with({ network: network.id });
   const source = sandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
   const asked = networkDb(db, network.id, 'cardano');
-  const openIndex = async () => {
-    const { world } = await source.prepare();
-    return openCardanoIndex(db, network, { genesis: world.genesis, clock });
-  };
   return simulatedNetwork<Sandbox>({
     network,
     settings,
     source,
-    keep() {
+    keep(tables) {
       const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } });
-      const beside = (_: unknown, signal: AbortSignal): Promise<void> =>
-        serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
+      const openIndex = async () => {
+        const [{ world }] = await Promise.all([source.prepare(), tables]);
+        return openCardanoIndex(db, network, { genesis: world.genesis, clock });
+      };
+      const beside = async (_: unknown, signal: AbortSignal): Promise<void> => {
+        await tables;
+        await serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
+      };
       const checkpoint = () => readCheckpoint(db, network.id);
       return keepIndex({ ...follow, openIndex, db, source, beside, process: processName(), checkpoint });
     },

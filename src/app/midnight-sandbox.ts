@@ -30,14 +30,18 @@ export function midnightSandbox(
     network,
     settings,
     source,
-    keep() {
+    keep(tables) {
       const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } }, source);
       const openIndex = async () => {
-        await source.prepare();
+        await Promise.all([source.prepare(), tables]);
         return follow.openIndex();
       };
+      const beside: typeof follow.beside = async (from, signal) => {
+        await tables;
+        await follow.beside(from, signal);
+      };
       const checkpoint = () => readCheckpoint(db, network.id);
-      return keepIndex({ ...follow, openIndex, db, source, process: processName(), checkpoint });
+      return keepIndex({ ...follow, openIndex, beside, db, source, process: processName(), checkpoint });
     },
     control: (reins) => controlOf(network, settings, reins),
   });

@@ -53,8 +53,8 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const wake = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = statusOf(id).network;
     const began = performance.now();
-    await migrate(db, networkSchema(id), networkMigrations(family));
-    await sandboxById.get(id)?.wake();
+    const tables = migrate(db, networkSchema(id), networkMigrations(family));
+    await Promise.all([tables, sandboxById.get(id)?.wake(tables)]);
     const opened = networkDb(db, id, family);
     usedAt.set(id, clock.now());
     awake.set(id, opened);

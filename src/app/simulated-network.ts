@@ -18,8 +18,8 @@ export interface SandboxSettings {
 
 /** A network whose blocks are made here, and only while somebody uses it. */
 export interface SandboxNetwork extends FollowedNetwork {
-  /** Starts it and waits until every question can be answered. */
-  wake(): Promise<void>;
+  /** Starts it and waits until every question can be answered. Its tables may be on their way. */
+  wake(tables?: Promise<unknown>): Promise<void>;
   readonly settings: SandboxSettings;
   /** What an operator can do to the chain while this process drives it. */
   readonly control: SandboxControl;
@@ -42,8 +42,8 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   readonly network: Network;
   readonly settings: SandboxSettings;
   readonly source: Source & { readonly running: Chain | undefined };
-  /** Begins to keep the index. */
-  readonly keep: () => IndexKeeper;
+  /** Begins to keep the index; what needs tables waits for them, and a history is made meanwhile. */
+  readonly keep: (tables: Promise<unknown>) => IndexKeeper;
   /** What is told a moment after the blocks. */
   readonly isComplete?: () => Promise<boolean>;
   readonly control: (reins: Reins<Chain>) => SandboxControl;
@@ -70,6 +70,10 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
   let keeper: IndexKeeper | undefined;
   let last = ASLEEP;
   const state = (): FollowerState => keeper?.state() ?? last;
+  const start = (tables: Promise<unknown>): void => {
+    // Tables that could not be made are a matter of whoever opens the index, who tries again.
+    keeper ??= parts.keep(tables.catch(() => undefined));
+  };
 
   const driven = (): Chain => {
     if (source.running !== undefined) return source.running;
@@ -99,9 +103,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     get running() {
       return keeper !== undefined;
     },
-    start() {
-      keeper ??= parts.keep();
-    },
+    start: () => start(Promise.resolve()),
     async stop() {
       const kept = keeper;
       keeper = undefined;
@@ -109,8 +111,8 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       last = { ...kept.state(), activity: 'stopped' };
       await kept.stop();
     },
-    async wake() {
-      this.start();
+    async wake(tables = Promise.resolve()) {
+      start(tables);
       const began = performance.now();
       for (;;) {
         const { activity, phase, reason, tip } = state();

@@ -35,6 +35,15 @@ export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch 
 
 /** What happened before anybody looked, up to a slot. The same world and slot give the same blocks. */
 export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBlock[] {
+  const steps = historyInSteps(chain, untilSlot);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with pauses every few milliseconds, in which whoever waits can go on. */
+export function* historyInSteps(chain: Chain, untilSlot: number): Generator<undefined, readonly ForgedBlock[]> {
   const { firstEpoch, conwayEpoch } = chain.timeline;
   const lastEpoch = chain.epochAt(untilSlot);
   const earliest = earliestEpoch(chain.timeline);
@@ -53,14 +62,15 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBl
     const recent = epoch > lastEpoch - RECENT_EPOCHS;
     const early = epoch < conwayEpoch + EARLY_EPOCHS;
     if (told.length === 0 && !recent && !early && epoch % quietStep > 0) continue;
-    if (!story.goTo(epoch, 20)) break;
+    if (!(yield* story.goTo(epoch, 20))) break;
     story.turnPage();
     for (const [place, chapter] of told.entries()) {
-      story.goTo(epoch, Math.floor(100 + (800 * place) / told.length));
+      yield* story.goTo(epoch, Math.floor(100 + (800 * place) / told.length));
       chapter(story);
+      yield undefined;
     }
   }
-  story.end();
+  yield* story.end();
   return story.blocks;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { OutputContent } from '../../chains/cardano/output.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
@@ -12,7 +13,7 @@ import { everydayLife } from './activity.js';
 import { Chain, type SandboxBlock } from './chain.js';
 import { plainOutput, withMinimum } from './coins.js';
 import type { Intent } from './compose.js';
-import { writeHistory } from './history.js';
+import { historyInSteps } from './history.js';
 import { marketLife } from './market/market-life.js';
 import { partsOf, transactionsIn, type Waiting, WaitingRoom, waitingOf } from './mempool.js';
 import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
@@ -66,7 +67,7 @@ export class Sandbox {
     const began = performance.now();
     const startedAt = Math.floor(clock.now() / 1000);
     const chain = new Chain(makeWorld(network, seed));
-    const blocks = writeHistory(chain, timeToSlot(network, startedAt));
+    const blocks = await inSteps(historyInSteps(chain, timeToSlot(network, startedAt)));
     const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
     await store.begin(saved, { blocks, ledger: saveLedger(chain) });
     log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
@@ -322,6 +323,15 @@ export class Sandbox {
       throw error;
     }
     if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
+  }
+}
+
+/** Lets others go on in between. */
+async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
   }
 }
 

@@ -50,32 +50,38 @@ export class Story {
     return this.epoch >= this.chain.timeline.maturityEpoch;
   }
 
-  /** Goes on at a moment of an epoch, given in thousandths of what there is of it. Answers false in the future. */
-  goTo(epoch: number, moment: number): boolean {
+  /**
+   * Goes on at a moment of an epoch, given in thousandths of what there is of it, with a pause after each block of
+   * others. Answers false in the future.
+   */
+  *goTo(epoch: number, moment: number): Generator<undefined, boolean> {
     const { network } = this.chain;
     const first = epochToSlot(network, epoch);
     const length = Math.min(epochLength(network, epoch), this.#untilSlot - first);
     if (length <= 0) return false;
     const wanted = first + Math.floor((length * moment) / 1000) + this.draw(20);
     this.#slot = Math.min(Math.max(wanted, this.#slot + 1), this.#untilSlot);
-    this.#letPass();
+    yield* this.#letPass();
     this.chain.enter(this.#slot);
     return true;
   }
 
   /** A last block in the slot where the story ends. */
-  end(): void {
+  *end(): Generator<undefined> {
     if (this.chain.tip?.slot === this.#untilSlot) return;
     this.#slot = this.#untilSlot;
-    this.#letPass();
+    yield* this.#letPass();
     this.chain.enter(this.#slot);
     this.turnPage();
   }
 
   /** What others do up to the slot where the story goes on. */
-  #letPass(): void {
+  *#letPass(): Generator<undefined> {
     if (this.#waiting.length > 0) return;
-    for (const block of this.#meanwhile?.blocksBefore(this.#slot) ?? []) this.blocks.push(block);
+    for (const block of this.#meanwhile?.blocksBefore(this.#slot) ?? []) {
+      this.blocks.push(block);
+      yield undefined;
+    }
     this.#slot = Math.max(this.#slot, Math.min((this.chain.tip?.slot ?? 0) + 1, this.#untilSlot));
   }
 
