@@ -5,6 +5,9 @@ const HASH_BYTES = 32;
 /** What Bitcoin Core refuses as the length of anything (`MAX_SIZE`). */
 const MAX_LENGTH = 0x0200_0000;
 
+/** Most inputs have no script of their own: a view of nothing for each would be most of what a block leaves behind. */
+const NOTHING = new Uint8Array();
+
 /**
  * A cursor over Bitcoin's own encoding (little endian, compact sizes). Nothing is allocated for a length that the
  * bytes only claim: every declared length is first compared with what is left.
@@ -91,7 +94,7 @@ export class ByteReader {
   /** A length and as many bytes. */
   lengthPrefixed(): Uint8Array {
     const length = this.bytes[this.at]! < 0xfd ? this.u8() : this.compactSize();
-    return this.take(length);
+    return length === 0 ? NOTHING : this.take(length);
   }
 
   private shortest(value: number, least: number): number {

@@ -1,5 +1,5 @@
-import { feeOf, type SpendingTransaction } from './spent-outputs.js';
-import { totalOutput, weightOf } from './transaction.js';
+import { type Amounts, amountsOf, type SpendingTransaction } from './spent-outputs.js';
+import { weightOf } from './transaction.js';
 
 /** Shares of a block's weight, lowest rates first, at which `feeRatePercentiles` are read. */
 export const PERCENTILES = [10, 25, 50, 75, 90] as const;
@@ -64,9 +64,12 @@ export function ratePercentiles(
 const byAmount = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `transactions` are those of a whole block, its coinbase first. */
-export function feeStatistics(transactions: readonly SpendingTransaction[]): FeeStatistics {
+export function feeStatistics(
+  transactions: readonly SpendingTransaction[],
+  amounts: readonly Amounts[] = transactions.map(amountsOf),
+): FeeStatistics {
   const paying = transactions.slice(1);
-  const fees = paying.map(feeOf);
+  const fees = amounts.slice(1).map(({ fee }) => fee);
   const rated = paying.map(({ transaction }, index): Rated => {
     const weight = weightOf(transaction);
     return { rate: rateOf(fees[index]!, weight), weight };
@@ -78,7 +81,7 @@ export function feeStatistics(transactions: readonly SpendingTransaction[]): Fee
   const lowestFeeRate = rates.reduce((a, b) => Math.min(a, b), rates[0] ?? 0);
   const highestFeeRate = rates.reduce((a, b) => Math.max(a, b), rates[0] ?? 0);
   const feeRatePercentiles = ratePercentiles(rated, totalWeight);
-  const sumOfOutputs = paying.reduce((sum, { transaction }) => sum + totalOutput(transaction), 0n);
+  const sumOfOutputs = amounts.reduce((sum, { sent }, index) => (index === 0 ? sum : sum + sent), 0n);
   return {
     totalFee,
     lowestFee: sortedFees[0] ?? 0n,

@@ -9,6 +9,11 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, '
 /** Transactions, headers, Merkle nodes, base58 checksums. */
 export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'binary'));
 
+/** The same, written into bytes at a place. */
+export const putSha256d = (bytes: Uint8Array, into: Uint8Array, at: number): void => {
+  sha256OfHash(hash('sha256', bytes, 'binary'), into, at);
+};
+
 /** Public keys and scripts in addresses. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160.init().update(sha256(bytes)).digest('binary');
 

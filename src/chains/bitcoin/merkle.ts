@@ -1,6 +1,7 @@
-import { reversed, sha256d } from './hashes.js';
+import { putSha256d, reversed, sha256d } from './hashes.js';
 
 const HASH_BYTES = 32;
+const PAIR_BYTES = HASH_BYTES * 2;
 
 /** What a transaction needs to prove that its block holds it: the sibling on each level, from its own upwards. */
 export interface MerkleProof {
@@ -10,7 +11,7 @@ export interface MerkleProof {
 }
 
 function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const pair = new Uint8Array(HASH_BYTES * 2);
+  const pair = new Uint8Array(PAIR_BYTES);
   pair.set(left);
   pair.set(right, HASH_BYTES);
   return sha256d(pair);
@@ -26,10 +27,22 @@ function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
 
 /** Of txids or wtxids, all in printed order. */
 export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
-  if (hashes.length === 0) return new Uint8Array(HASH_BYTES);
-  let level = hashes.map(reversed);
-  while (level.length > 1) level = levelAbove(level);
-  return reversed(level[0]!);
+  // All levels lie one over the other in the same bytes, with room for a last hash that is its own partner.
+  const level = new Uint8Array(HASH_BYTES * (hashes.length + 1));
+  for (let index = 0; index < hashes.length; index += 1) putReversed(hashes[index]!, level, index * HASH_BYTES);
+  for (let end = hashes.length * HASH_BYTES; end > HASH_BYTES; ) {
+    if (end % PAIR_BYTES !== 0) {
+      level.copyWithin(end, end - HASH_BYTES, end);
+      end += HASH_BYTES;
+    }
+    for (let at = 0; at < end; at += PAIR_BYTES) putSha256d(level.subarray(at, at + PAIR_BYTES), level, at / 2);
+    end /= 2;
+  }
+  return reversed(level.subarray(0, HASH_BYTES));
+}
+
+function putReversed(hash: Uint8Array, into: Uint8Array, at: number): void {
+  for (let index = 0; index < HASH_BYTES; index += 1) into[at + index] = hash[HASH_BYTES - 1 - index]!;
 }
 
 export function proveInclusion(hashes: readonly Uint8Array[], position: number): MerkleProof {

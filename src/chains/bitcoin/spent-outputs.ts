@@ -36,21 +36,37 @@ export interface SpendingTransaction {
 }
 
 /** Refuses outputs that are not those of the block: each transaction must have one for each of its inputs. */
-export function pairSpentOutputs(
-  { transactions }: Pick<Block, 'transactions'>,
-  spent: SpentOutputs,
-): readonly SpendingTransaction[] {
+export function checkSpentOutputs({ transactions }: Pick<Block, 'transactions'>, spent: SpentOutputs): void {
   if (spent.length !== transactions.length)
     throw new DecodeError(`spent outputs of ${spent.length} transactions for a block of ${transactions.length}`);
-  return transactions.map((transaction, index) => {
-    const outputs = spent[index]!;
-    const expected = index === 0 ? 0 : transaction.inputs.length;
-    if (outputs.length !== expected)
-      throw new DecodeError(`${outputs.length} spent outputs for ${expected} inputs of transaction ${index}`);
-    return { transaction, spent: outputs };
-  });
+  for (let index = 0; index < transactions.length; index += 1) {
+    const { length } = spent[index]!;
+    const expected = index === 0 ? 0 : transactions[index]!.inputs.length;
+    if (length !== expected)
+      throw new DecodeError(`${length} spent outputs for ${expected} inputs of transaction ${index}`);
+  }
+}
+
+export function pairSpentOutputs(
+  block: Pick<Block, 'transactions'>,
+  spent: SpentOutputs,
+): readonly SpendingTransaction[] {
+  checkSpentOutputs(block, spent);
+  return block.transactions.map((transaction, index) => ({ transaction, spent: spent[index]! }));
+}
+
+/** What a transaction moves. */
+export interface Amounts {
+  /** The sum of its outputs. */
+  readonly sent: bigint;
+  /** What its inputs hold beyond them. Of a coinbase it means nothing. */
+  readonly fee: bigint;
+}
+
+export function amountsOf({ transaction, spent }: SpendingTransaction): Amounts {
+  const sent = totalOutput(transaction);
+  return { sent, fee: totalOutput({ outputs: spent }) - sent };
 }
 
 /** What the inputs hold beyond the outputs. Not of a coinbase. */
-export const feeOf = ({ transaction, spent }: SpendingTransaction): bigint =>
-  totalOutput({ outputs: spent }) - totalOutput(transaction);
+export const feeOf = (entry: SpendingTransaction): bigint => amountsOf(entry).fee;

@@ -1,6 +1,6 @@
 import { type Block, decodeBlock } from '../../chains/bitcoin/block.js';
 import { merkleRoot } from '../../chains/bitcoin/merkle.js';
-import { decodeSpentOutputs, pairSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
+import { checkSpentOutputs, decodeSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import { checkWitnessCommitment } from '../../chains/bitcoin/witness-commitment.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
@@ -24,7 +24,7 @@ export function decodePlacedBlock(bytes: Uint8Array, given: SourceBlock): Placed
   if (decoded === undefined) checkTransactions(block);
   checkWitnesses(block);
   const spent = decoded === undefined ? spentOutputs && decodeSpentOutputs(spentOutputs) : decoded.spent;
-  if (spent !== undefined) pairSpentOutputs(block, spent);
+  if (spent !== undefined) checkSpentOutputs(block, spent);
   return { height: point.height, block, spent };
 }
 

@@ -1,6 +1,6 @@
 import { type Block, decodeBlock } from '../../chains/bitcoin/block.js';
 import { merkleRoot } from '../../chains/bitcoin/merkle.js';
-import { decodeSpentOutputs, pairSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
+import { checkSpentOutputs, decodeSpentOutputs, type SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { BitcoinSourceBlock } from './bitcoin-source.js';
@@ -38,7 +38,7 @@ export interface GivenBlock {
 function readSpent(block: Block, { spentOutputs, spent: given }: GivenBlock): SpentOutputs | undefined {
   if (spentOutputs === undefined) return undefined;
   const spent = given ?? decodeSpentOutputs(spentOutputs);
-  pairSpentOutputs(block, spent);
+  checkSpentOutputs(block, spent);
   return spent;
 }
 

@@ -1,4 +1,4 @@
-import { formatOutpoint } from '../outpoint.js';
+import type { Outpoint } from '../outpoint.js';
 import { feeOf, type SpendingTransaction } from '../spent-outputs.js';
 import { totalOutput } from '../transaction.js';
 import { type Curse, curseOf } from './curse.js';
@@ -38,7 +38,8 @@ export type Floating = { readonly offset: bigint; readonly transactionIndex: num
   | { readonly kind: 'revealed'; readonly revealed: Revealed }
 );
 
-export type LocatedOn = (outpoint: string) => readonly LocatedInscription[];
+/** Undefined where nothing lies on the output. */
+export type LocatedOn = (outpoint: Outpoint) => readonly LocatedInscription[] | undefined;
 
 /** The first inscription on each satoshi of the inputs, and how many share it. */
 class InscribedOffsets {
@@ -63,6 +64,8 @@ export function floatingOf(
 ): readonly Floating[] {
   const { transaction, spent } = entry;
   const inscriptions = inscriptionsOf(transaction);
+  const located = transaction.inputs.map(({ previous }) => locatedOn(previous));
+  if (inscriptions.length === 0 && located.every((found) => found === undefined)) return [];
   const sent = totalOutput(transaction);
   const fee = inscriptions.length === 0 ? 0n : feeOf(entry) / BigInt(inscriptions.length);
   const inscribed = new InscribedOffsets();
@@ -70,7 +73,7 @@ export function floatingOf(
   let before = 0n;
   let next = 0;
   for (const [index, { previous }] of transaction.inputs.entries()) {
-    for (const inscription of locatedOn(formatOutpoint(previous)).toSorted((a, b) => a.sequence - b.sequence)) {
+    for (const inscription of (located[index] ?? []).toSorted((a, b) => a.sequence - b.sequence)) {
       const offset = before + inscription.offset;
       const from: Place = { kind: 'output', outpoint: previous, offset: inscription.offset };
       floating.push({ kind: 'moving', offset, transactionIndex, inscription, from });

@@ -1,9 +1,9 @@
 import type { ChainParameters } from '../chain-parameters.js';
-import { formatOutpoint } from '../outpoint.js';
+import { formatOutpoint, type Outpoint } from '../outpoint.js';
 import { isOpReturn } from '../script.js';
-import { feeOf, type SpendingTransaction } from '../spent-outputs.js';
+import { type Amounts, amountsOf, type SpendingTransaction } from '../spent-outputs.js';
 import { subsidyAt } from '../subsidy.js';
-import { type Transaction, totalOutput } from '../transaction.js';
+import type { Transaction } from '../transaction.js';
 import { type Floating, floatingOf, type LocatedInscription, type Revealed } from './floating.js';
 import type { InscriptionId } from './inscription-id.js';
 import type { Place } from './place.js';
@@ -56,6 +56,8 @@ export interface InscriptionBlock {
   readonly height: number;
   /** All of the block, the coinbase first. */
   readonly transactions: readonly SpendingTransaction[];
+  /** Of each transaction, where they are worked out already. */
+  readonly amounts?: readonly Amounts[];
 }
 
 type Rules = Pick<ChainParameters, 'halvingInterval' | 'firstInscriptionHeight' | 'jubileeHeight'>;
@@ -79,8 +81,10 @@ class Ledger {
     this.jubilant = jubilant;
   }
 
-  locatedOn(outpoint: string): readonly LocatedInscription[] {
-    return this.placedHere.get(outpoint) ?? this.located.get(outpoint) ?? [];
+  locatedOn(outpoint: Outpoint): readonly LocatedInscription[] | undefined {
+    if (this.placedHere.size === 0 && this.located.size === 0) return undefined;
+    const key = formatOutpoint(outpoint);
+    return this.placedHere.get(key) ?? this.located.get(key);
   }
 
   settle(floating: Floating, place: Place, burned: boolean, asFee: boolean): void {
@@ -152,7 +156,7 @@ function land(
  * paid as fees come after all others of their block.
  */
 export function moveInscriptions(
-  { height, transactions }: InscriptionBlock,
+  { height, transactions, amounts = transactions.map(amountsOf) }: InscriptionBlock,
   located: ReadonlyMap<string, readonly LocatedInscription[]>,
   counters: InscriptionCounters,
   rules: Rules,
@@ -165,14 +169,14 @@ export function moveInscriptions(
     if (index === 0) continue;
     const floating = floatingOf(entry, index, (outpoint) => ledger.locatedOn(outpoint));
     if (floating.length > 0) {
-      const sent = totalOutput(entry.transaction);
+      const { sent } = amounts[index]!;
       for (const left of land(floating, entry.transaction, false, ledger))
         paid.push({ ...left, offset: reward + left.offset - sent });
     }
-    reward += feeOf(entry);
+    reward += amounts[index]!.fee;
   }
   const coinbase = transactions[0]!.transaction;
-  const claimed = totalOutput(coinbase);
+  const claimed = amounts[0]!.sent;
   for (const lost of land(paid, coinbase, true, ledger)) {
     const offset = ledger.counters.lostSatoshi + lost.offset - claimed;
     ledger.settle(lost, { kind: 'lost', offset }, false, true);

@@ -47,6 +47,7 @@ class RunningState {
   }
 
   spend({ transaction }: SpendingTransaction): TransactionRunes['spent'] {
+    if (this.outputs.size === 0 && this.held.size === 0) return [];
     return transaction.inputs.flatMap(({ previous }) => {
       const key = formatOutpoint(previous);
       const balances = this.outputs.get(key) ?? this.held.get(key);
