@@ -1,72 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, seriousFindings } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { openTestService, type TestService } from '../support/service.js';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { STRANGER } from './stand-in-wallet.js';
+import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
-/** Belongs to nobody: the hash of its key is made up. */
-const STRANGER = 'addr_test1vpra2y2fja0ddhc9vm7h9cmtlvtfcvad8nftll0tpqjdmrgk33uyr';
 
 describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
-  let service: TestService;
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let origin: string;
-  let troubles: string[];
-
-  beforeAll(async () => {
-    service = await openTestService({
-      CROSSTIE_SANDBOX: 'on',
-      CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
-      CROSSTIE_SANDBOX_ACTIVITY: '0',
-    });
-    origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
-    browser = await openBrowser();
-    // A network wakes when it is first asked, and may take its time.
-    const headers = { 'x-api-key': `xt_demo_${NETWORK}` };
-    await eventually(async () => (await service.http.inject({ url: '/api/network/tip', headers })).statusCode === 200);
-  });
-  beforeEach(async () => {
-    troubles = [];
-    context = await browser.newContext({ baseURL: origin });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('pageerror', ({ message }) => troubles.push(message));
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) troubles.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) troubles.push(request.url());
-    });
-  });
-  afterEach(async () => {
-    await context.close();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
-  const ask = async (url: string) => {
-    const headers = { 'x-api-key': `xt_demo_${NETWORK}` };
-    const response = await service.http.inject({ url, headers });
-    expect([url, response.statusCode]).toEqual([url, 200]);
-    return response.json();
-  };
-  const signInAsDemo = async (to: string): Promise<void> => {
-    await page.goto(to);
-    await page.getByRole('button', { name: 'Continue as the demo account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  };
-  const settled = async (): Promise<void> => {
-    await page.locator('main h1').first().waitFor();
-    await page.locator('.waiting').first().waitFor({ state: 'detached' });
-  };
+  const visit = useVisit(NETWORK);
+  const ask = (url: string) => visit.ask(NETWORK, url);
 
   test('a visitor signs up, makes a key, calls with it, rotates and disables it', async () => {
+    const { page } = visit;
     await page.goto('/keys');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Email').fill('visitor@example.org');
@@ -79,7 +23,7 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     await page.getByRole('button', { name: 'Create the key' }).click();
     const key = await page.getByTestId('new-key').innerText();
     const call = (apiKey: string) =>
-      service.http
+      visit.service.http
         .inject({ url: '/api/network/tip', headers: { 'x-api-key': apiKey } })
         .then(({ statusCode }) => statusCode);
     expect(await call(key)).toBe(200);
@@ -99,13 +43,13 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     await page.getByLabel('Operator token').fill('a guess');
     await page.keyboard.press('Enter');
     await page.getByText('This is not the operator').waitFor();
-    await page.getByLabel('Operator token').fill(service.operatorToken);
+    await page.getByLabel('Operator token').fill(visit.service.operatorToken);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Fork' }).waitFor();
   });
 
   test('search leads to the page of each kind of thing', async () => {
-    await signInAsDemo(`/explore/${NETWORK}`);
+    await visit.signInAsDemo(`/explore/${NETWORK}`);
     const [block] = await ask('/api/blocks?pageSize=1');
     const [transaction] = await ask('/api/transactions?pageSize=1');
     const [pool] = await ask('/api/pools');
@@ -125,47 +69,16 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
       [items[0].govActionIdCip129, 'proposal/'],
       [`$${handle.name}`, 'handle/'],
     ];
-    for (const [text, path] of wanted) {
-      const box = page.getByRole('searchbox');
-      await box.fill(text);
-      await box.press('Enter');
-      await page
-        .waitForURL((url) => url.pathname !== '/search' && decodeURIComponent(url.href).includes(path))
-        .catch(() => undefined);
-      await settled();
-      const shown = decodeURIComponent(new URL(page.url()).pathname);
-      expect([text, shown.startsWith(`/explore/${NETWORK}/${path}`), shown]).toEqual([text, true, shown]);
-      expect([path, await page.locator('.failure').allInnerTexts()]).toEqual([path, []]);
-    }
-  });
-
-  test('the builder shows the request it sends and what the transaction will do', async () => {
-    await signInAsDemo(`/build?network=${NETWORK}`);
-    const { faucet } = (
-      await service.http.inject({
-        url: '/api/operator/sandbox/CARDANO_PREPROD',
-        headers: { 'x-operator-token': service.operatorToken },
-      })
-    ).json();
-    await page.getByLabel('From the address').fill(faucet);
-    await page.getByLabel('To the address').fill((await ask('/api/handles?pageSize=1'))[0].resolvedAddresses.ada);
-    await page.getByLabel('Coins').fill('12.5');
-    expect(JSON.parse(await page.locator('pre').first().innerText()).outputs[0].lovelace).toBe('12500000');
-    const sent = page.waitForRequest((request) => request.url().includes('/api/tx/build'));
-    await page.getByRole('button', { name: 'Build', exact: true }).click();
-    const shown = JSON.parse(await page.locator('pre').first().innerText());
-    expect((await sent).postDataJSON()).toEqual(shown);
-    await page.getByTestId('built').waitFor();
-    await page.getByTestId('built').getByText('12.5', { exact: false }).first().waitFor();
-    expect(await page.getByTestId('built').getByText('yours').count()).toBe(1);
+    for (const [text, path] of wanted) await visit.search(text, `${NETWORK}/${path}`);
   });
 
   test('the faucet pays, a block confirms it and a fork takes it back, without a reload', async () => {
-    await signInAsDemo(`/sandbox?network=${NETWORK}`);
+    const { page } = visit;
+    await visit.signInAsDemo(`/sandbox?network=${NETWORK}`);
     await page.getByLabel('To the address').fill(STRANGER);
     await page.getByRole('button', { name: 'Pay' }).click();
     const hash = (await page.locator('form [role=status] a').getAttribute('title')) as string;
-    const other = await context.newPage();
+    const other = await visit.context.newPage();
     await other.goto(`/explore/${NETWORK}/tx/${hash}`);
     const status = other.getByTestId('status');
     await status.getByText('pending').waitFor();
@@ -179,6 +92,7 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
   });
 
   test('what strangers wrote on a chain is text, and leads nowhere else', async () => {
+    const { page } = visit;
     const [asset] = await ask('/api/assets?pageSize=1');
     await page.route(`**/api/assets/${asset.unit}?**`, async (route) => {
       const answer = await (await route.fetch()).json();
@@ -196,8 +110,8 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
       };
       await route.fulfill({ json: { ...answer, metadata, onchainMetadata } });
     });
-    await signInAsDemo(`/explore/${NETWORK}/asset/${asset.unit}`);
-    await settled();
+    await visit.signInAsDemo(`/explore/${NETWORK}/asset/${asset.unit}`);
+    await visit.settled();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('<img src=x');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toContain('\u202E');
     expect(await page.evaluate('window.ran')).toBeUndefined();
@@ -211,12 +125,13 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
   ] as const)(
     'axe finds nothing serious at %i pixels, %s, and no page is wider than the screen',
     async (width, colorScheme) => {
+      const { page } = visit;
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.goto('/sign-in');
       await page.getByRole('button', { name: 'Continue as the demo account' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
-      await signInAsDemo('/');
+      await visit.signInAsDemo('/');
       const [transaction] = await ask('/api/transactions?pageSize=1');
       const [pool] = await ask('/api/pools');
       const places = [
@@ -236,7 +151,7 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
         '/plan',
       ]) {
         await page.goto(path);
-        await settled();
+        await visit.settled();
         expect([path, await seriousFindings(page)]).toEqual([path, []]);
         const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([path, beyond]).toEqual([path, Math.min(0, Number(beyond))]);
@@ -245,8 +160,9 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
   );
 
   test('everything can be reached by keyboard: / searches, Tab skips to the content', async () => {
-    await signInAsDemo(`/explore/${NETWORK}`);
-    await settled();
+    const { page } = visit;
+    await visit.signInAsDemo(`/explore/${NETWORK}`);
+    await visit.settled();
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
     await page.locator('.skip').focus();

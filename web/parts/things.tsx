@@ -30,17 +30,17 @@ export function Id({
 }
 
 export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
-  const [said, setSaid] = useState(label);
+  const [said, setSaid] = useState<string>();
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
       () => setSaid('Not allowed'),
     );
-    setTimeout(() => setSaid(label), 1_500);
+    setTimeout(() => setSaid(undefined), 1_500);
   };
   return (
     <button type="button" class="copy" onClick={copy} aria-live="polite">
-      {said}
+      {said ?? label}
     </button>
   );
 }

@@ -51,7 +51,7 @@ function State({ status, alias }: { readonly status: Status; readonly alias: str
           <Link to={explore(alias, 'block', status.blockHash ?? String(status.blockHeight))}>
             {count(status.blockHeight ?? 0)}
           </Link>
-          , {count(status.confirmations)} after it.
+          , {count(status.confirmations)} blocks after it.
         </>
       );
     case 'PENDING':

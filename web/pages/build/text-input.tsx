@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 
 interface TextInputProps {
   readonly label: string;
@@ -11,18 +12,23 @@ interface TextInputProps {
 }
 
 /** Ids and amounts: nothing that a browser should correct or remember. */
-export const TextInput = ({ label, name, value, change, hint, required, decimal }: TextInputProps) => (
-  <label class="field">
-    {label}
-    <input
-      name={name}
-      required={required}
-      spellcheck={false}
-      autocomplete="off"
-      inputMode={decimal ? 'decimal' : undefined}
-      value={value}
-      onInput={({ currentTarget }) => change(currentTarget.value)}
-    />
-    {hint !== undefined && <small>{hint}</small>}
-  </label>
-);
+export function TextInput({ label, name, value, change, hint, required, decimal }: TextInputProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        required={required}
+        spellcheck={false}
+        autocomplete="off"
+        inputMode={decimal ? 'decimal' : undefined}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  Address,
+  BigNum,
+  TransactionHash,
+  TransactionInput,
+  TransactionOutput,
+  TransactionUnspentOutput,
+  Value,
+} from '@emurgo/cardano-serialization-lib-nodejs';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.js';
+import { injectWallet, STRANGER, WALLET, witnessSet } from './stand-in-wallet.js';
+import { useVisit } from './visit.js';
+
+const NETWORK = 'cardano-preprod';
+describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
+  const visit = useVisit(NETWORK);
+
+  const fund = async (lovelace: string): Promise<void> => {
+    await visit.control(NETWORK, 'fund', { address: WALLET.address, lovelace });
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+  };
+  const walletUtxos = async (): Promise<readonly string[]> =>
+    (await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).map(
+      ({ txHash, outputIndex, value }: { txHash: string; outputIndex: number; value: string }) =>
+        TransactionUnspentOutput.new(
+          TransactionInput.new(TransactionHash.from_hex(txHash), outputIndex),
+          TransactionOutput.new(Address.from_bech32(WALLET.address), Value.new(BigNum.from_str(value))),
+        ).to_hex(),
+    );
+  const request = async () => JSON.parse(await visit.page.locator('.request pre').innerText());
+  const build = async (): Promise<void> => {
+    await visit.page.getByRole('button', { name: 'Build', exact: true }).click();
+    await visit.page.getByTestId('built').waitFor();
+  };
+
+  test('it shows the request it sends and what the transaction will do', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    const url = '/api/operator/sandbox/CARDANO_PREPROD';
+    const headers = { 'x-operator-token': visit.service.operatorToken };
+    const { faucet } = (await visit.service.http.inject({ url, headers })).json();
+    await page.getByLabel('From the address').fill(faucet);
+    await page.getByLabel('To the address').fill(STRANGER);
+    await page.getByLabel('Coins').fill('12.5');
+    await page.getByRole('button', { name: 'Add an output' }).click();
+    await page.getByLabel('To the address').last().fill(WALLET.address);
+    await page.getByLabel('Coins').last().fill('3');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByLabel('Metadata').fill('{"674": {"msg": ["hello"]}, "1": 9007199254740993}');
+    expect((await page.locator('.request pre').innerText()).includes('9007199254740993')).toBe(true);
+    expect(await request()).toMatchObject({
+      outputs: [
+        { address: STRANGER, lovelace: '12500000' },
+        { address: WALLET.address, lovelace: '3000000' },
+      ],
+      metadata: { 674: { msg: ['hello'] } },
+    });
+    const sent = page.waitForRequest((each) => each.url().includes('/api/tx/build'));
+    await build();
+    expect((await sent).postDataJSON()).toEqual(await request());
+    const built = page.getByTestId('built');
+    await built.getByText('+12.5').waitFor();
+    expect(await built.getByText('yours').count()).toBe(1);
+  });
+
+  test('a wallet of the browser signs; the transaction is submitted, confirmed, and rolled back by a fork', async () => {
+    const { page } = visit;
+    await fund('1000000000');
+    const mood = await injectWallet(page, walletUtxos);
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
+    await page.getByLabel('Spend from all of its addresses').check();
+    expect(await page.getByLabel('From the address').inputValue()).toBe(WALLET.address);
+    await page.getByLabel('To the address').fill(STRANGER);
+    await page.getByLabel('Coins').fill('250');
+    expect((await request()).utxos).toHaveLength(1);
+    await build();
+
+    mood.declines = true;
+    await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
+    await page.getByText(`You declined in ${WALLET.name}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    mood.declines = false;
+    await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
+    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const followed = page.getByTestId('followed');
+    await followed.getByText('pending').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await followed.getByText('confirmed').waitFor();
+    const [{ number, hash }] = await visit.ask(NETWORK, '/api/blocks?pageSize=1');
+    const block = followed.getByRole('link', { name: number.toLocaleString('en-US') });
+    expect(await block.getAttribute('href')).toBe(`/explore/${NETWORK}/block/${hash}`);
+    await visit.control(NETWORK, 'fork', { depth: 1 });
+    await followed.getByText('A fork took its block back.').waitFor();
+    await followed.getByText(/pending|rolled back/).waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await followed.getByText('confirmed').waitFor();
+  });
+
+  test('an account is registered and delegated by signatures that are pasted one by one; secrets are refused', async () => {
+    const { page } = visit;
+    await fund('500000000');
+    const [pool] = await visit.ask(NETWORK, '/api/pools');
+    await visit.signInAsDemo(`/build?network=${NETWORK}&kind=delegation&poolId=${pool.poolIdBech32}`);
+    await page.getByLabel('From the address').fill(WALLET.address);
+    await page.getByLabel('Account', { exact: true }).fill(WALLET.stakeAddress);
+    await page.getByLabel('Register the account too').check();
+    await build();
+    const { tx_cbor } = JSON.parse((await page.locator('[data-testid=built] details pre').textContent()) ?? '');
+
+    const asked: string[] = [];
+    page.on('request', (each) => asked.push(`${each.url()} ${each.postData() ?? ''}`));
+    const paste = async (text: string): Promise<void> => {
+      await page.getByLabel('Signature made elsewhere').fill(text);
+      await page.getByRole('button', { name: 'Add the signature' }).click();
+    };
+    for (const secret of [WALLET.secret, Array(24).fill('abandon').join(' ')]) {
+      await paste(secret);
+      await page.getByText('looks like a secret key').waitFor();
+      expect(await page.getByLabel('Signature made elsewhere').inputValue()).toBe('');
+    }
+    expect(asked.filter((each) => each.includes(WALLET.secret) || each.includes('abandon'))).toEqual([]);
+    await paste('no signature');
+    await page.getByText('is hexadecimal text').waitFor();
+    await paste(witnessSet(tx_cbor, 'stake'));
+    await page.getByTestId('signatures').getByText('1 more must sign').waitFor();
+    expect(await page.getByTestId('signatures').locator('code').getAttribute('title')).toBe(WALLET.keyHash);
+    await paste(witnessSet(tx_cbor, 'payment'));
+    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByTestId('followed').getByText('pending').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await page.getByTestId('followed').getByText('confirmed').waitFor();
+    const { poolId } = await visit.ask(NETWORK, `/api/account/${WALLET.stakeAddress}/info`);
+    expect(poolId).toBe(pool.poolIdBech32);
+  });
+});

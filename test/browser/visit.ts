@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+/** A visitor of a service whose chains are simulated and stand still: a new browser context for each test. */
+export interface Visit {
+  readonly service: TestService;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the interface answers to the demo key of a network. */
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer is made of is proved elsewhere
+  ask(network: string, url: string): Promise<any>;
+  /** A control of the simulated chain. */
+  control(network: string, action: string, payload: object): Promise<unknown>;
+  signInAsDemo(to: string): Promise<void>;
+  /** Until what was asked for is shown. */
+  settled(): Promise<void>;
+  /** Types into the search box and waits for the page that one hit leads to. */
+  search(text: string, path: string): Promise<void>;
+}
+
+/** Whatever a test does, no script breaks, the policy holds and nothing is asked of another host. */
+export function useVisit(...networks: readonly string[]): Visit {
+  let service: TestService;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let origin: string;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    service = await openTestService({
+      CROSSTIE_SANDBOX: 'on',
+      CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+      CROSSTIE_SANDBOX_ACTIVITY: '0',
+    });
+    origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
+    browser = await openBrowser();
+    // A network wakes when it is first asked, and may take its time.
+    for (const network of networks) {
+      const headers = { 'x-api-key': `xt_demo_${network}` };
+      await eventually(
+        async () => (await service.http.inject({ url: TIPS[familyOf(network)], headers })).statusCode === 200,
+      );
+    }
+  });
+  beforeEach(async () => {
+    troubles = [];
+    context = await browser.newContext({ baseURL: origin });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', ({ message }) => troubles.push(message));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) troubles.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) troubles.push(request.url());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  const inject = async (method: 'GET' | 'POST', network: string, url: string, payload?: object) => {
+    const headers = { 'x-api-key': `xt_demo_${network}` };
+    const response = await service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    return response.json();
+  };
+  const settled = async (): Promise<void> => {
+    await page.locator('main h1').first().waitFor();
+    await page.locator('.waiting').first().waitFor({ state: 'detached' });
+  };
+  return {
+    get service() {
+      return service;
+    },
+    get context() {
+      return context;
+    },
+    get page() {
+      return page;
+    },
+    ask: (network, url) => inject('GET', network, url),
+    control: (network, action, payload) =>
+      inject('POST', network, `/api/operator/sandbox/${network.toUpperCase().replaceAll('-', '_')}/${action}`, payload),
+    async signInAsDemo(to) {
+      await page.goto(to);
+      await page.getByRole('button', { name: 'Continue as the demo account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    },
+    settled,
+    async search(text, path) {
+      const box = page.getByRole('searchbox');
+      await box.fill(text);
+      await box.press('Enter');
+      await page
+        .waitForURL((url) => url.pathname !== '/search' && decodeURIComponent(url.href).includes(path))
+        .catch(() => undefined);
+      await settled();
+      const shown = decodeURIComponent(new URL(page.url()).pathname);
+      expect([text, shown.startsWith(`/explore/${path}`), shown]).toEqual([text, true, shown]);
+      expect([path, await page.locator('.failure').allInnerTexts()]).toEqual([path, []]);
+    },
+  };
+}
+
+const TIPS = { cardano: '/api/network/tip', bitcoin: '/api/btc/chain/tip', midnight: '/api/midnight/transactions' };
+const familyOf = (network: string): keyof typeof TIPS =>
+  network.startsWith('bitcoin') ? 'bitcoin' : network.startsWith('midnight') ? 'midnight' : 'cardano';
