@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+
+/** What only the service knows: nobody could give it back to an operator who lost it. */
+export interface KeptThings {
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+  readonly cid: string;
+}
+
+const CONTENT = 'kept through a restore';
+
+async function answer<Answer>(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  expect({ url, status: response.status, text: response.ok ? '' : text }).toEqual({ url, status: 200, text: '' });
+  return JSON.parse(text) as Answer;
+}
+
+const posted = (body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** An account with a key that was used and content that was uploaded with it. */
+export async function leaveThings(url: string): Promise<KeptThings> {
+  const person = { email: 'ada@example.org', password: 'correct horse battery' };
+  const { accessToken } = await answer<{ accessToken: string }>(`${url}/api/auth/register`, posted(person));
+  const { apiKey } = await answer<{ apiKey: string }>(
+    `${url}/api/keys`,
+    posted({ network: 'CARDANO_PREPROD' }, { Authorization: `Bearer ${accessToken}` }),
+  );
+  const form = new FormData();
+  form.set('file', new Blob([CONTENT]), 'kept.txt');
+  const headers = { 'X-Api-Key': apiKey };
+  const { cid } = await answer<{ cid: string }>(`${url}/api/ipfs/add`, { method: 'POST', headers, body: form });
+  return { ...person, apiKey, cid };
+}
+
+export async function expectThings(url: string, { email, password, apiKey, cid }: KeptThings): Promise<void> {
+  const headers = { 'X-Api-Key': apiKey };
+  expect(await answer(`${url}/api/network/time?slot=0`, { headers })).toMatchObject({ slot: 0 });
+  const { accessToken } = await answer<{ accessToken: string }>(`${url}/api/auth/login`, posted({ email, password }));
+  const endpoints = await answer(`${url}/api/usage/endpoints`, { headers: { Authorization: `Bearer ${accessToken}` } });
+  expect(endpoints).toContainEqual(expect.objectContaining({ endpoint: 'addToIpfs', calls: 1 }));
+  const read = await fetch(`${url}/api/ipfs?path=${cid}`, { headers });
+  expect(await read.text()).toBe(CONTENT);
+}
