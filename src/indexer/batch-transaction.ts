@@ -1,10 +1,11 @@
 import { type Sql, sql } from '../store/sql.js';
+import type { Phase } from '../store/write/index-state.js';
 
 /**
  * Bulk commits need not wait for the disk: a crash loses some of them, and the checkpoint says from where to go on.
  * And every statement looks up a batch in tables whose statistics may be of a time when they were small.
  */
-export const batchSettings = (phase: 'bulk' | 'live'): Sql => sql`
+export const batchSettings = (phase: Phase): Sql => sql`
   select set_config('synchronous_commit', ${phase === 'bulk' ? 'off' : 'on'}, true),
          set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_mergejoin', 'off', true)`;

@@ -1,10 +1,11 @@
 import type { Origin, Point, SourceBlock } from '../sources/source.js';
+import type { Phase } from '../store/write/index-state.js';
 
 /** How far an index is: its newest block. Undefined before the first one. */
 export interface Checkpoint {
   readonly point: Required<Point>;
   /** `bulk` while query indexes and totals are put off for speed; `live` once every query can be answered. */
-  readonly phase: 'bulk' | 'live';
+  readonly phase: Phase;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Point, SourceDescription } from '../sources/source.js';
+import type { Phase } from '../store/write/index-state.js';
 
 /**
  * What the follower of a network does: waits for the process that has the lock (`standby`), opens the index, writes
@@ -17,7 +18,7 @@ export interface FollowerState {
   /** The newest block of the source, as far as it has told. */
   readonly sourceTip: Required<Point> | undefined;
   /** Whether every query can be answered; undefined before the index has been opened. */
-  readonly phase: 'bulk' | 'live' | undefined;
+  readonly phase: Phase | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
   /** As the process sees it that follows it. */

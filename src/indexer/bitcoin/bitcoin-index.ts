@@ -7,9 +7,10 @@ import type { Db } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
-import { createState, type IndexState, readState } from '../../store/write/bitcoin/checkpoint.js';
+import { type ChainPlace, createState, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { goLive } from '../../store/write/bitcoin/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/bitcoin/live-indexes.js';
+import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
 import { placeOfPoint, pointOf } from './chain-places.js';
@@ -36,7 +37,7 @@ export async function openBitcoinIndex(
 ): Promise<BitcoinIndex> {
   const schema = networkSchema(network.id);
   await migrate(db, schema, networkMigrations('bitcoin'));
-  const state = await db.transaction(async (tx): Promise<IndexState> => {
+  const state = await db.transaction(async (tx): Promise<IndexState<ChainPlace>> => {
     const known = await readState(tx, schema, { forUpdate: true });
     if (known !== undefined) return known;
     const start = options.start && placeOfPoint(options.start);
@@ -60,7 +61,7 @@ export async function openBitcoinIndex(
 }
 
 /** Once there are blocks, whether a source can go on from them shows when it is followed. */
-function refuseOtherStart({ start, at }: IndexState, { start: asked }: BitcoinIndexOptions): void {
+function refuseOtherStart({ start, at }: IndexState<ChainPlace>, { start: asked }: BitcoinIndexOptions): void {
   if (asked === undefined || at !== undefined || (start !== undefined && toHex(start.hash) === asked.hash)) return;
   const where = start === undefined ? 'with the first block' : `after block ${start.height}`;
   throw new ServiceError(

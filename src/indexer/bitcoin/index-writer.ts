@@ -7,18 +7,12 @@ import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/bitcoin/append-facts.js';
-import {
-  type ChainPlace,
-  type IndexState,
-  moveCheckpoint,
-  placeAt,
-  placesAt,
-  readState,
-} from '../../store/write/bitcoin/checkpoint.js';
+import { type ChainPlace, moveCheckpoint, placeAt, placesAt, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
 import { loadScripts } from '../../store/write/bitcoin/load-known.js';
 import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
 import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
+import type { IndexState, Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, bothOf } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
@@ -115,7 +109,7 @@ export class IndexWriter {
     tx: Queryable,
     at: ChainPlace | undefined,
     blocks: readonly PlacedBlock[],
-    phase: IndexState['phase'],
+    phase: Phase,
   ): Promise<number> {
     const last = blocks.at(-1);
     if (last === undefined) return 0;
@@ -154,7 +148,7 @@ export class IndexWriter {
     return completeSpent(blocks, view, new Map(found));
   }
 
-  #project(blocks: readonly WholeBlock[], next: Continuation, phase: IndexState['phase']): Promise<Projection> {
+  #project(blocks: readonly WholeBlock[], next: Continuation, phase: Phase): Promise<Projection> {
     const { network, start } = this.#parts;
     return runInSteps(projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' }));
   }
@@ -174,7 +168,7 @@ export class IndexWriter {
   }
 
   /** One transaction; when it fails, nothing that was learned in it may be believed. */
-  async #change<Result>(work: (tx: Queryable, state: IndexState) => Promise<Result>): Promise<Result> {
+  async #change<Result>(work: (tx: Queryable, state: IndexState<ChainPlace>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#parts.db.transaction(async (tx) => {
         const state = await readState(tx, this.#parts.schema, { forUpdate: true });

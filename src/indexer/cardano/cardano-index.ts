@@ -11,9 +11,10 @@ import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
-import { createState, type IndexState, readState } from '../../store/write/cardano/checkpoint.js';
+import { type ChainPlace, createState, readState } from '../../store/write/cardano/checkpoint.js';
 import { goLive } from '../../store/write/cardano/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
+import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
 import { pointOf } from './block-runs.js';
@@ -72,7 +73,7 @@ async function begin(
   schema: Identifier,
   network: CardanoNetwork,
   options: CardanoIndexOptions,
-): Promise<IndexState> {
+): Promise<IndexState<ChainPlace>> {
   const { startPoint, genesis = [] } = options;
   const start = startPoint && {
     height: startPoint.height,
@@ -86,7 +87,7 @@ async function begin(
   return { phase: 'bulk', at: undefined, start };
 }
 
-function refuseOtherStart({ start }: IndexState, { startPoint }: CardanoIndexOptions): void {
+function refuseOtherStart({ start }: IndexState<ChainPlace>, { startPoint }: CardanoIndexOptions): void {
   if (startPoint === undefined || (start !== undefined && toHex(start.hash) === startPoint.hash)) return;
   const where = start === undefined ? 'at genesis' : `after slot ${start.slot}`;
   throw new ServiceError('unavailable', `The index starts ${where}; to start elsewhere it has to be made anew`);

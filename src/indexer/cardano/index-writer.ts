@@ -8,7 +8,7 @@ import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
-import { type ChainPlace, type IndexState, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
+import { type ChainPlace, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
@@ -17,6 +17,7 @@ import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { placeOfHash, placesAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
+import type { Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, bothOf } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
@@ -105,7 +106,7 @@ export class IndexWriter {
     tx: Queryable,
     run: readonly Block[],
     before: ChainPlace | undefined,
-    phase: IndexState['phase'],
+    phase: Phase,
   ): Promise<number> {
     const { schema, network, rawBlocks: whole } = this.#parts;
     expectContinuity(run, before);

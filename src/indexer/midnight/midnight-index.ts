@@ -10,11 +10,11 @@ import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
+import { markLive } from '../../store/write/index-state.js';
 import { appendFacts } from '../../store/write/midnight/append-facts.js';
 import {
   type ChainPlace,
   createState,
-  markLive,
   moveCheckpoint,
   noteMappingsTold,
   placeOfHash,

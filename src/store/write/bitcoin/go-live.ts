@@ -1,7 +1,8 @@
 import type { Db } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
+import { markLive } from '../index-state.js';
 import { createLiveIndex, createMissingIndexes, WRITE_NEW_FILES } from '../live-index.js';
-import { markLive, readState } from './checkpoint.js';
+import { readState } from './checkpoint.js';
 import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';

@@ -1,13 +1,14 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
+import type { Phase } from '../index-state.js';
 import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
-import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
+import { type ChainPlace, moveCheckpoint } from './checkpoint.js';
 import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
 import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './sums-of-facts.js';
 import { FACT_TABLES } from './tables.js';
 
 export interface Undoing {
-  readonly phase: IndexState['phase'];
+  readonly phase: Phase;
   readonly from: ChainPlace;
   /** Undefined where nothing stays. */
   readonly to: ChainPlace | undefined;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
+import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
 /** A block's place; a boundary block comes after the block whose height it repeats. */
 export interface ChainPlace {
@@ -9,16 +10,8 @@ export interface ChainPlace {
   readonly boundary: boolean;
 }
 
-export interface IndexState {
-  readonly phase: 'bulk' | 'live';
-  /** The newest block; undefined before the first. */
-  readonly at: ChainPlace | undefined;
-  /** The block after which history starts; undefined where it starts at genesis. */
-  readonly start: ChainPlace | undefined;
-}
-
 interface StateRow {
-  readonly phase: 'bulk' | 'live';
+  readonly phase: Phase;
   readonly height: number | null;
   readonly slot: bigint | null;
   readonly hash: Uint8Array | null;
@@ -28,18 +21,14 @@ interface StateRow {
   readonly start_hash: Uint8Array | null;
 }
 
-/** Undefined for a schema that was never used. `forUpdate` keeps a second writer waiting. */
+/** Undefined for a schema that was never used. */
 export async function readState(
   db: Queryable,
   schema: Identifier,
-  { forUpdate = false }: { readonly forUpdate?: boolean } = {},
-): Promise<IndexState | undefined> {
+  options?: ReadStateOptions,
+): Promise<IndexState<ChainPlace> | undefined> {
   const columns = sql`phase, height, slot, hash, boundary, start_height, start_slot, start_hash`;
-  const row = await db.first<StateRow>(
-    forUpdate
-      ? sql`select ${columns} from ${schema}.checkpoint for update`
-      : sql`select ${columns} from ${schema}.checkpoint`,
-  );
+  const row = await readCheckpoint<StateRow>(db, schema, columns, options);
   if (row === undefined) return undefined;
   return {
     phase: row.phase,
@@ -66,8 +55,4 @@ export async function createState(db: Queryable, schema: Identifier, start: Chai
 export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint
     set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}, boundary = ${at?.boundary}`);
-}
-
-export async function markLive(db: Queryable, schema: Identifier): Promise<void> {
-  await db.run(sql`update ${schema}.checkpoint set phase = 'live'`);
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
+import { markLive } from '../index-state.js';
 import { createMissingIndexes } from '../live-index.js';
-import { markLive, readState } from './checkpoint.js';
+import { readState } from './checkpoint.js';
 import { LIVE_INDEXES } from './live-indexes.js';
 import { COUNT_EVERYTHING, changeMarketTotals, changeTotals } from './totals.js';
 

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
+import type { Phase } from '../index-state.js';
 import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
 import { restoreCandles } from './candles.js';
-import { type ChainPlace, type IndexState, moveCheckpoint } from './checkpoint.js';
+import { type ChainPlace, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
 import { FACT_TABLES } from './tables.js';
 import { changeMarketTotals, changeTotals } from './totals.js';
@@ -21,7 +22,7 @@ export async function rollBack(
     start,
     now,
   }: {
-    readonly phase: IndexState['phase'];
+    readonly phase: Phase;
     readonly from: ChainPlace;
     readonly to: ChainPlace | undefined;
     readonly start: ChainPlace | undefined;

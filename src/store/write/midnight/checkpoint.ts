@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
+import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
 export interface ChainPlace {
   readonly slot: number;
@@ -7,30 +8,20 @@ export interface ChainPlace {
   readonly hash: Uint8Array;
 }
 
-export interface IndexState {
-  readonly phase: 'bulk' | 'live';
-  /** The newest block; undefined before the first. */
-  readonly at: ChainPlace | undefined;
-}
-
 interface StateRow {
-  readonly phase: 'bulk' | 'live';
+  readonly phase: Phase;
   readonly height: number | null;
   readonly slot: bigint | null;
   readonly hash: Uint8Array | null;
 }
 
-/** Undefined for a schema that was never used. `forUpdate` keeps a second writer waiting. */
+/** Undefined for a schema that was never used. */
 export async function readState(
   db: Queryable,
   schema: Identifier,
-  { forUpdate = false }: { readonly forUpdate?: boolean } = {},
-): Promise<IndexState | undefined> {
-  const row = await db.first<StateRow>(
-    forUpdate
-      ? sql`select phase, height, slot, hash from ${schema}.checkpoint for update`
-      : sql`select phase, height, slot, hash from ${schema}.checkpoint`,
-  );
+  options?: ReadStateOptions,
+): Promise<Omit<IndexState<ChainPlace>, 'start'> | undefined> {
+  const row = await readCheckpoint<StateRow>(db, schema, sql`phase, height, slot, hash`, options);
   if (row === undefined) return undefined;
   const { phase, height, slot, hash } = row;
   return {
@@ -49,9 +40,6 @@ export async function moveCheckpoint(db: Queryable, schema: Identifier, at: Chai
 /** Blocks of this source carry the registrations on Cardano. */
 export const noteMappingsTold = (db: Queryable, schema: Identifier): Promise<number> =>
   db.run(sql`update ${schema}.checkpoint set mappings_told = true where not mappings_told`);
-
-export const markLive = (db: Queryable, schema: Identifier): Promise<number> =>
-  db.run(sql`update ${schema}.checkpoint set phase = 'live' where phase <> 'live'`);
 
 interface PlaceRow {
   readonly height: number;
