@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.js';
 import type { Db } from '../store/db.js';
 import { deleteIdleDevices } from '../store/queries/service/accounts.js';
 import { deleteExpiredSecrets } from '../store/queries/service/api-keys.js';
+import { forgetUnplacedOrders } from '../store/queries/service/partners.js';
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
 import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
@@ -23,4 +24,5 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
   await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });
+  await forgetUnplacedOrders(db, { builtBefore: ago(7 * DAY_MS) });
 }
