@@ -3371,6 +3371,69 @@ export type WalletReport = {
   };
 };
 
+export type PartnerProfile = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly website: string | null;
+  /** Where fees are paid to, with each transaction */
+  readonly payoutAddress: string;
+  /** Hundredths of a percent of what is given */
+  readonly feeBps: number;
+  readonly feeFixedLovelace: string | null;
+  readonly maxFeeLovelace: string | null;
+  readonly enabled: boolean;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type PartnerEarning = {
+  /** `2026-01-31`, `2026-01`, the name of an exchange, or a token */
+  readonly key: string;
+  readonly orders: number;
+  readonly volumeAda: number;
+  /** Whole number as a decimal string */
+  readonly feesLovelace: string;
+};
+
+export type PartnerOrder = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly dex: string;
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  /** Whole number as a decimal string */
+  readonly amountIn: string;
+  /** Whole number as a decimal string */
+  readonly feeLovelace: string;
+  readonly status: "BUILT" | "PENDING" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "FAILED" | "UNKNOWN";
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+};
+
+export type PartnerOrders = {
+  readonly orders: readonly (PartnerOrder)[];
+  readonly pagination: Pagination;
+};
+
+export type PartnerPayout = {
+  readonly txHash: string;
+  /** Whole number as a decimal string */
+  readonly amountLovelace: string;
+  /** Absolute slot */
+  readonly slot: number;
+  /** Unix time in seconds */
+  readonly blockTime: number;
+};
+
+export type PartnerStats = {
+  readonly orders: number;
+  readonly volumeAda: number;
+  /** Whole number as a decimal string */
+  readonly feesLovelace: string;
+  /** Different stake addresses, or addresses without one */
+  readonly wallets: number;
+};
+
 export type BitcoinChainStats = {
   readonly txCount: number;
   readonly fundedTxoCount: number;
@@ -10464,6 +10527,96 @@ export interface Operations {
     };
     readonly result: WalletHoldings;
   };
+  /** The partner profile of the account */
+  readonly getPartner: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: PartnerProfile;
+  };
+  /** Make or replace the partner profile of the account */
+  readonly savePartner: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: {
+        /** What people read */
+        readonly displayName: string;
+        /** An address that begins with https:// or http:// */
+        readonly website?: string;
+        /** Bech32 or hexadecimal, with a payment key or script */
+        readonly payoutAddress: string;
+        /** Hundredths of a percent of what is given */
+        readonly feeBps: number;
+        /** Taken of each order on top of that */
+        readonly feeFixedLovelace?: string;
+        /** The most that is taken of an order, both together */
+        readonly maxFeeLovelace?: string;
+        /** Whether the fee is taken; true where absent */
+        readonly enabled?: boolean;
+      };
+    };
+    readonly result: PartnerProfile;
+  };
+  /** What the account earned with orders, by day, month, exchange or token */
+  readonly listPartnerEarnings: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** What a row stands for */
+      readonly groupBy?: "day" | "month" | "dex" | "token";
+    };
+    readonly result: readonly (PartnerEarning)[];
+  };
+  /** Orders that were built for the account, newest first */
+  readonly listPartnerOrders: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly status?: "BUILT" | "PENDING" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "FAILED" | "UNKNOWN";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: PartnerOrders;
+    readonly item: PartnerOrder;
+  };
+  /** Transactions on the chain that paid fees to the account, newest first */
+  readonly listPartnerPayouts: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: readonly (PartnerPayout)[];
+    readonly item: PartnerPayout;
+  };
+  /** What the account earned lately, and with how many wallets */
+  readonly getPartnerStats: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly window?: "24h" | "7d" | "30d" | "all";
+    };
+    readonly result: PartnerStats;
+  };
   /** What an address got, gave and holds */
   readonly getBitcoinAddress: {
     readonly input: {
@@ -13820,6 +13973,12 @@ export const OPERATIONS = {
   listWalletFlows: {"method":"GET","path":"/api/wallet/{stakeAddress}/flows","query":["network","from","to","groupBy"],"safe":true},
   getWalletReport: {"method":"GET","path":"/api/wallet/{stakeAddress}/report","query":["network","year","currency","format"],"safe":true},
   getWalletPortfolio: {"method":"POST","path":"/api/wallet/portfolio","query":["network"],"safe":false},
+  getPartner: {"method":"GET","path":"/api/partner","query":["network"],"safe":true},
+  savePartner: {"method":"PUT","path":"/api/partner","query":["network"],"safe":false},
+  listPartnerEarnings: {"method":"GET","path":"/api/partner/earnings","query":["network","from","to","groupBy"],"safe":true},
+  listPartnerOrders: {"method":"GET","path":"/api/partner/orders","query":["network","status","from","to","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"orders"}},
+  listPartnerPayouts: {"method":"GET","path":"/api/partner/payouts","query":["network","from","to","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getPartnerStats: {"method":"GET","path":"/api/partner/stats","query":["network","window"],"safe":true},
   getBitcoinAddress: {"method":"GET","path":"/api/btc/addresses/{address}","query":["network"],"safe":true},
   getBitcoinAddressBalance: {"method":"GET","path":"/api/btc/addresses/{address}/balance","query":["network","atHeight","minConfirmations"],"safe":true},
   listBitcoinAddressUtxos: {"method":"GET","path":"/api/btc/addresses/{address}/utxos","query":["network","includeMempool"],"safe":true},

@@ -273,6 +273,7 @@ const TAG_TEXT: Readonly<Record<string, string>> = {
   'Wallet Analytics': 'What accounts hold, earned and gained, and what it was worth',
   'Transaction Builder': 'Unsigned transactions: built here, signed and submitted by the caller',
   IPFS: 'Content by its hash, names that stand for content, and what an account keeps',
+  Partner: 'What an account takes of the orders that it has built, and what it earned with them',
   Search: 'From a text to the thing that it names, over all chains',
   Events: 'What happens on a chain, as it happens: by cursor or as a stream',
   Auth: 'Accounts and sessions',

@@ -351,6 +351,9 @@ import {
   sandboxStatus,
   sandboxUpdate,
 } from './operations/operator/sandbox.js';
+import { getPartnerStats, listPartnerEarnings, listPartnerPayouts } from './operations/partner/earnings.js';
+import { listPartnerOrders } from './operations/partner/orders.js';
+import { getPartner, savePartner } from './operations/partner/profile.js';
 import {
   listPolicyAccounts,
   listPolicyHolders,
@@ -836,6 +839,12 @@ export const OPERATIONS: readonly Operation[] = [
   listWalletFlows,
   getWalletReport,
   getWalletPortfolio,
+  getPartner,
+  savePartner,
+  listPartnerEarnings,
+  listPartnerOrders,
+  listPartnerPayouts,
+  getPartnerStats,
   ...BITCOIN_OPERATIONS,
   resolveIpns,
   resolveIpfsPath,

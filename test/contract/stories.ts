@@ -18,6 +18,7 @@ import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
 import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-stories.js';
 import { MIDNIGHT_TRIGGERS } from './midnight-stories.js';
 import { ORDINALS_TRIGGERS } from './ordinals-stories.js';
+import { PARTNER_EXAMPLES, PARTNER_TRIGGERS } from './partner-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
@@ -106,6 +107,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...BITCOIN_EXAMPLES,
   ...IPFS_EXAMPLES,
   ...MARKET_EXAMPLES,
+  ...PARTNER_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
@@ -226,6 +228,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...MARKET_TRIGGERS,
   ...MIDNIGHT_TRIGGERS,
   ...ORDINALS_TRIGGERS,
+  ...PARTNER_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import {
+  countPartnerOrders,
+  hasMoreBuilt,
+  PARTNER_ORDER_STATUSES,
+  partnerOrders,
+} from '../../../store/queries/service/partner-orders.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
+import { Amount, Closed, Count, DateTime, named, OneOf } from '../../schema.js';
+import { pageFrom0 } from '../market/pages.js';
+import { MOST_ORDERS, readTimes, Times, tooManyOrders } from './placed.js';
+import { PARTNER } from './profile.js';
+
+const Status = OneOf(PARTNER_ORDER_STATUSES);
+
+const PartnerOrder = named(
+  'PartnerOrder',
+  Closed({
+    txHash: Type.String(),
+    outputIndex: Count(),
+    dex: Type.String(),
+    tokenIn: Type.String(),
+    tokenOut: Type.String(),
+    amountIn: Amount,
+    feeLovelace: Amount,
+    status: Status,
+    createdAt: DateTime,
+  }),
+);
+
+const STATUS_TEXT =
+  '`BUILT`: not on the chain, still valid. `PENDING`: waits at the node. `EXPIRED`: its last slot passed before it came, or it expired on the exchange. `FAILED`: the scripts of its transaction failed. `UNKNOWN`: on the chain, but nobody can tell what became of it. The rest is as in `/api/dex/orders`. A rollback gives an order back the status that it had. What never came is forgotten after a week.';
+
+export const listPartnerOrders = operation({
+  ...PARTNER,
+  id: 'listPartnerOrders',
+  route: 'GET /api/partner/orders',
+  summary: 'Orders that were built for the account, newest first',
+  description: `${STATUS_TEXT} \`from\` and \`to\` are about when an order was built. With \`status\` it is refused with 400 where that would be more than ${MOST_ORDERS} orders.`,
+  query: Type.Object({
+    status: Type.Optional(Status),
+    ...Times,
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: named('PartnerOrders', Closed({ orders: Type.Array(PartnerOrder), pagination: Pagination })),
+  errors: [],
+  example: {},
+
+  handle: ({ db, principal: { accountId } }, { query: { page, pageSize, status, ...times } }) => {
+    const { from, to } = readTimes(times);
+    const built = {
+      accountId,
+      from: from === undefined ? undefined : new Date(from * 1000),
+      // The whole second that it names.
+      to: to === undefined ? undefined : new Date(to * 1000 + 999),
+    };
+    return db.snapshot(async (snapshot) => {
+      await readTip(snapshot);
+      if (status !== undefined && (await hasMoreBuilt(snapshot, built, MOST_ORDERS))) throw tooManyOrders();
+      const total = await countPartnerOrders(snapshot, built, status);
+      const orders = await pageFrom0({ page: page - 1, size: pageSize }, total, (range) =>
+        partnerOrders(snapshot, built, { status, ...range }),
+      );
+      return {
+        orders: orders.map((order) => ({
+          txHash: order.txHash,
+          outputIndex: order.outputIndex,
+          dex: order.dex,
+          tokenIn: order.tokenIn,
+          tokenOut: order.tokenOut,
+          amountIn: order.amountIn.toString(),
+          feeLovelace: order.feeLovelace.toString(),
+          status: order.status,
+          createdAt: order.createdAt.toISOString(),
+        })),
+        pagination: paginationOf(page, pageSize, total),
+      };
+    });
+  },
+});
