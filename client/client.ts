@@ -3,6 +3,9 @@ import { readMessages } from './event-stream.js';
 import { parseExactJson, writeExactJson } from './exact-json.js';
 import { type InputOf, OPERATIONS, type OperationId, type OperationShape, type Operations } from './generated.js';
 
+// Of the client a package shows this file alone, and whoever catches a failure wants to know it by its class.
+export { CrosstieError, type FailureKind } from './errors.js';
+
 export interface ClientOptions {
   /** Where the service is, for example `http://127.0.0.1:8080`. In a browser the page's own origin where it is left out. */
   readonly url?: string;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awaken } from '../support/awaken.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** Pages whose programs use the client. Blocks of one page are one program: later ones go on where earlier ones were. */
+const PAGES = ['README.md', 'docs/client.md', 'docs/events.md'];
+const programOf = (page: string): string =>
+  [...read(page).matchAll(/```ts\n(?<code>.*?)```/gs)].map(({ groups }) => groups!['code']!).join('\n');
+
+describe('programs in the documents', () => {
+  let folder: string;
+  beforeAll(() => {
+    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+    folder = mkdtempSync(join(root, 'node_modules/.cache/document-examples-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What the compiler has to say of them, as a browser's page would use the client: with nothing of Node. */
+  const complaints = (programs: Readonly<Record<string, string>>): string => {
+    for (const [name, program] of Object.entries(programs))
+      writeFileSync(join(folder, name), `${program}\nexport {};\n`);
+    const compilerOptions = {
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: 'NodeNext',
+      strict: true,
+      noEmit: true,
+      types: [],
+      skipLibCheck: true,
+      paths: { 'crosstie/client': [join(root, 'client/client.ts')] },
+    };
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(programs) }));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
+  };
+
+  test('fit the types of the client', () => {
+    const programs = Object.fromEntries(
+      PAGES.map((page) => [`${page.replace(/.*\/|\.md$/g, '')}.ts`, programOf(page)] as const).filter(
+        ([, program]) => program !== '',
+      ),
+    );
+    expect(Object.keys(programs)).toEqual(expect.arrayContaining(['README.ts', 'client.ts']));
+    expect(complaints(programs)).toBe('');
+  });
+
+  test('a program with a wrong parameter would be found', () => {
+    const wrong = programOf('docs/client.md').replace('{ epoch: 507 }', "{ epoch: 'latest' }");
+    expect(wrong).not.toBe(programOf('docs/client.md'));
+    expect(complaints({ 'wrong.ts': wrong })).toContain('TS2322');
+  });
+});
+
+describe('calls in the README', () => {
+  const CALL =
+    /```sh\ncurl -H 'X-Api-Key: (?<key>[^']+)' http:\/\/127\.0\.0\.1:8080(?<path>\S+)\n```\n\n```json\n(?<answer>.*?)\n```/gs;
+  const calls = [...read('README.md').matchAll(CALL)].map(({ groups }) => groups!);
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+    await awaken(service, 'CARDANO_MAINNET');
+  });
+  afterAll(() => service.close());
+
+  test('are answered as it says', async () => {
+    expect(calls.length).toBeGreaterThanOrEqual(2);
+    for (const { key, path, answer } of calls) {
+      const { body } = await service.http.inject({ url: path!, headers: { 'x-api-key': key! } });
+      expect(JSON.parse(body)).toEqual(JSON.parse(answer!));
+    }
+  });
+});
