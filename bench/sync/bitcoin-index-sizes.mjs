@@ -1,0 +1,77 @@
+// What the Bitcoin index of a full block of today weighs: rows and bytes of every table with its indexes, and bytes a
+// transaction. One block is little: scripts that it mentions are all new here, and pages of small tables are half empty.
+//
+//   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs ../shared/data beside the checkout
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
+const load = (path) => import(new URL(path, dist).href);
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { identifier, sql } = await load('store/sql.js');
+const { networkSchema } = await load('store/schemas.js');
+const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
+const { decodeBlock } = await load('chains/bitcoin/block.js');
+const { encodeSpentOutputs } = await load('chains/bitcoin/spent-outputs.js');
+const { networkById } = await load('chains/networks.js');
+const { fromHex, toHex } = await load('kernel/hex.js');
+const { silentLog } = await load('kernel/log.js');
+
+const data = new URL('../../../shared/data/bitcoin/blocks/', import.meta.url);
+if (!existsSync(data)) {
+  console.log('bitcoin-index-sizes: skipped, ../shared/data is not here');
+  process.exit(0);
+}
+const HEIGHT = 866_342;
+const bytes = readFileSync(new URL(`mainnet-${HEIGHT}.raw`, data));
+const { header, transactions } = decodeBlock(bytes);
+const spent = JSON.parse(gunzipSync(readFileSync(new URL(`mainnet-${HEIGHT}-spent-utxos.json.gz`, data)))).map(
+  ({ txout }) => ({ value: BigInt(txout.value), script: fromHex(txout.script_pubkey) }),
+);
+const spentOutputs = encodeSpentOutputs(
+  transactions.map(({ inputs }, index) => (index === 0 ? [] : spent.splice(0, inputs.length))),
+);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+try {
+  const start = { slot: HEIGHT - 1, height: HEIGHT - 1, hash: toHex(header.previousHash) };
+  const index = await openBitcoinIndex(db, networkById('BITCOIN_MAINNET'), { start });
+  const point = { slot: HEIGHT, height: HEIGHT, hash: toHex(header.hash) };
+  await index.append([index.decode(bytes, { bytes, point, previousHash: start.hash, spentOutputs })]);
+  await index.goLive();
+  await db.run(sql`vacuum`);
+
+  const schema = networkSchema('BITCOIN_MAINNET');
+  const tables = {};
+  const weighed = await db.rows(sql`select c.relname as name, pg_table_size(c.oid)::float8 as bytes,
+      pg_indexes_size(c.oid)::float8 as indexes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${schema.name} and relkind = 'r' order by pg_total_relation_size(c.oid) desc`);
+  for (const { name, bytes: own, indexes } of weighed) {
+    const { rows } = await db.first(sql`select count(*)::integer as rows from ${schema}.${identifier(name)}`);
+    if (rows >= 100 || name === 'raw_block') tables[name] = { rows, bytes: own, indexes };
+  }
+  const sum = Object.values(tables).reduce((total, { bytes: own, indexes }) => total + own + indexes, 0);
+  const result = {
+    height: HEIGHT,
+    blockBytes: bytes.length,
+    transactions: transactions.length,
+    outputs: transactions.reduce((count, { outputs }) => count + outputs.length, 0),
+    bytesPerTransaction: Math.round(sum / transactions.length),
+    tables,
+  };
+  console.log(JSON.stringify(result, null, 1));
+  writeFileSync(
+    new URL('../results/bitcoin-index-sizes.json', import.meta.url),
+    `${JSON.stringify(result, null, 1)}\n`,
+  );
+} finally {
+  await db.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
