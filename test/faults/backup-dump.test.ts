@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
 import { startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
 import { expectThings, leaveThings } from '../support/kept-things.js';
 
 const server = await openServerDb(inject('databaseServerUrl'), { poolSize: 1 });

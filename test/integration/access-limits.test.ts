@@ -7,7 +7,8 @@ import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { migrateService, movableClock, newUser, openAccess, withKey, withToken } from '../support/access.js';
-import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
 
 const QUOTA = 4000;
 const PLANS = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
-import { openServerDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
 import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 

@@ -19,7 +19,7 @@ import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-s
 import { openDb } from '../../src/store/open.js';
 import { sql } from '../../src/store/sql.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { openServerDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
 import { recordingLog } from '../support/recording-log.js';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
-import { openServerDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
 import { eventually } from '../support/eventually.js';
 import { type ChainFolder, chainFolder, MADE_NETWORK, SMALL_STEPS, settingsOf } from '../support/followed-chain.js';
 import { dumpIndex } from '../support/index-dump.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
-import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
 
 describe('the limits of a pool', () => {
   let opened: TestDb;

@@ -25,7 +25,8 @@ import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
 import { startTestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
-import { openServerDb, openTestDb, type TestDb } from '../support/databases.js';
+import { openServerDb } from '../support/create-database.js';
+import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
 let database: TestDb;

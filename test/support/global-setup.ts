@@ -1,28 +1,45 @@
 import type { TestProject } from 'vitest/node';
 import { silentLog } from '../../src/kernel/log.js';
 import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { serviceMigrations } from '../../src/store/migrations/service/index.js';
+import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
+import { createDatabase, dropDatabase, openServerDb } from './create-database.js';
 import { temporaryDataDir } from './data-dir.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one database server of a test run; its user may create databases. */
     readonly databaseServerUrl: string;
+    /** A database with the tables of the service, for copies. */
+    readonly serviceTemplate: string;
   }
 }
+
+/** Nobody keeps what tests write. */
+const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /** One server for the whole run, the operator's or one of our own; each `openTestDb` makes a database on it. */
 export default async function provideDatabaseServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['CROSSTIE_TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') {
-    project.provide('databaseServerUrl', given);
-    return undefined;
-  }
+  if (given !== undefined && given !== '') return provide(project, given);
   process.stdout.write('CROSSTIE_TEST_DATABASE_URL is not set: suites run on a PostgreSQL server of their own\n');
   const { dataDir, remove } = temporaryDataDir();
-  const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
-  project.provide('databaseServerUrl', server.url);
+  const server = await startEmbeddedServer({ dataDir, transport: 'loopback', settings: QUICK, log: silentLog });
+  await provide(project, server.url);
   return async () => {
     await server.stop();
     remove();
   };
+}
+
+async function provide(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
+  const template = await createDatabase(serverUrl);
+  const db = await openServerDb(template.url, { poolSize: 1 });
+  await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+  // Nobody may be connected to what is copied.
+  await db.close();
+  project.provide('databaseServerUrl', serverUrl);
+  project.provide('serviceTemplate', template.name);
+  return () => dropDatabase(serverUrl, template.name);
 }

@@ -15,6 +15,8 @@ export interface EmbeddedServerOptions {
   /** The caller holds its lock. */
   readonly dataDir: string;
   readonly transport?: Transport;
+  /** In place of our own ones: data that nobody keeps need not wait for the disk. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
@@ -43,7 +45,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   }
 }
 
-async function start({ dataDir, transport, log }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+async function start({ dataDir, transport, settings, log }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const startedAt = Date.now();
   const packaged = findNativeServer();
   if (packaged === undefined) throw new CannotRun(`no server is packaged for ${process.platform} ${process.arch}`);
@@ -52,7 +54,8 @@ async function start({ dataDir, transport, log }: EmbeddedServerOptions): Promis
   await stopOrphan(server, place, log);
   const { created } = await ensureCluster(server, place);
   const address = await chooseAddress(place, transport ?? defaultTransport);
-  const supervised = await supervise(() => startServer(server, place, address), log).catch((error: unknown) => {
+  const chosen = { ...address, settings: { ...address.settings, ...settings } };
+  const supervised = await supervise(() => startServer(server, place, chosen), log).catch((error: unknown) => {
     address.dispose();
     throw error;
   });
