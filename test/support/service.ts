@@ -6,7 +6,7 @@ import { type AssembledService, assembleService, type ServiceParts } from '../..
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
-import { openTestDb } from './databases.js';
+import { openServiceDb } from './databases.js';
 
 export interface TestService extends AssembledService {
   readonly databaseUrl: string;
@@ -22,7 +22,7 @@ export async function openTestService(
   parts: Partial<ServiceParts> = {},
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-service-'));
-  const database = await openTestDb({ poolSize: 2 });
+  const database = await openServiceDb({ poolSize: 2 });
   const config = loadConfig({
     // A machine that is busy with other tests makes the event loop late; that must not turn answers into 503.
     env: {
