@@ -1,13 +1,13 @@
 import type { LocatedInscription } from '../../chains/bitcoin/ordinals/floating.js';
 import type { RuneBalances } from '../../chains/bitcoin/runes/allocate.js';
-import type { SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
+import { type Amounts, amountsOf, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { ChainPlace } from '../../store/write/bitcoin/checkpoint.js';
 import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import { type Facts, noFacts } from '../../store/write/bitcoin/facts.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import type { Row } from '../../store/write/bitcoin/tables.js';
-import type { PlacedBlock } from './decode-block.js';
+import type { KeyedBlock } from './keyed-block.js';
 import { type Known, type KnownOutputs, nothingKnown, type View } from './known.js';
 
 export interface ProjectOptions {
@@ -25,10 +25,11 @@ export interface Batch {
   readonly learned: Known;
   readonly facts: Facts;
   readonly next: { -readonly [Key in keyof Continuation]: Continuation[Key] };
-  /** Outputs that are spent here, by the keys of their transactions. */
+  /** Older outputs that are spent here, by the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
-  /** Rows of this batch that may still end in it. */
-  readonly outputRows: Map<KnownOutput, Row<'output'>>;
+  readonly firstTxNum: number;
+  /** Where the rows of each transaction's outputs begin among those of the batch; they may still end in it. */
+  readonly firstRows: number[];
   readonly balanceRows: Map<KnownOutput, readonly Row<'runeBalance'>[]>;
   readonly placeRows: Map<number, Row<'inscriptionPlace'>>;
   readonly made: { readonly output: KnownOutput; readonly txid: Uint8Array; readonly coinbase: boolean }[];
@@ -41,16 +42,33 @@ export const startBatch = (view: View, next: Continuation, options: ProjectOptio
   facts: noFacts(options.live),
   next: { ...next },
   spent: new Map(),
-  outputRows: new Map(),
+  firstTxNum: next.txNum,
+  firstRows: [],
   balanceRows: new Map(),
   placeRows: new Map(),
   made: [],
 });
 
+/** Undefined for an output of an earlier batch. */
+export const outputRow = (
+  { firstTxNum, firstRows, facts }: Batch,
+  { txNum, vout }: KnownOutput,
+): Row<'output'> | undefined =>
+  txNum < firstTxNum ? undefined : facts.born.output[firstRows[txNum - firstTxNum]! + vout];
+
+export function isSpent(batch: Batch, output: KnownOutput): boolean {
+  const row = outputRow(batch, output);
+  return row === undefined ? batch.spent.has(output) : row[SPENT_BY] !== undefined;
+}
+
+/** The place of `spent_by` in a row of `output`. */
+export const SPENT_BY = 4;
+
 /** One block of a batch, and what its transactions met. */
 export interface BlockWork {
-  readonly placed: PlacedBlock;
+  readonly placed: KeyedBlock;
   readonly entries: readonly SpendingTransaction[];
+  readonly amounts: readonly Amounts[];
   readonly firstTxNum: number;
   /** What lay on outputs that the block spends and that are older than it, by outpoint. */
   readonly located: Map<string, readonly LocatedInscription[]>;
@@ -63,12 +81,13 @@ export interface BlockWork {
 }
 
 export const startBlock = (
-  placed: PlacedBlock,
+  placed: KeyedBlock,
   entries: readonly SpendingTransaction[],
   firstTxNum: number,
 ): BlockWork => ({
   placed,
   entries,
+  amounts: entries.map(amountsOf),
   firstTxNum,
   located: new Map(),
   held: new Map(),

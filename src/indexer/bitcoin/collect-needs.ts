@@ -2,8 +2,8 @@ import type { Outpoint } from '../../chains/bitcoin/outpoint.js';
 import { decipher, isRunestoneScript } from '../../chains/bitcoin/runes/decipher.js';
 import { formatRuneId, type RuneId } from '../../chains/bitcoin/runes/rune-id.js';
 import type { Transaction } from '../../chains/bitcoin/transaction.js';
-import type { PlacedBlock } from './decode-block.js';
-import { keyOf, scriptKey } from './keys.js';
+import type { KeyedBlock, TransactionKeys } from './keyed-block.js';
+import { scriptKey } from './keys.js';
 import type { View } from './known.js';
 import { isSpendable } from './spendable.js';
 
@@ -18,7 +18,7 @@ export interface Needs {
   readonly runeNames: Map<string, bigint>;
 }
 
-export function collectNeeds(blocks: readonly PlacedBlock[], view: View, firstRuneHeight: number): Needs {
+export function collectNeeds(blocks: readonly KeyedBlock[], view: View, firstRuneHeight: number): Needs {
   const needs: Needs = {
     outputs: [],
     scripts: new Map(),
@@ -27,29 +27,38 @@ export function collectNeeds(blocks: readonly PlacedBlock[], view: View, firstRu
     runeNames: new Map(),
   };
   const made = new Set<string>();
-  for (const { height, block } of blocks) {
+  for (const { height, block, keys } of blocks) {
     for (const [index, transaction] of block.transactions.entries()) {
-      const key = keyOf(transaction.txid);
-      if (index === 0) needs.coinbases.set(key, transaction.txid);
-      else needOutputs(needs, transaction, made, view);
-      for (const { script } of transaction.outputs) needScript(needs, script, view);
+      const named = keys[index]!;
+      if (index === 0) needs.coinbases.set(named.own, transaction.txid);
+      else needOutputs(needs, transaction, named, made, view);
+      for (const [vout, key] of named.scripts.entries())
+        if (key !== undefined) needScriptWith(needs, key, transaction.outputs[vout]!.script, view);
       if (height >= firstRuneHeight) needNamedRunes(needs, transaction, view);
-      made.add(key);
+      made.add(named.own);
     }
   }
   return needs;
 }
 
-function needOutputs(needs: Needs, { inputs }: Transaction, made: ReadonlySet<string>, view: View): void {
-  for (const { previous } of inputs) {
-    const key = keyOf(previous.txid);
+function needOutputs(
+  needs: Needs,
+  { inputs }: Transaction,
+  { spends }: TransactionKeys,
+  made: ReadonlySet<string>,
+  view: View,
+): void {
+  for (const [vin, key] of spends.entries()) {
+    const { previous } = inputs[vin]!;
     if (!made.has(key) && view.outputs.get(key)?.[previous.vout] === undefined) needs.outputs.push(previous);
   }
 }
 
-export function needScript({ scripts }: Needs, script: Uint8Array, view: View): void {
-  if (!isSpendable(script)) return;
-  const key = scriptKey(script);
+export function needScript(needs: Needs, script: Uint8Array, view: View): void {
+  if (isSpendable(script)) needScriptWith(needs, scriptKey(script), script, view);
+}
+
+function needScriptWith({ scripts }: Needs, key: string, script: Uint8Array, view: View): void {
   if (!scripts.has(key) && view.scripts.get(key) === undefined) scripts.set(key, script);
 }
 

@@ -2,24 +2,25 @@ import { formatOutpoint, type Outpoint } from '../../chains/bitcoin/outpoint.js'
 import { pairSpentOutputs, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
-import type { PlacedBlock } from './decode-block.js';
+import type { KeyedBlock } from './keyed-block.js';
 import { keyOf } from './keys.js';
 import type { View } from './known.js';
 
 /** A block together with what it spends. */
 export interface WholeBlock {
-  readonly placed: PlacedBlock;
+  readonly placed: KeyedBlock;
   readonly entries: readonly SpendingTransaction[];
 }
 
 /** Ids of scripts whose bytes are needed, because a source does not tell what its blocks spend. */
-export function scriptsToLoad(blocks: readonly PlacedBlock[], view: View): ReadonlySet<number> {
+export function scriptsToLoad(blocks: readonly KeyedBlock[], view: View): ReadonlySet<number> {
   const ids = new Set<number>();
-  for (const { block, spent } of blocks) {
+  for (const { block, spent, keys } of blocks) {
     if (spent !== undefined) continue;
-    for (const { inputs } of block.transactions.slice(1))
-      for (const { previous } of inputs) {
-        const id = view.outputs.get(keyOf(previous.txid))?.[previous.vout]?.scriptId;
+    for (const [index, { spends }] of keys.entries())
+      for (const [vin, key] of spends.entries()) {
+        const { vout } = block.transactions[index]!.inputs[vin]!.previous;
+        const id = view.outputs.get(key)?.[vout]?.scriptId;
         if (id !== undefined) ids.add(id);
       }
   }
@@ -28,7 +29,7 @@ export function scriptsToLoad(blocks: readonly PlacedBlock[], view: View): Reado
 
 /** What blocks spend as their source tells it, or else as the index and the blocks before them know it. */
 export function completeSpent(
-  blocks: readonly PlacedBlock[],
+  blocks: readonly KeyedBlock[],
   view: View,
   scripts: ReadonlyMap<number, Uint8Array>,
 ): readonly WholeBlock[] {

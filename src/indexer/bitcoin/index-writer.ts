@@ -20,6 +20,7 @@ import { runInSteps } from '../run-in-steps.js';
 import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
 import { completeSpent, scriptsToLoad, type WholeBlock } from './complete-spent.js';
 import type { PlacedBlock } from './decode-block.js';
+import { type KeyedBlock, keyBlock } from './keyed-block.js';
 import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
 
@@ -118,8 +119,9 @@ export class IndexWriter {
     if (!isSamePlace(at, this.#rememberedAt)) this.#rememberAnew();
     const continuation = this.#next ?? (await loadContinuation(tx, schema));
     const { firstRuneHeight } = parametersOf(network);
-    await this.#memory.recall(tx, schema, blocks, { continuation, firstRuneHeight });
-    const whole = await this.#complete(tx, blocks);
+    const keyed = blocks.map(keyBlock);
+    await this.#memory.recall(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });
+    const whole = await this.#complete(tx, keyed);
     // The bytes of the blocks need no projection, so the server stores them while that is made.
     const [rawRows, projection] = await bothOf(
       appendRawBlocks(
@@ -138,7 +140,7 @@ export class IndexWriter {
     return rows;
   }
 
-  async #complete(tx: Queryable, blocks: readonly PlacedBlock[]): Promise<readonly WholeBlock[]> {
+  async #complete(tx: Queryable, blocks: readonly KeyedBlock[]): Promise<readonly WholeBlock[]> {
     const { view } = this.#memory;
     const ids = [...scriptsToLoad(blocks, view)];
     const scripts = ids.length === 0 ? [] : await loadScripts(tx, this.#parts.schema, ids);

@@ -7,7 +7,7 @@ import * as load from '../../store/write/bitcoin/load-known.js';
 import { loadRunes, loadTakenNames } from '../../store/write/bitcoin/load-runes.js';
 import { RecentlyUsed } from '../recently-used.js';
 import { collectNeeds, type Needs, needRune, needScript } from './collect-needs.js';
-import type { PlacedBlock } from './decode-block.js';
+import type { KeyedBlock } from './keyed-block.js';
 import { keyOf } from './keys.js';
 import type { Kinds, Known, KnownOutputs, View } from './known.js';
 
@@ -22,6 +22,8 @@ const LIMITS: Readonly<Record<keyof Kinds, number>> = {
 export interface Ground {
   readonly continuation: Continuation;
   readonly firstRuneHeight: number;
+  /** Whether outputs that nobody knows may be spent: those from before the start. */
+  readonly startsLate: boolean;
 }
 
 /** What was used lately, so that most of what a batch mentions need not be asked for. */
@@ -33,30 +35,29 @@ export class Memory {
   }
 
   /** Asks for what the blocks need, one query for each kind. */
-  async recall(db: Queryable, schema: Identifier, blocks: readonly PlacedBlock[], ground: Ground): Promise<void> {
+  async recall(db: Queryable, schema: Identifier, blocks: readonly KeyedBlock[], ground: Ground): Promise<void> {
     const needs = collectNeeds(blocks, this.view, ground.firstRuneHeight);
     const loaded = await this.#recallOutputs(db, schema, needs);
     const { inscriptions, runeCount } = ground.continuation;
     if (loaded.length > 0 && inscriptions.blessed + inscriptions.cursed > 0)
       await load.loadInscriptionsOn(db, schema, loaded);
     if (loaded.length > 0 && runeCount > 0) await load.loadRunesOn(db, schema, loaded);
-    this.#needFromSpent(needs, blocks);
+    if (ground.startsLate || runeCount > 0) this.#needFromSpent(needs, blocks);
     await this.#recent.recall('scripts', needs.scripts, (missing) => load.loadScriptIds(db, schema, missing));
     await this.#recent.recall('runes', needs.runes, (missing) => loadRunes(db, schema, missing));
     await this.#recent.recall('runeNames', needs.runeNames, (missing) => loadTakenNames(db, schema, missing));
   }
 
   /** Runes that lie on what is spent, and scripts of what was made before a late start. */
-  #needFromSpent(needs: Needs, blocks: readonly PlacedBlock[]): void {
-    for (const { block, spent } of blocks)
-      for (const [index, { inputs }] of block.transactions.entries()) {
-        if (index === 0) continue;
-        for (const [vin, { previous }] of inputs.entries()) {
-          const known = this.#recent.caches.outputs.get(keyOf(previous.txid))?.[previous.vout];
+  #needFromSpent(needs: Needs, blocks: readonly KeyedBlock[]): void {
+    for (const { block, spent, keys } of blocks)
+      for (const [index, { spends }] of keys.entries())
+        for (const [vin, key] of spends.entries()) {
+          const { vout } = block.transactions[index]!.inputs[vin]!.previous;
+          const known = this.#recent.caches.outputs.get(key)?.[vout];
           if (known === undefined && spent !== undefined) needScript(needs, spent[index]![vin]!.script, this.view);
           for (const id of known?.runes?.keys() ?? []) needRune(needs, parseRuneId(id), this.view);
         }
-      }
   }
 
   async #recallOutputs(db: Queryable, schema: Identifier, needs: Needs): Promise<readonly KnownOutput[]> {

@@ -1,16 +1,15 @@
 import { strippedBytesOf, weightOfBlock } from '../../chains/bitcoin/block.js';
 import { workOfBits } from '../../chains/bitcoin/difficulty.js';
 import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
-import { totalOutput } from '../../chains/bitcoin/transaction.js';
 import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
 import type { Batch, BlockWork } from './batch.js';
 
 /** The block's own row; what its transactions did is counted by now. */
-export function projectBlock(batch: Batch, { placed, entries, firstTxNum }: BlockWork): void {
+export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNum }: BlockWork): void {
   const { block, height } = placed;
   const { header } = block;
   const { next, facts, options } = batch;
-  const fees = feeStatistics(entries);
+  const fees = feeStatistics(entries, amounts);
   const [rate10, rate25, rate50, rate75, rate90] = fees.feeRatePercentiles;
   const times = [...next.times, header.time];
   const complete = times.length > TIMES_BEFORE || options.start === undefined;
@@ -30,7 +29,7 @@ export function projectBlock(batch: Batch, { placed, entries, firstTxNum }: Bloc
     fees.inputs,
     fees.outputs,
     fees.segwitTransactions,
-    totalOutput(block.transactions[0]!),
+    amounts[0]!.sent,
     fees.totalOutput,
     fees.totalFee,
     fees.lowestFee,

@@ -19,8 +19,8 @@ interface Met {
 
 export function projectInscriptions(batch: Batch, work: BlockWork): void {
   const { network } = batch.options;
-  const { placed, entries, located } = work;
-  const block = { height: placed.height, transactions: entries };
+  const { placed, entries, amounts, located } = work;
+  const block = { height: placed.height, transactions: entries, amounts };
   const moves = moveInscriptions(block, located, batch.next.inscriptions, parametersOf(network));
   batch.next.inscriptions = moves.counters;
   if (moves.created.length === 0 && moves.moved.length === 0) return;

@@ -6,7 +6,7 @@ import { formatRuneId } from '../../chains/bitcoin/runes/rune-id.js';
 import { formatRuneName } from '../../chains/bitcoin/runes/rune-name.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { type Row, RUNE_EVENTS } from '../../store/write/bitcoin/tables.js';
-import type { Batch, BlockWork } from './batch.js';
+import { type Batch, type BlockWork, outputRow, SPENT_BY } from './batch.js';
 import { keyOf } from './keys.js';
 
 export function projectRunes(batch: Batch, work: BlockWork): void {
@@ -77,7 +77,8 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
 }
 
 /** A later transaction of the same block may have spent it before its runes were worked out. */
-const spenderOf = (batch: Batch, output: KnownOutput): number | bigint | undefined => batch.outputRows.get(output)?.[4];
+const spenderOf = (batch: Batch, output: KnownOutput): number | bigint | undefined =>
+  outputRow(batch, output)?.[SPENT_BY];
 
 function holderOf({ outputs, holders }: BlockWork, outpoint: Outpoint): number | undefined {
   const made = outputs.get(keyOf(outpoint.txid))?.[outpoint.vout];

@@ -1,46 +1,55 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
-import { feeOf, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
-import { type Transaction, type TransactionOutput, totalOutput, weightOf } from '../../chains/bitcoin/transaction.js';
+import type { SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
+import { type Transaction, type TransactionOutput, weightOf } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { OVERWRITTEN, type Row } from '../../store/write/bitcoin/tables.js';
-import type { Batch, BlockWork } from './batch.js';
-import { keyOf, scriptKey } from './keys.js';
+import { type Batch, type BlockWork, isSpent, outputRow, SPENT_BY } from './batch.js';
+import { scriptKey } from './keys.js';
 import type { KnownOutputs } from './known.js';
 import { isSpendable } from './spendable.js';
 
-/** What a transaction gave to scripts and took from them. */
-type Touched = Map<number, { received: bigint; sent: bigint }>;
+/** A row of `script_tx`. */
+type ScriptTouch = [scriptId: number, txNum: number, received: bigint, sent: bigint];
+
+/** What a transaction gives to scripts and takes from them. */
+interface Touching {
+  readonly txNum: number;
+  readonly rows: Map<number, ScriptTouch>;
+}
+
+/** The places of `received` and `sent` in a row of `script_tx`. */
+const RECEIVED = 2;
+const SENT = 3;
 
 export function projectTransaction(batch: Batch, work: BlockWork, index: number, byteOffset: number): void {
   const entry = work.entries[index]!;
   const { transaction } = entry;
   const txNum = work.firstTxNum + index;
-  const touched: Touched = new Map();
-  if (index > 0) for (const vin of transaction.inputs.keys()) spendInput(batch, work, entry, { txNum, vin }, touched);
+  const touched: Touching = { txNum, rows: new Map() };
+  const { sent, fee } = work.amounts[index]!;
+  const { spends } = work.placed.keys[index]!;
+  for (const [vin, key] of spends.entries()) spendInput(batch, work, entry, { txNum, vin, key }, touched);
   makeOutputs(batch, work, transaction, index, touched);
   batch.facts.born.transaction.push([
     txNum,
     transaction.txid,
     work.placed.height,
-    index === 0 ? undefined : feeOf(entry),
-    totalOutput(transaction),
+    index === 0 ? undefined : fee,
+    sent,
     byteOffset,
     transaction.encoded.length,
     weightOf(transaction),
     transaction.inputs.length,
     transaction.outputs.length,
   ]);
-  for (const [scriptId, { received, sent }] of touched) {
-    batch.facts.born.scriptTx.push([scriptId, txNum, received, sent]);
-    const sums = scriptSums(batch, scriptId);
-    if (sums !== undefined) sums.transactions += 1;
-  }
 }
 
 interface InputPlace {
   readonly txNum: number;
   readonly vin: number;
+  /** Of the transaction whose output is spent. */
+  readonly key: string;
 }
 
 function spendInput(
@@ -48,13 +57,13 @@ function spendInput(
   work: BlockWork,
   entry: SpendingTransaction,
   place: InputPlace,
-  touched: Touched,
+  touched: Touching,
 ): void {
   const { previous, witness } = entry.transaction.inputs[place.vin]!;
   const told = entry.spent[place.vin]!;
-  const key = keyOf(previous.txid);
+  const { key } = place;
   const known = batch.learned.outputs.get(key)?.[previous.vout] ?? batch.view.outputs.get(key)?.[previous.vout];
-  if (known === undefined || batch.spent.has(known)) {
+  if (known === undefined || isSpent(batch, known)) {
     spendEarlier(batch, work, entry, place, touched);
     return;
   }
@@ -72,6 +81,9 @@ function spendInput(
   endOutput(batch, known, { key, txid: previous.txid, spentBy: place.txNum, spentVin: place.vin }, touched);
 }
 
+/** The place of `spent_vin` in a row of `output`. */
+const SPENT_VIN = 5;
+
 /** Only what shows a script can have been the commitment of an etching, whose age is asked for. */
 const mayCommit = (witness: readonly Uint8Array[]): boolean => witness.length >= 2;
 
@@ -82,22 +94,22 @@ interface Ending {
   readonly spentVin: number;
 }
 
-function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: Touched): void {
+function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: Touching): void {
   const { key, txid, spentBy, spentVin } = ending;
   const { txNum, vout, scriptId, height, value } = known;
-  const row = batch.outputRows.get(known);
+  const row = outputRow(batch, known);
   const { facts } = batch;
-  batch.spent.set(known, key);
   if (row === undefined) {
+    batch.spent.set(known, key);
     facts.spends.push({ txNum, vout, spentBy, spentVin, runes: known.runes !== undefined });
     if (scriptId !== undefined && height > 0) facts.live?.spent.push({ scriptId, height, txid, vout });
   } else {
-    row[4] = spentBy;
-    row[5] = spentVin;
+    row[SPENT_BY] = spentBy;
+    row[SPENT_VIN] = spentVin;
     for (const balance of batch.balanceRows.get(known) ?? []) balance[5] = spentBy;
   }
   if (scriptId === undefined) return;
-  touch(touched, scriptId).sent += value;
+  touch(batch, touched, scriptId)[SENT] += value;
   const sums = scriptSums(batch, scriptId);
   if (sums === undefined) return;
   sums.spent += 1;
@@ -109,24 +121,23 @@ function spendEarlier(
   batch: Batch,
   work: BlockWork,
   { transaction, spent }: SpendingTransaction,
-  { txNum, vin }: InputPlace,
-  touched: Touched,
+  { txNum, vin, key }: InputPlace,
+  touched: Touching,
 ): void {
   const { start } = batch.options;
   const { previous, witness } = transaction.inputs[vin]!;
-  const key = keyOf(previous.txid);
   if (start === undefined || batch.learned.outputs.has(key) || previous.vout > 0x7fff_ffff)
     throw new ServiceError(
       'unavailable',
       `Block ${work.placed.height} spends ${formatOutpoint(previous)}, which is not an unspent output`,
     );
   const { value, script } = spent[vin]!;
-  const scriptId = scriptOf(batch, script, txNum);
+  const scriptId = isSpendable(script) ? scriptOf(batch, scriptKey(script), script, txNum) : undefined;
   batch.facts.born.earlierOutput.push([txNum, vin, previous.txid, previous.vout, scriptId, value]);
   // It is at least as old as the start, and nothing more is known.
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), start.height);
   if (scriptId === undefined) return;
-  touch(touched, scriptId).sent += value;
+  touch(batch, touched, scriptId)[SENT] += value;
   const sums = scriptSums(batch, scriptId);
   if (sums === undefined) return;
   sums.funded += 1;
@@ -140,15 +151,20 @@ function makeOutputs(
   work: BlockWork,
   { txid, outputs }: Transaction,
   index: number,
-  touched: Touched,
+  touched: Touching,
 ): void {
-  const key = keyOf(txid);
+  const { own: key, scripts } = work.placed.keys[index]!;
   const txNum = work.firstTxNum + index;
   const replaced = batch.learned.outputs.get(key) ?? batch.view.outputs.get(key) ?? [];
   for (const output of replaced)
-    if (output !== undefined && !batch.spent.has(output))
+    if (output !== undefined && !isSpent(batch, output))
       endOutput(batch, output, { key, txid, spentBy: txNum, spentVin: OVERWRITTEN }, touched);
-  const made: KnownOutputs = outputs.map((output, vout) => makeOutput(batch, work, output, { txNum, vout }, touched));
+  batch.firstRows.push(batch.facts.born.output.length);
+  const made: KnownOutputs = outputs.map((output, vout) => {
+    const key = scripts[vout];
+    const scriptId = key === undefined ? undefined : scriptOf(batch, key, output.script, txNum);
+    return makeOutput(batch, work, output, { txNum, vout, scriptId }, touched);
+  });
   if (batch.options.live) for (const output of made) batch.made.push({ output: output!, txid, coinbase: index === 0 });
   batch.learned.outputs.set(key, made);
   work.outputs.set(key, made);
@@ -157,18 +173,16 @@ function makeOutputs(
 function makeOutput(
   batch: Batch,
   work: BlockWork,
-  { value, script }: TransactionOutput,
-  { txNum, vout }: { readonly txNum: number; readonly vout: number },
-  touched: Touched,
+  { value }: TransactionOutput,
+  { txNum, vout, scriptId }: Pick<KnownOutput, 'txNum' | 'vout' | 'scriptId'>,
+  touched: Touching,
 ): KnownOutput {
-  const scriptId = scriptOf(batch, script, txNum);
   const { height } = work.placed;
   const known: KnownOutput = { txNum, vout, height, scriptId, value, inscriptions: undefined, runes: undefined };
   const row: Row<'output'> = [txNum, vout, scriptId, value, undefined, undefined];
   batch.facts.born.output.push(row);
-  batch.outputRows.set(known, row);
   if (scriptId !== undefined) {
-    touch(touched, scriptId).received += value;
+    touch(batch, touched, scriptId)[RECEIVED] += value;
     const sums = scriptSums(batch, scriptId);
     if (sums !== undefined) {
       sums.funded += 1;
@@ -178,10 +192,7 @@ function makeOutput(
   return known;
 }
 
-/** Undefined for scripts that nobody can ever use. */
-function scriptOf({ learned, view, next, facts }: Batch, script: Uint8Array, txNum: number): number | undefined {
-  if (!isSpendable(script)) return undefined;
-  const key = scriptKey(script);
+function scriptOf({ learned, view, next, facts }: Batch, key: string, script: Uint8Array, txNum: number): number {
   const known = learned.scripts.get(key) ?? view.scripts.get(key);
   if (known !== undefined) return known;
   const id = next.scriptId;
@@ -191,11 +202,14 @@ function scriptOf({ learned, view, next, facts }: Batch, script: Uint8Array, txN
   return id;
 }
 
-function touch(touched: Touched, scriptId: number): { received: bigint; sent: bigint } {
-  const known = touched.get(scriptId);
+function touch(batch: Batch, { txNum, rows }: Touching, scriptId: number): ScriptTouch {
+  const known = rows.get(scriptId);
   if (known !== undefined) return known;
-  const fresh = { received: 0n, sent: 0n };
-  touched.set(scriptId, fresh);
+  const fresh: ScriptTouch = [scriptId, txNum, 0n, 0n];
+  rows.set(scriptId, fresh);
+  batch.facts.born.scriptTx.push(fresh);
+  const sums = scriptSums(batch, scriptId);
+  if (sums !== undefined) sums.transactions += 1;
   return fresh;
 }
 

@@ -2,7 +2,7 @@ import { HEADER_BYTES } from '../../chains/bitcoin/header.js';
 import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import type { Facts } from '../../store/write/bitcoin/facts.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
-import { type Batch, type ProjectOptions, startBatch, startBlock } from './batch.js';
+import { type Batch, isSpent, type ProjectOptions, startBatch, startBlock } from './batch.js';
 import type { WholeBlock } from './complete-spent.js';
 import type { Known, View } from './known.js';
 import { projectBlock } from './project-block.js';
@@ -12,7 +12,9 @@ import { projectTransaction } from './project-transactions.js';
 
 export interface Projection {
   readonly facts: Facts;
+  /** Without outputs that were spent at once. */
   readonly learned: Known;
+  /** Older outputs, by the keys of their transactions. */
   readonly spent: ReadonlyMap<KnownOutput, string>;
   readonly next: Continuation;
 }
@@ -33,6 +35,7 @@ export function* projectInSteps(
     yield;
   }
   keepUnspent(batch);
+  forgetSpent(batch);
   return { facts: batch.facts, learned: batch.learned, spent: batch.spent, next: batch.next };
 }
 
@@ -53,11 +56,24 @@ function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Gene
 const compactSizeBytes = (count: number): number => (count < 0xfd ? 1 : count <= 0xffff ? 3 : 5);
 
 /** What the batch leaves to be spent. Outputs of the very first block never can be. */
-function keepUnspent({ facts, made, spent }: Batch): void {
+function keepUnspent(batch: Batch): void {
+  const { facts, made } = batch;
   if (facts.live === undefined) return;
   for (const { output, txid, coinbase } of made) {
     const { scriptId, height, vout, value, txNum } = output;
-    if (scriptId === undefined || height === 0 || spent.has(output)) continue;
+    if (scriptId === undefined || height === 0 || isSpent(batch, output)) continue;
     facts.live.made.push({ scriptId, height, txid, vout, value, txNum, coinbase });
+  }
+}
+
+/** Nobody asks again for what came and went within the batch. */
+function forgetSpent(batch: Batch): void {
+  const { outputs } = batch.learned;
+  for (const [key, made] of outputs) {
+    let left = 0;
+    for (const [vout, output] of made.entries())
+      if (output === undefined || isSpent(batch, output)) made[vout] = undefined;
+      else left += 1;
+    if (left === 0) outputs.delete(key);
   }
 }
