@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
+import { openServerDb } from '../support/create-database.js';
 import { startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { expectThings, leaveThings } from '../support/kept-things.js';
 

@@ -18,8 +18,8 @@ import type { Db } from '../../src/store/db.js';
 import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
 import { openDb } from '../../src/store/open.js';
 import { sql } from '../../src/store/sql.js';
-import { temporaryDataDir } from '../support/data-dir.js';
 import { openServerDb } from '../support/create-database.js';
+import { temporaryDataDir } from '../support/data-dir.js';
 import { recordingLog } from '../support/recording-log.js';
 
 const isRoot = process.getuid?.() === 0;
