@@ -10,12 +10,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { encodeMadeBlock } from '../made-block.mjs';
+import { keepResult, load, median } from '../measurement.mjs';
 
-const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { loadConfig } = await load('app/config.js');
 const { assembleService } = await load('app/service.js');
 const { encodeAddress } = await load('chains/cardano/address.js');
-const { encodeBlock } = await load('chains/cardano/encode-block.js');
 const { encodeBody } = await load('chains/cardano/encode-body.js');
 const { encodeWitnessSet } = await load('chains/cardano/encode-witnesses.js');
 const { byronBody } = await load('chains/cardano/transaction-body.js');
@@ -40,7 +40,6 @@ const key = (name) => ({ type: 'key', hash: hash(name) });
 const accountOf = (number) => key(`account ${number}`);
 const walletOf = (number) =>
   encodeAddress({ type: 'base', networkId: 0, payment: key('payment'), stake: accountOf(number) });
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (ms) => Number(ms.toFixed(2));
 
 /** A faucet pays for everything; signatures mean nothing. */
@@ -76,23 +75,11 @@ class Chain {
   block(index, issuer = 'issuer') {
     this.#height += 1;
     const issuerVkey = blake2b256(new TextEncoder().encode(issuer));
-    const bytes = encodeBlock({
-      era: 'conway',
-      header: {
-        height: this.#height,
-        slot: FIRST_SLOT + this.#height * 20,
-        previousHash: this.#previous,
-        protocolVersion: { major: 10, minor: 0 },
-        issuerVkey,
-        leader: {
-          vrfVkey: new Uint8Array(32),
-          nonceVrf: undefined,
-          leaderVrf: undefined,
-          vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
-          certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
-        },
-      },
-      sign: () => new Uint8Array(448),
+    const bytes = encodeMadeBlock({
+      height: this.#height,
+      slot: FIRST_SLOT + this.#height * 20,
+      previousHash: this.#previous,
+      issuerVkey,
       transactions: this.#waiting,
     });
     this.#waiting = [];
@@ -267,10 +254,7 @@ for (const [name, path] of [
 console.table(rows);
 const block = { delegatorsBefore: FEW, fewMs, delegatorsAfter: ACCOUNTS, manyMs };
 console.log('a block at the tip', block);
-writeFileSync(
-  new URL('../results/api-pools.json', import.meta.url),
-  `${JSON.stringify({ pools: POOLS, dreps: DREPS, accounts: ACCOUNTS, rounds: ROUNDS, rows, block }, null, 2)}\n`,
-);
+keepResult('api-pools', { pools: POOLS, dreps: DREPS, accounts: ACCOUNTS, rounds: ROUNDS, rows, block });
 await service.close();
 await db.close();
 await server.stop();

@@ -6,10 +6,11 @@
 // Sizes are in transactions (default 10000 and 1000000). `BENCH_DIR` keeps the chains between runs; `PGBENCH` names the
 // program.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepResult, median } from '../measurement.mjs';
 import { chainOf, NETWORK, openServer } from './chains.mjs';
 import { startService } from './start-service.mjs';
 import { subjectsOf } from './subjects.mjs';
@@ -34,8 +35,6 @@ const operations = (s) => ({
   'script UTxOs': `/api/scripts/${s.scriptHash}/utxos`,
   'account transactions, a cursor page': `/api/account/${s.stakeAddress}/txs/page`,
 });
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Milliseconds of one request at a time, over HTTP. */
 async function alone({ url, headers }, path) {
@@ -118,8 +117,7 @@ try {
   }
   console.table(rows);
   const result = { small, large, subjects: sizes, clients: CLIENTS, rounds: ROUNDS, secondsPerRound: SECONDS, rows };
-  mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
-  writeFileSync(new URL('../results/api-read.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+  keepResult('api-read', result);
 } finally {
   rmSync(scripts, { recursive: true, force: true });
   await server.stop();

@@ -3,12 +3,12 @@
 // megabyte, which are written while they are read.
 //
 //   npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
-import { writeFileSync } from 'node:fs';
+
+import { keepResult, load } from '../measurement.mjs';
 import { chainOf, NETWORK, openServer } from './chains.mjs';
 import { startService } from './start-service.mjs';
 import { subjectsOf } from './subjects.mjs';
 
-const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { OPERATIONS } = await load('api/registry.js');
 const transactions = Number(process.argv[2] ?? 1_000_000);
 const MOST_MS = 2_000;
@@ -68,10 +68,7 @@ try {
   console.table(slow.slice(0, 25));
   const over = slow.filter(({ ms, kB }) => ms > MOST_MS && kB < 1024).length;
   console.log(`${asked} requests, ${over} over ${MOST_MS} ms`);
-  writeFileSync(
-    new URL('../results/api-slowest.json', import.meta.url),
-    `${JSON.stringify({ transactions: s.transactions, asked, over, slowest: slow.slice(0, 25) }, null, 2)}\n`,
-  );
+  keepResult('api-slowest', { transactions: s.transactions, asked, over, slowest: slow.slice(0, 25) });
   service.child.kill('SIGTERM');
 } finally {
   await server.stop();

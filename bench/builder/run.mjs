@@ -1,8 +1,8 @@
 // Our builder against every other one that installs, on the same jobs in one process: what each pays, what it cannot
 // build, and how many it builds in a second of processor time:
 // `npm run build && (cd bench/builder && npm ci) && node --expose-gc bench/builder/run.mjs [random jobs] [milliseconds]`.
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+
+import { keepResult, machine, today } from '../measurement.mjs';
 import { loadContestants } from './contestants.mjs';
 import { answersOf, compareFees, feeTable } from './fees.mjs';
 import { fixedJobs, randomJob } from './jobs.mjs';
@@ -40,9 +40,16 @@ const memory = memoryOver(ours, fixed);
 console.table(memory);
 for (const { file, reason } of absent) console.log(`not here: ${file} (${reason})`);
 
-const measured = new Date().toISOString().slice(0, 10);
-const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
-writeFileSync(
-  new URL('../results/builder.json', import.meta.url),
-  `${JSON.stringify({ measured, machine, randomJobs, compared, lost, fees, speeds, timesAsFastAsTheFastestOther: lead, memory, absent }, null, 2)}\n`,
-);
+const measured = today();
+keepResult('builder', {
+  measured,
+  machine,
+  randomJobs,
+  compared,
+  lost,
+  fees,
+  speeds,
+  timesAsFastAsTheFastestOther: lead,
+  memory,
+  absent,
+});

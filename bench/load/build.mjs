@@ -3,14 +3,13 @@
 //
 //   npm run build && npm ci --prefix bench && node bench/load/build.mjs
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepResult, load, median } from '../measurement.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
-const dist = new URL('../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { silentLog } = await load('kernel/log.js');
 const { BUILD_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } = await load('api/operations/tx/examples.js');
@@ -82,7 +81,6 @@ const measure = async ({ name, url: place, method = 'GET', headers, body }, dura
 for (const job of jobs) await measure(job, 2); // warm up
 for (let round = 0; round < ROUNDS; round += 1) for (const job of jobs) job.rps.push(await measure(job, SECONDS));
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const [cheapest] = jobs;
 const result = {
   rounds: ROUNDS,
@@ -94,8 +92,7 @@ const result = {
   })),
 };
 console.table(result.jobs);
-mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
-writeFileSync(new URL('../results/build-http.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+keepResult('build-http', result);
 
 child.removeAllListeners('exit');
 child.kill('SIGKILL');

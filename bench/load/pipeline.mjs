@@ -3,14 +3,13 @@
 //
 //   npm run build && npm ci --prefix bench && node bench/load/pipeline.mjs
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepResult, load, median } from '../measurement.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
-const dist = new URL('../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { openDb } = await load('store/open.js');
 const { sql } = await load('store/sql.js');
@@ -55,7 +54,6 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const target of servers) target.rps.push(await measure(target, SECONDS));
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const ratio = (store) => {
   const [bare, full] = servers.filter(({ kind }) => kind.endsWith(store));
   return median(full.rps.map((rps, round) => rps / bare.rps[round]));
@@ -74,8 +72,7 @@ for (const [store, goal] of Object.entries(GOALS)) {
   );
 }
 console.table(result.rps);
-mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
-writeFileSync(new URL('../results/pipeline.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+keepResult('pipeline', result);
 
 for (const child of children) child.kill('SIGKILL');
 await server.stop();

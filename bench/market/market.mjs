@@ -4,15 +4,15 @@
 //   npm run build && node bench/market/market.mjs [pools] [states of each pool, first] [states, later]
 //
 // Default 5000 pools with 3 states each, then 12; the kept result is of 1 and 4. Times are the least of nine; those of the processor do not depend on who else uses the machine. Quotes are set against an operation that reads nothing, in one run.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeMadeBlock } from '../made-block.mjs';
+import { keepResult, load, processor } from '../measurement.mjs';
 
-const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { loadConfig } = await load('app/config.js');
 const { assembleService } = await load('app/service.js');
 const { encodeAddress } = await load('chains/cardano/address.js');
-const { encodeBlock } = await load('chains/cardano/encode-block.js');
 const { encodeBody } = await load('chains/cardano/encode-body.js');
 const { encodeWitnessSet } = await load('chains/cardano/encode-witnesses.js');
 const { encodePlutusData } = await load('chains/cardano/plutus-data.js');
@@ -122,23 +122,11 @@ class Chain {
 
   block(index) {
     this.#height += 1;
-    const bytes = encodeBlock({
-      era: 'conway',
-      header: {
-        height: this.#height,
-        slot: FIRST_SLOT + this.#height * 200,
-        previousHash: this.#previous,
-        protocolVersion: { major: 10, minor: 0 },
-        issuerVkey: blake2b256(new TextEncoder().encode('issuer')),
-        leader: {
-          vrfVkey: new Uint8Array(32),
-          nonceVrf: undefined,
-          leaderVrf: undefined,
-          vrfResult: { output: new Uint8Array(64), proof: new Uint8Array(80) },
-          certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
-        },
-      },
-      sign: () => new Uint8Array(448),
+    const bytes = encodeMadeBlock({
+      height: this.#height,
+      slot: FIRST_SLOT + this.#height * 200,
+      previousHash: this.#previous,
+      issuerVkey: blake2b256(new TextEncoder().encode('issuer')),
       transactions: this.#waiting,
     });
     this.#waiting = [];
@@ -289,27 +277,19 @@ const growth = Object.fromEntries(
     .map((name) => [name, round(long[name] / short[name])]),
 );
 console.log('growth', growth);
-writeFileSync(
-  new URL('../results/market.json', import.meta.url),
-  `${JSON.stringify(
-    {
-      cpu: cpus()[0].model,
-      cores: cpus().length,
-      pools: POOLS,
-      requests: {
-        quotes,
-        splitQuotes: splits,
-        anOperationThatReadsNothing: nothing,
-        theTip: tipOnly,
-        quotesToNothing: round(nothing.cpuMsEach / quotes.cpuMsEach),
-        quotesToTheTip: round(tipOnly.cpuMsEach / quotes.cpuMsEach),
-      },
-      history: { [FIRST]: short, [LATER]: long, growth },
-    },
-    null,
-    2,
-  )}\n`,
-);
+keepResult('market', {
+  ...processor,
+  pools: POOLS,
+  requests: {
+    quotes,
+    splitQuotes: splits,
+    anOperationThatReadsNothing: nothing,
+    theTip: tipOnly,
+    quotesToNothing: round(nothing.cpuMsEach / quotes.cpuMsEach),
+    quotesToTheTip: round(tipOnly.cpuMsEach / quotes.cpuMsEach),
+  },
+  history: { [FIRST]: short, [LATER]: long, growth },
+});
 await service.close();
 await db.close();
 await server.stop();

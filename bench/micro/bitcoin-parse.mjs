@@ -1,10 +1,7 @@
 // How fast a block and all its txids are read, against bitcoinjs-lib on the same real blocks in the same process.
 // `npm run build && npm ci --prefix bench && node bench/micro/bitcoin-parse.mjs [rounds]`; needs ../shared/data.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-
-const dist = new URL('../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
+import { existsSync, readFileSync } from 'node:fs';
+import { keepResult, load, machine, median, today } from '../measurement.mjs';
 
 const data = new URL('../../../shared/data/bitcoin/', import.meta.url);
 if (!existsSync(data)) {
@@ -53,7 +50,6 @@ for (const name of names)
   for (const end = performance.now() + 1500; performance.now() < end; )
     for (const { bytes } of blocks) time(name, bytes);
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const rounded = (value) => Number(value.toFixed(2));
 const results = [];
 const sums = Object.fromEntries(names.map((name) => [name, Array(rounds).fill(0)]));
@@ -81,9 +77,5 @@ const overall = rounded(median(sums[theirs].map((ms, round) => ms / sums[ours][r
 
 console.table(results);
 console.log(`all blocks: ${overall} times as fast as bitcoinjs-lib parse and getId, goal ${GOAL}`);
-const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
-const measured = new Date().toISOString().slice(0, 10);
-writeFileSync(
-  new URL('../results/bitcoin-parse.json', import.meta.url),
-  `${JSON.stringify({ measured, machine, rounds, goal: { [theirs]: GOAL }, overall, results }, null, 2)}\n`,
-);
+const measured = today();
+keepResult('bitcoin-parse', { measured, machine, rounds, goal: { [theirs]: GOAL }, overall, results });

@@ -1,14 +1,12 @@
 // How fast a block becomes a typed value, against two npm decoders on the same real blocks in the same process.
 // `npm run build && node bench/micro/decode-blocks.mjs [rounds]`; needs ../shared/data beside the checkout.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
+import { keepResult, load, machine, median, today } from '../measurement.mjs';
 
-const dist = new URL('../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
 const { decodeBlock } = await load('chains/cardano/block.js');
 const { hashOfScript } = await load('chains/cardano/script.js');
 const { datumHashOf } = await load('chains/cardano/output.js');
@@ -101,7 +99,6 @@ function warmUp(decode, blocks) {
   for (const end = performance.now() + 1500; performance.now() < end; ) pass(decode, blocks);
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const results = [];
 for (const [set, { blocks, names }] of Object.entries(sets)) {
   for (const name of names) warmUp(contestants[name], blocks);
@@ -125,9 +122,5 @@ for (const [set, { blocks, names }] of Object.entries(sets)) {
 }
 
 console.table(results);
-const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
 const goals = { 'cardano-codec': 30, 'CSL FixedBlock': 2 };
-writeFileSync(
-  new URL('../results/decode-blocks.json', import.meta.url),
-  `${JSON.stringify({ measured: new Date().toISOString().slice(0, 10), machine, rounds, goals, results }, null, 2)}\n`,
-);
+keepResult('decode-blocks', { measured: today(), machine, rounds, goals, results });

@@ -1,10 +1,10 @@
 // Whether decoding in a worker takes work off the thread that writes: how long that thread is busy with a batch of
 // blocks when it decodes them itself, and when it receives them decoded from a worker.
 // `npm run build && node bench/micro/decode-in-worker.mjs [rounds]`; needs ../shared/data beside the checkout.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
+import { keepResult, machine, median, today } from '../measurement.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
 const { decodeBlock } = await import(new URL('chains/cardano/block.js', dist).href);
@@ -64,7 +64,6 @@ function decodeHere(batch) {
   return performance.now() - began;
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const results = [];
 for (const name of ['00500.chunk.gz', '06189-part1.chunk.gz']) {
   const blocks = blocksOf(name);
@@ -90,8 +89,4 @@ for (const name of ['00500.chunk.gz', '06189-part1.chunk.gz']) {
 await worker.terminate();
 
 console.table(results);
-const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
-writeFileSync(
-  new URL('../results/decode-in-worker.json', import.meta.url),
-  `${JSON.stringify({ measured: new Date().toISOString().slice(0, 10), machine, rounds, results }, null, 2)}\n`,
-);
+keepResult('decode-in-worker', { measured: today(), machine, rounds, results });

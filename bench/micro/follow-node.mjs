@@ -3,11 +3,11 @@
 // `node bench/micro/follow-node.mjs [rounds]`; needs ../shared/data beside the checkout.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { keepResult, median, processor } from '../measurement.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const outdir = join(here, '../../node_modules/.cache/bench-follow-node');
@@ -63,14 +63,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 const blocksPerSecond = Object.fromEntries(
   Object.entries(speeds).map(([name, list]) => [name, Math.round(median(list))]),
 );
 const ratio = (a, b) => Number((blocksPerSecond[a] / blocksPerSecond[b]).toFixed(2));
 const result = {
-  cpu: cpus()[0]?.model,
-  cores: cpus().length,
+  ...processor,
   node: process.version,
   rounds,
   blocksPerSecond,
@@ -86,4 +84,4 @@ const result = {
 };
 console.table(blocksPerSecond);
 console.table(result.ratios);
-writeFileSync(new URL('../results/follow-node.json', import.meta.url), `${JSON.stringify(result, undefined, 2)}\n`);
+keepResult('follow-node', result);

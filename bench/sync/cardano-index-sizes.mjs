@@ -2,46 +2,18 @@
 // that start late, and for the preview chain from genesis, where nearly every output has been spent again.
 //
 //   npm run build && node bench/sync/cardano-index-sizes.mjs           needs ../shared/data beside the checkout
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { withDatabase } from '../database.mjs';
+import { keepResult, load } from '../measurement.mjs';
+import { needChainData, readMainnetBlocks, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';
 
-const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
-const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
-const { openDb } = await load('store/open.js');
 const { identifier, sql } = await load('store/sql.js');
 const { networkSchema } = await load('store/schemas.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
-const { genesisOutputs } = await load('chains/cardano/genesis.js');
+const { decodeBlock } = await load('chains/cardano/block.js');
 const { networkById } = await load('chains/networks.js');
-const { CborReader } = await load('kernel/cbor/reader.js');
 const { toHex } = await load('kernel/hex.js');
-const { silentLog } = await load('kernel/log.js');
 
-const data = new URL('../../../shared/data/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('cardano-index-sizes: skipped, ../shared/data is not here');
-  process.exit(0);
-}
-const read = (path) => gunzipSync(readFileSync(new URL(path, data)));
-const itemsOf = (chunk) => {
-  const items = [];
-  for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());
-  return items;
-};
-
-function chunksOf(tar) {
-  const text = (start, length) => tar.toString('latin1', start, start + length).replace(/\0[\s\S]*$/, '');
-  const chunks = [];
-  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
-    const size = Number.parseInt(text(at + 124, 12), 8);
-    if (text(at, 100).endsWith('.chunk')) chunks.push([text(at, 100), tar.subarray(at + 512, at + 512 + size)]);
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return chunks.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, chunk]) => chunk);
-}
+needChainData('cardano-index-sizes');
 
 async function appendAll(index, items) {
   for (let at = 0; at < items.length; at += 1000) await index.append(items.slice(at, at + 1000).map(index.decode));
@@ -66,22 +38,17 @@ async function measure(db, schema) {
   return sizes;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
-const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
-const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
-try {
+await withDatabase(async (db) => {
   const mainnet = networkById('CARDANO_MAINNET');
-  const segment = itemsOf(read('cardano-mainnet-chunks/06189-part1.chunk.gz'));
-  const { decodeBlock } = await load('chains/cardano/block.js');
+  const segment = readMainnetBlocks();
   const first = decodeBlock(segment[0]).header;
   const last = decodeBlock(segment.at(-1)).header;
   const startPoint = { slot: first.slot - 1, height: first.height - 1, hash: toHex(first.previousHash) };
   await appendAll(await openCardanoIndex(db, mainnet, { startPoint }), segment);
 
   const preview = networkById('CARDANO_PREVIEW');
-  const file = (name) => readFileSync(new URL(`cardano-preview-chain/genesis/${name}-genesis.json`, data), 'utf8');
-  const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, preview);
-  const chain = chunksOf(read('cardano-preview-chain/immutable-00000-00269.tar.gz')).flatMap(itemsOf);
+  const genesis = readPreviewGenesis();
+  const chain = readPreviewBlocks();
   await appendAll(await openCardanoIndex(db, preview, { genesis }), chain);
   await db.run(sql`vacuum`);
 
@@ -104,12 +71,5 @@ try {
     const indexBytes = Object.values(indexes).reduce((sum, size) => sum + size, 0);
     console.log(name.padEnd(20), String(rows).padStart(7), weight(bytes), weight(indexBytes));
   }
-  writeFileSync(
-    new URL('../results/cardano-index-sizes.json', import.meta.url),
-    `${JSON.stringify(result, null, 1)}\n`,
-  );
-} finally {
-  await db.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  keepResult('cardano-index-sizes', result);
+});

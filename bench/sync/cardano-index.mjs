@@ -3,17 +3,12 @@
 // process, on one server, in alternating rounds.
 //
 //   npm run build && node bench/sync/cardano-index.mjs [rounds]        needs ../shared/data beside the checkout
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { gunzipSync } from 'node:zlib';
+import { withDatabase } from '../database.mjs';
+import { keepResult, load, median, processor } from '../measurement.mjs';
+import { needChainData, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';
 
-const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
-const load = (path) => import(new URL(path, dist).href);
-const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
-const { openDb } = await load('store/open.js');
 const { identifier, sql } = await load('store/sql.js');
 const { migrate } = await load('store/migrations/migrate.js');
 const { networkMigrations } = await load('store/migrations/networks.js');
@@ -21,16 +16,9 @@ const { networkSchema } = await load('store/schemas.js');
 const { LIVE_INDEXES } = await load('store/write/cardano/live-indexes.js');
 const { createLiveIndex } = await load('store/write/live-index.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
-const { genesisOutputs } = await load('chains/cardano/genesis.js');
 const { networkById } = await load('chains/networks.js');
-const { CborReader } = await load('kernel/cbor/reader.js');
-const { silentLog } = await load('kernel/log.js');
 
-const data = new URL('../../../shared/data/cardano-preview-chain/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('cardano-index: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needChainData('cardano-index');
 const ROUNDS = Number(process.argv[2] ?? 3);
 const GOAL = 2;
 const BATCH = { blocks: 2000, bytes: 4_000_000 };
@@ -38,27 +26,7 @@ const BATCH = { blocks: 2000, bytes: 4_000_000 };
 const network = networkById('CARDANO_PREVIEW');
 const indexed = networkSchema('CARDANO_PREVIEW');
 const copied = networkSchema('CARDANO_PREPROD');
-const readGenesis = (name) => readFileSync(new URL(`genesis/${name}-genesis.json`, data), 'utf8');
-const genesis = genesisOutputs({ byron: readGenesis('byron'), shelley: readGenesis('shelley') }, network);
-
-/** The `[era, block]` items of all chunks, as a source hands them over. */
-function readBlocks() {
-  const tar = gunzipSync(readFileSync(new URL('immutable-00000-00269.tar.gz', data)));
-  const text = (start, length) => tar.toString('latin1', start, start + length).replace(/\0[\s\S]*$/, '');
-  const chunks = [];
-  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
-    const size = Number.parseInt(text(at + 124, 12), 8);
-    if (text(at, 100).endsWith('.chunk')) chunks.push([text(at, 100), tar.subarray(at + 512, at + 512 + size)]);
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return chunks
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, chunk]) => {
-      const items = [];
-      for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());
-      return items;
-    });
-}
+const genesis = readPreviewGenesis();
 
 /** The next batch, decoded in small steps so that the batch before it can be written meanwhile, as a follower does. */
 async function decodeBatch(index, blocks, start) {
@@ -145,13 +113,9 @@ async function copyRows(db, tables) {
 }
 
 const seconds = (ms) => Math.round(ms) / 1000;
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
-const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
-const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
-try {
-  const blocks = readBlocks();
+await withDatabase(async (db) => {
+  const blocks = readPreviewBlocks();
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const index = await indexChain(db, blocks);
@@ -167,8 +131,7 @@ try {
   const ratio = median(rounds.map((round) => round.ratio));
   const fastest = Math.min(...rounds.map(({ append, goLive }) => append + goLive));
   const result = {
-    cpu: cpus()[0]?.model,
-    cores: cpus().length,
+    ...processor,
     blocks: blocks.length,
     rows: rounds[0].rows,
     rounds: rounds.map(({ rows, ...times }) => times),
@@ -181,10 +144,5 @@ try {
     `index / COPY alone = ${ratio.toFixed(2)} (goal ${GOAL}) ${ratio <= GOAL ? 'met' : 'MISSED'}; ` +
       `${result.blocksPerSecond} blocks/s; live heap after each batch ${Math.min(...result.heapMB)} to ${Math.max(...result.heapMB)} MB`,
   );
-  mkdirSync(new URL('../results/', import.meta.url), { recursive: true });
-  writeFileSync(new URL('../results/cardano-index.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
-} finally {
-  await db.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  keepResult('cardano-index', result);
+});

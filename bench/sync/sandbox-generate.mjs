@@ -1,8 +1,9 @@
 // How fast a simulated chain of any length is written: node bench/sync/sandbox-generate.mjs [blocks] [transactions].
 // Needs `npm run build`.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepResult } from '../measurement.mjs';
 
 const { generateChain } = await import(new URL('../../dist/app/sandbox-generate.js', import.meta.url).href);
 const [blocks = 1_000, transactionsPerBlock = 20] = process.argv.slice(2).map(Number);
@@ -41,5 +42,5 @@ const result = {
   transactionsPerCpuSecond: rounds.map((each) => rate(each, 'cpuSeconds')),
   maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
 };
-writeFileSync(new URL('../results/sandbox-generate.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+keepResult('sandbox-generate', result);
 console.log(result);

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from './measurement.mjs';
+
+const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
+const { openDb } = await load('store/open.js');
+const { silentLog } = await load('kernel/log.js');
+
+/** A server of its own, which is gone afterwards. */
+export async function withDatabase(work) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
+  const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
+  const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
