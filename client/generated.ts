@@ -5243,13 +5243,21 @@ export type AuthTokens = {
   readonly expiresIn: number;
   readonly user: {
     readonly id: string;
-    readonly email: string;
+    readonly email: string | null;
     readonly roles: readonly (string)[];
   } | null;
   readonly device: {
     readonly id: string;
     readonly platform: "IOS" | "ANDROID" | "WEB";
   } | null;
+};
+
+export type WalletChallenge = {
+  readonly nonce: string;
+  /** What the wallet signs, to the letter: UTF-8, nothing added */
+  readonly message: string;
+  /** ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type Principal = {
@@ -5570,12 +5578,20 @@ export type NetworkStatus = {
 export type OperatorAccount = {
   readonly id: string;
   readonly email: string | null;
+  readonly stakeAddress: string | null;
   readonly username: string | null;
   readonly plan: string;
   readonly addons: readonly (string)[];
   readonly enabled: boolean;
   /** ISO 8601, UTC */
   readonly createdAt: string;
+};
+
+export type PasswordResetToken = {
+  /** For `POST /api/auth/password/reset`; shown only here */
+  readonly token: string;
+  /** ISO 8601, UTC */
+  readonly expiresAt: string;
 };
 
 export type SandboxStatus = {
@@ -13149,6 +13165,51 @@ export interface Operations {
     };
     readonly result: AuthTokens;
   };
+  /** Ask for a message to sign in with a wallet */
+  readonly walletChallenge: {
+    readonly input: {
+      readonly body: {
+        /** Stake address, Bech32 */
+        readonly stakeAddress: string;
+      };
+    };
+    readonly result: WalletChallenge;
+  };
+  /** Open a session with a message that a wallet has signed */
+  readonly walletLogin: {
+    readonly input: {
+      readonly body: {
+        /** Stake address, Bech32 */
+        readonly stakeAddress: string;
+        /** COSE_Sign1, hexadecimal */
+        readonly signature: string;
+        /** COSE_Key, hexadecimal */
+        readonly key: string;
+      };
+    };
+    readonly result: AuthTokens;
+  };
+  /** Have a token mailed with which a new password can be chosen */
+  readonly forgotPassword: {
+    readonly input: {
+      readonly body: {
+        /** Email address; case does not matter */
+        readonly email: string;
+      };
+    };
+    readonly result: null;
+  };
+  /** Choose a new password with a token */
+  readonly resetPassword: {
+    readonly input: {
+      readonly body: {
+        readonly token: string;
+        /** 8 to 200 characters */
+        readonly password: string;
+      };
+    };
+    readonly result: undefined;
+  };
   /** Who the credential belongs to and what it may do */
   readonly getMe: {
     readonly input: {
@@ -13486,6 +13547,14 @@ export interface Operations {
       };
     };
     readonly result: ApiKey;
+  };
+  /** Make a token with which somebody can choose a new password */
+  readonly operatorResetPassword: {
+    readonly input: {
+      /** Email address; case does not matter */
+      readonly email: string;
+    };
+    readonly result: PasswordResetToken;
   };
   /** Drop the index of a network and begin it again */
   readonly operatorResync: {
@@ -14166,6 +14235,10 @@ export const OPERATIONS = {
   refreshSession: {"method":"POST","path":"/api/auth/refresh","query":[],"safe":false},
   deviceLogin: {"method":"POST","path":"/api/auth/device","query":[],"safe":false},
   refreshDeviceSession: {"method":"POST","path":"/api/auth/device/refresh","query":[],"safe":false},
+  walletChallenge: {"method":"POST","path":"/api/auth/wallet/challenge","query":[],"safe":false},
+  walletLogin: {"method":"POST","path":"/api/auth/wallet/login","query":[],"safe":false},
+  forgotPassword: {"method":"POST","path":"/api/auth/password/forgot","query":[],"safe":false},
+  resetPassword: {"method":"POST","path":"/api/auth/password/reset","query":[],"safe":false},
   getMe: {"method":"GET","path":"/api/auth/me","query":["network"],"safe":true},
   updateMe: {"method":"PATCH","path":"/api/auth/me","query":[],"safe":false},
   logout: {"method":"POST","path":"/api/auth/logout","query":[],"safe":false},
@@ -14199,6 +14272,7 @@ export const OPERATIONS = {
   operatorListKeys: {"method":"GET","path":"/api/operator/accounts/{email}/keys","query":[],"safe":true},
   operatorCreateKey: {"method":"POST","path":"/api/operator/accounts/{email}/keys","query":[],"safe":false},
   operatorUpdateKey: {"method":"PATCH","path":"/api/operator/accounts/{email}/keys/{keyId}","query":[],"safe":false},
+  operatorResetPassword: {"method":"POST","path":"/api/operator/accounts/{email}/password-reset","query":[],"safe":false},
   operatorResync: {"method":"POST","path":"/api/operator/networks/{network}/resync","query":[],"safe":false},
   getSandbox: {"method":"GET","path":"/api/operator/sandbox/{network}","query":[],"safe":true},
   updateSandbox: {"method":"PATCH","path":"/api/operator/sandbox/{network}","query":[],"safe":false},

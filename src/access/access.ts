@@ -6,6 +6,7 @@ import { findSession } from '../store/queries/service/sessions.js';
 import { createAccessTokens } from './access-tokens.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { hashKey, parseKey } from './api-key.js';
+import { createAttempts } from './attempts.js';
 import { type Authenticate, type Credential, createAuthenticate, type Principal } from './authenticate.js';
 import { createCredentialCache } from './credential-cache.js';
 import { prepareDemo } from './demo.js';
@@ -15,6 +16,7 @@ import type { KeyChangesInput, NewKeyInput } from './key-input.js';
 import { type ApiKey, type ApiKeyCreated, createKeys } from './keys.js';
 import { type Admit, createAdmit } from './limits.js';
 import { createOperator, type Operator } from './operator.js';
+import { createPasswordResets, type PasswordResets, type SendMail } from './password-reset.js';
 import { createPasswords, type PasswordCost } from './passwords.js';
 import type { PlanBook } from './plans.js';
 import { keyCredential, sessionCredential, userAccount } from './principal.js';
@@ -30,6 +32,7 @@ import { createSubscriptions, type Subscriptions } from './subscription.js';
 import { repeat } from './timers.js';
 import { createUsageRecorder, type UsageRecorder } from './usage.js';
 import { createUsageReport, type UsageReport } from './usage-report.js';
+import { createWalletSignIn, type WalletSignIn } from './wallet-sign-in.js';
 
 export interface AccessParts {
   readonly db: Db;
@@ -40,6 +43,8 @@ export interface AccessParts {
   readonly settings: AccessSettings;
   /** What hashing a password costs; ours unless a test has no time for it. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Without it forgotten passwords are a matter for the operator. */
+  readonly sendMail?: SendMail | undefined;
 }
 
 /** Keys of the account whose session asks; keys and devices are refused. */
@@ -59,6 +64,8 @@ export interface Access {
   readonly admit: Admit;
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
+  readonly wallets: WalletSignIn;
+  readonly passwordResets: Omit<PasswordResets, 'issue' | 'settled'>;
   readonly keys: OwnKeys;
   readonly subscriptions: Subscriptions;
   readonly usage: UsageReport;
@@ -76,7 +83,7 @@ const CACHE_MS = 5000;
 
 /** The schema `service` must be migrated before. */
 export async function createAccess(parts: AccessParts): Promise<Access> {
-  const { db, clock, random, log, plans, settings, passwordCost } = parts;
+  const { db, clock, random, log, plans, settings, passwordCost, sendMail } = parts;
   const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
@@ -109,7 +116,10 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
   const sessions = createSessions({ db, clock, random, tokens, onEnd });
   const { maxKeysPerAccount } = settings;
   const keys = createKeys({ db, clock, random, plans, maxKeysPerAccount, forgetAccount });
-  const own = { db, clock, random, log, plans, settings, passwords, sessions, forgetAccount };
+  const registrations = createAttempts(clock, settings.registerLimit);
+  const tools = { db, clock, random, log, plans, settings, passwords };
+  const own = { ...tools, sessions, forgetAccount, registrations, sendMail };
+  const passwordResets = createPasswordResets(own);
 
   const processes = createProcesses(db, clock, makeUuid(random));
   await processes.beat();
@@ -132,6 +142,8 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     admit: createAdmit(clock, { rates, quotas }),
     record: recorder.record,
     accounts: createAccounts(own),
+    wallets: createWalletSignIn(own),
+    passwordResets,
     keys: {
       create: async (principal, input) => keys.create(userAccount(principal), input),
       list: async (principal) => keys.list(userAccount(principal)),
@@ -142,7 +154,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     },
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,
-    operator: createOperator({ ...own, keys }),
+    operator: createOperator({ ...own, keys, passwordResets }),
     secret: createSecrets(db, random),
 
     async flush() {
@@ -152,7 +164,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()));
       // Each on its own: with the database gone, the rest of the shutdown must still go on.
-      const closings = [recorder.flush(), quotas.close(), processes.leave()];
+      const closings = [passwordResets.settled(), recorder.flush(), quotas.close(), processes.leave()];
       for (const closing of await Promise.allSettled(closings)) {
         if (closing.status === 'rejected') log.warn('access.close.failed', { error: closing.reason });
       }

@@ -13,9 +13,10 @@ import {
 } from '../store/queries/service/accounts.js';
 import { type DeviceInput, readDevice, readEmail, readNetwork, readUsername } from './account-input.js';
 import { addressKey } from './allow-list.js';
-import { createAttempts } from './attempts.js';
+import { type Attempts, createAttempts } from './attempts.js';
 import { type Principal, unauthenticated } from './authenticate.js';
 import { makeUuid } from './ids.js';
+import type { SendMail } from './password-reset.js';
 import { type Passwords, readPassword } from './passwords.js';
 import type { PlanBook } from './plans.js';
 import { FIRST_NETWORK, sessionAccount } from './principal.js';
@@ -54,12 +55,15 @@ export interface AccountParts {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly forgetAccount: (accountId: string) => void;
+  /** New accounts per client address, in whichever way they are made. */
+  readonly registrations: Attempts;
+  /** Undefined where the operator has set up no mail. */
+  readonly sendMail: SendMail | undefined;
 }
 
 export function createAccounts(parts: AccountParts): Accounts {
-  const { db, clock, random, log, plans, settings, passwords, sessions, forgetAccount } = parts;
+  const { db, clock, random, log, plans, settings, passwords, sessions, forgetAccount, registrations } = parts;
   const logins = createAttempts(clock, settings.loginLimit);
-  const registrations = createAttempts(clock, settings.registerLimit);
   const devices = createAttempts(clock, settings.deviceLimit);
   const wrongPasswords = createAttempts(clock, settings.wrongPasswordLimit);
 

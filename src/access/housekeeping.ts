@@ -3,11 +3,14 @@ import type { Db } from '../store/db.js';
 import { deleteIdleDevices } from '../store/queries/service/accounts.js';
 import { deleteExpiredSecrets } from '../store/queries/service/api-keys.js';
 import { forgetUnplacedOrders } from '../store/queries/service/partners.js';
+import { deletePasswordResets } from '../store/queries/service/password-resets.js';
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
 import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
+import { deleteExpiredChallenges } from '../store/queries/service/wallet-challenges.js';
 import { monthAt } from './months.js';
+import { REMEMBERED_MS } from './password-reset.js';
 import { USAGE_DAYS } from './usage-report.js';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +24,8 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredSessions(db, { expiredBefore: ago(DAY_MS) });
   await deleteIdleDevices(db, { createdBefore: ago(DAY_MS) });
   await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });
+  await deleteExpiredChallenges(db, { now: ago(0) });
+  await deletePasswordResets(db, { createdBefore: ago(REMEMBERED_MS) });
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
   await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });

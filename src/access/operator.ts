@@ -1,21 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../kernel/errors.js';
-import { type AccountRow, findAccountByEmail, listAccounts, updateAccount } from '../store/queries/service/accounts.js';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountByStake,
+  listAccounts,
+  updateAccount,
+} from '../store/queries/service/accounts.js';
+import { deletePasswordResetsOf } from '../store/queries/service/password-resets.js';
 import { revokeSessionsOf } from '../store/queries/service/sessions.js';
 import { readEmail } from './account-input.js';
 import { type AccountParts, createUser, type Registration } from './accounts.js';
 import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
+import type { PasswordResets, ResetToken } from './password-reset.js';
 import { readPassword } from './passwords.js';
 import { type AddOn, isAddOn, type PlanBook, planOf } from './plans.js';
 import { readSubscription, type SubscriptionChange, setSubscription } from './subscription.js';
+import { readStakeKeyAddress } from './wallet-proof.js';
 
-/** Accounts are named by email, because that is what an operator knows. */
+/** Accounts are named by email, or by stake address where they have none: that is what an operator knows. */
 export interface Operator {
   createAccount(input: Registration & Partial<SubscriptionChange>): Promise<OperatorAccount>;
   listAccounts(): Promise<readonly OperatorAccount[]>;
   /** All of it or nothing. A new password and shutting the account end every session of it. */
   changeAccount(email: string, change: AccountChange): Promise<OperatorAccount>;
+  /** A token with which its bearer can choose a new password, once. */
+  issuePasswordReset(email: string): Promise<ResetToken>;
   createKey(email: string, input: NewKeyInput): Promise<ApiKeyCreated>;
   listKeys(email: string): Promise<readonly ApiKey[]>;
   setKeyEnabled(email: string, keyId: string, enabled: boolean): Promise<ApiKey>;
@@ -29,6 +40,7 @@ export interface AccountChange extends Partial<SubscriptionChange> {
 export interface OperatorAccount {
   readonly id: string;
   readonly email: string | undefined;
+  readonly stakeAddress: string | undefined;
   readonly username: string | undefined;
   readonly plan: string;
   readonly addons: readonly AddOn[];
@@ -37,18 +49,29 @@ export interface OperatorAccount {
 }
 
 const MAX_ACCOUNTS = 1000;
+const STAKE_ADDRESS = /^stake(?:_test)?1[a-z0-9]+$/;
 
 export function createOperator(
   parts: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount'> & {
     readonly keys: Keys;
+    readonly passwordResets: Pick<PasswordResets, 'issue'>;
   },
 ): Operator {
-  const { db, clock, plans, passwords, keys, forgetAccount } = parts;
+  const { db, clock, plans, passwords, keys, passwordResets, forgetAccount } = parts;
 
-  const find = async (email: string): Promise<AccountRow> => {
-    const account = await findAccountByEmail(db, readEmail(email));
-    if (account === undefined) throw new ServiceError('not-found', 'There is no account with this email address');
-    return account;
+  const find = async (name: string): Promise<AccountRow> => {
+    const byStake = STAKE_ADDRESS.test(name);
+    const account = byStake
+      ? await findAccountByStake(db, readStakeKeyAddress(name).keyHash)
+      : await findAccountByEmail(db, readEmail(name));
+    if (account !== undefined) return account;
+    throw new ServiceError('not-found', `There is no account with this ${byStake ? 'stake' : 'email'} address`);
+  };
+
+  const findWithPassword = async (name: string): Promise<AccountRow> => {
+    const account = await find(name);
+    if (account.email !== null) return account;
+    throw new ServiceError('invalid', 'This account signs in by wallet and has no password');
   };
 
   const show = async (email: string): Promise<OperatorAccount> => showAccount(await find(email), plans);
@@ -64,16 +87,20 @@ export function createOperator(
     listAccounts: async () => (await listAccounts(db, { limit: MAX_ACCOUNTS })).map((row) => showAccount(row, plans)),
 
     async changeAccount(email, { planId, addons, password, enabled }) {
-      const { id } = await find(email);
+      const { id } = await (password === undefined ? find(email) : findWithPassword(email));
       const passwordHash = password === undefined ? undefined : await passwords.hash(readPassword(password));
       await db.transaction(async (tx) => {
         await setSubscription(tx, plans, id, { planId, addons });
         await updateAccount(tx, id, { passwordHash, enabled });
-        if (passwordHash !== undefined || enabled === false) await revokeSessionsOf(tx, id, new Date(clock.now()));
+        if (passwordHash === undefined && enabled !== false) return;
+        await revokeSessionsOf(tx, id, new Date(clock.now()));
+        await deletePasswordResetsOf(tx, id);
       });
       forgetAccount(id);
       return show(email);
     },
+
+    issuePasswordReset: async (email) => passwordResets.issue((await findWithPassword(email)).id),
 
     createKey: async (email, input) => keys.create((await find(email)).id, input),
 
@@ -86,6 +113,7 @@ export function createOperator(
 const showAccount = (row: AccountRow, plans: PlanBook): OperatorAccount => ({
   id: row.id,
   email: row.email ?? undefined,
+  stakeAddress: row.stakeAddress ?? undefined,
   username: row.username ?? undefined,
   plan: planOf(plans, row).id,
   addons: row.addons.filter(isAddOn),

@@ -117,7 +117,7 @@ export const describePrincipal = (principal: Principal): PrincipalDescription =>
   kind: principal.kind,
   id: principal.id,
   email: principal.email,
-  roles: rolesOf(principal.email === undefined ? 'DEVICE' : 'USER'),
+  roles: rolesOf(principal.kind === 'DEVICE' ? 'DEVICE' : 'USER'),
   network: principal.network,
   plan: principal.plan.id,
   addons: [...principal.addOns],

@@ -24,8 +24,15 @@ export interface AuthTokens {
   readonly tokenType: 'Bearer';
   /** Milliseconds. */
   readonly expiresIn: number;
-  readonly user: { readonly id: string; readonly email: string; readonly roles: readonly string[] } | undefined;
+  readonly user: SignedInUser | undefined;
   readonly device: { readonly id: string; readonly platform: Platform } | undefined;
+}
+
+export interface SignedInUser {
+  readonly id: string;
+  /** Undefined for who signs in by wallet. */
+  readonly email: string | undefined;
+  readonly roles: readonly string[];
 }
 
 /** What became of a refresh token: a reason to refuse it, the session that its reuse ended, or its successor. */
@@ -58,7 +65,7 @@ export function createSessions(parts: {
     refreshToken,
     tokenType: 'Bearer',
     expiresIn: ACCESS_TOKEN_MS,
-    user: account.email === null ? undefined : { id: account.id, email: account.email, roles: rolesOf(account.kind) },
+    user: account.kind === 'USER' ? userOf(account) : undefined,
     device: account.platform === null ? undefined : { id: account.id, platform: account.platform },
   });
 
@@ -124,6 +131,12 @@ export function createSessions(parts: {
     },
   };
 }
+
+const userOf = ({ id, email, kind }: AccountRow): SignedInUser => ({
+  id,
+  email: email ?? undefined,
+  roles: rolesOf(kind),
+});
 
 /** 256 random bits need no salt. */
 const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();

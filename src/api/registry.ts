@@ -81,8 +81,10 @@ import {
   pageAssetUtxos,
 } from './operations/assets/movements.js';
 import { searchAssets } from './operations/assets/search.js';
+import { forgotPassword, resetPassword } from './operations/auth/password.js';
 import { logout, me, updateMe } from './operations/auth/session.js';
 import { device, deviceRefresh, login, refresh, register } from './operations/auth/sign-in.js';
+import { walletChallenge, walletLogin } from './operations/auth/wallet.js';
 import { getBlockCbor, listBlockAddresses, listBlockInfo, listRollbacks } from './operations/blocks/contents.js';
 import { listBlocks, listEpochBlocks, listPoolBlocks, pageBlocks } from './operations/blocks/lists.js';
 import {
@@ -343,6 +345,7 @@ import {
   operatorUpdateKey,
 } from './operations/operator/accounts.js';
 import { operatorResync } from './operations/operator/networks.js';
+import { operatorResetPassword } from './operations/operator/password-reset.js';
 import {
   sandboxAdvance,
   sandboxFork,
@@ -919,6 +922,10 @@ export const OPERATIONS: readonly Operation[] = [
   refresh,
   device,
   deviceRefresh,
+  walletChallenge,
+  walletLogin,
+  forgotPassword,
+  resetPassword,
   me,
   updateMe,
   logout,
@@ -952,6 +959,7 @@ export const OPERATIONS: readonly Operation[] = [
   operatorListKeys,
   operatorCreateKey,
   operatorUpdateKey,
+  operatorResetPassword,
   operatorResync,
   sandboxStatus,
   sandboxUpdate,

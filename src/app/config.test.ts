@@ -39,3 +39,33 @@ describe('the settings of a network', () => {
     expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/64 hexadecimal digits/);
   });
 });
+
+describe('the settings of mail', () => {
+  const url = 'smtps://mailer:hunter2222@mail.example.org';
+  const mailFrom = 'Chain <no-reply@example.org>';
+
+  test('are none by default, and go together', () => {
+    expect(load({})).toMatchObject({ smtpUrl: undefined, mailFrom: undefined, serviceName: 'Crosstie' });
+    const both = { CROSSTIE_SMTP_URL: url, CROSSTIE_MAIL_FROM: mailFrom };
+    expect(load(both)).toMatchObject({ smtpUrl: url, mailFrom });
+    for (const [name, value] of Object.entries(both)) {
+      expect(() => load({ [name]: value })).toThrow(/CROSSTIE_SMTP_URL .* CROSSTIE_MAIL_FROM .* go together$/);
+    }
+  });
+
+  test('are refused by name, and without the password in them', () => {
+    expect(() => load({ CROSSTIE_SMTP_URL: url.replace('smtps', 'http'), CROSSTIE_MAIL_FROM: mailFrom })).toThrow(
+      /^Setting CROSSTIE_SMTP_URL \(smtpUrl\) must be smtps:(?!.*hunter)/,
+    );
+    for (const sender of ['nobody', 'a@b\r\nBcc: c@d', 'A <a@b>, B <c@d>', '<>']) {
+      expect(() => load({ CROSSTIE_SMTP_URL: url, CROSSTIE_MAIL_FROM: sender })).toThrow(/CROSSTIE_MAIL_FROM/);
+    }
+  });
+
+  test('name the service in a line that wallets can show', () => {
+    expect(load({ CROSSTIE_SERVICE_NAME: 'chain.example.org' }).serviceName).toBe('chain.example.org');
+    for (const name of [' ', 'a\nb', 'é', 'x'.repeat(61), ' x', 'x ']) {
+      expect(() => load({ CROSSTIE_SERVICE_NAME: name })).toThrow(/1 to 60 printable ASCII characters/);
+    }
+  });
+});

@@ -53,6 +53,9 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
   ) as unknown as Values;
+  if ((values.smtpUrl === undefined) !== (values.mailFrom === undefined)) {
+    throw new ConfigError('CROSSTIE_SMTP_URL (smtpUrl)', 'and CROSSTIE_MAIL_FROM (mailFrom) go together');
+  }
   const parameters = operatorParameters(file['protocolParameters']);
   const fileOf = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
   const markets = contentOf('CROSSTIE_MARKET (market)', () => readOperatorsMarkets(fileOf(values.market)));

@@ -30,6 +30,7 @@ import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescription } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
+import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
@@ -98,11 +99,13 @@ export async function assembleService(
       log,
       random,
       passwordCost,
+      sendMail: mailSender(config),
       plans: parsePlanBook(config.plans, { sandbox: !hasAnySource(config.networks) }),
       settings: {
         ...DEFAULT_SETTINGS,
         registrationOpen: config.registration === 'open',
         deviceLoginOpen: config.deviceLogin === 'open',
+        serviceName: config.serviceName,
         demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
       },
     });

@@ -1,3 +1,5 @@
+import { parseSmtpUrl } from '../gateways/mail/smtp-url.js';
+
 /** One setting: everything that reads, checks or documents it is derived from here. */
 export interface Setting<Value> {
   readonly env: string;
@@ -75,6 +77,30 @@ const policies = (base: SettingBase<readonly string[]>): Setting<readonly string
   },
 });
 
+const smtpUrl = (base: SettingBase<undefined>): Setting<string | undefined> => ({
+  ...base,
+  kind: 'URL',
+  read: (value) => {
+    const url = text(base).read(value);
+    parseSmtpUrl(url as string);
+    return url;
+  },
+});
+
+/** A line that mails and wallets show as it is. */
+const line = <Value extends string | undefined>(
+  base: SettingBase<Value>,
+  kind: string,
+  form: RegExp,
+): Setting<string | Value> => ({
+  ...base,
+  kind,
+  read: (value) => {
+    if (typeof value !== 'string' || !form.test(value)) throw new RangeError(`must be ${kind}`);
+    return value;
+  },
+});
+
 export const SETTINGS = {
   host: text({ env: 'HOST', description: 'Address to listen on', default: '127.0.0.1' }),
   port: integer({ env: 'PORT', description: 'Port to listen on; 0 picks a free one', default: 8080 }, 0, 65_535),
@@ -136,6 +162,34 @@ export const SETTINGS = {
   deviceLogin: choice(
     { env: 'CROSSTIE_DEVICE_LOGIN', description: 'Whether devices may log in without an account', default: 'open' },
     ['open', 'closed'],
+  ),
+  serviceName: line(
+    {
+      env: 'CROSSTIE_SERVICE_NAME',
+      description:
+        'How the service calls itself in mails and in the messages that wallets sign; name its host here, so that people see where a signature lets them in',
+      default: 'Crosstie',
+    },
+    '1 to 60 printable ASCII characters',
+    /^(?! )[\x20-\x7e]{1,60}(?<! )$/,
+  ),
+  smtpUrl: smtpUrl({
+    env: 'CROSSTIE_SMTP_URL',
+    description:
+      'Server that takes mails for forgotten passwords: `smtps://user:password@host`, or `smtp://…` for STARTTLS, which is required unless the server is on this machine or the URL ends in `?tls=off`',
+    default: undefined,
+    defaultText: 'no mail',
+    secret: true,
+  }),
+  mailFrom: line(
+    {
+      env: 'CROSSTIE_MAIL_FROM',
+      description: 'Sender of mails; goes with `CROSSTIE_SMTP_URL`',
+      default: undefined,
+      defaultText: 'none',
+    },
+    'an address, or a name with an address in angle brackets',
+    /^(?:[^<>\s@]+@[^<>\s@]+|[\x20-\x3b\x3d\x3f-\x7e]{1,100}<[^<>\s@]+@[^<>\s@]+>)$/,
   ),
   bodyLimitBytes: integer(
     { env: 'CROSSTIE_BODY_LIMIT_BYTES', description: 'Largest request body', default: 1_048_576 },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS } from '../../src/api/http/status.js';
 import { type Example, errorsOf, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
 import { OPERATIONS } from '../../src/api/registry.js';
-import { openTestService } from '../support/service.js';
+import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
 import { askFeed, type Callers, credentialFor, demoKey, exampleNetwork, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
@@ -15,7 +15,11 @@ let callers: Callers;
 
 beforeAll(async () => {
   // Blocks come on command only, so that answers do not change on their own.
-  const service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  const service = await openTestService({
+    ...NO_MAIL_SERVER,
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+  });
   const login = await service.http.inject({
     method: 'POST',
     url: '/api/auth/register',

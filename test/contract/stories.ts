@@ -10,6 +10,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
+import { AUTH_EXAMPLES, AUTH_TRIGGERS } from './auth-stories.js';
 import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
@@ -104,6 +105,7 @@ const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000000';
 
 export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example> | Example>> = {
   ...ASSET_EXAMPLES,
+  ...AUTH_EXAMPLES,
   ...BITCOIN_EXAMPLES,
   ...IPFS_EXAMPLES,
   ...MARKET_EXAMPLES,
@@ -221,6 +223,7 @@ const withoutMempool =
 
 export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
   ...ASSET_TRIGGERS,
+  ...AUTH_TRIGGERS,
   ...BITCOIN_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,

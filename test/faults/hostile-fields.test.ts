@@ -8,7 +8,7 @@ import { askFeed, credentialFor } from '../contract/calls.js';
 import { loginDevice, makeKey, type NewKey, newAddress, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
 import { expectNoInsides, expectRefusal } from '../support/refusals.js';
-import { openTestService, type TestService } from '../support/service.js';
+import { NO_MAIL_SERVER, openTestService, type TestService } from '../support/service.js';
 import { escapeText, FEW_HOSTILE_TEXTS, HOSTILE_TEXTS, LONGEST_TEXT } from './hostile-texts.js';
 
 const { log, events } = recordingLog();
@@ -18,7 +18,10 @@ let key: NewKey;
 let tables: readonly unknown[];
 
 beforeAll(async () => {
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' }, { log });
+  service = await openTestService(
+    { ...NO_MAIL_SERVER, CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' },
+    { log },
+  );
   ada = await register(service, 'ada');
   key = await makeKey(service, ada);
   tables = await tableNames();

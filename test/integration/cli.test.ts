@@ -91,6 +91,7 @@ describe('the command line by itself', () => {
     ['key disable', 'Say what to do with keys'],
     ['account', 'Say what to do with accounts'],
     ['account create', 'Say what to do with accounts'],
+    ['account reset-password', 'Say what to do with accounts'],
     ['account create a@example.org', '--password-stdin'],
     ['account set a@example.org --enable --disable', 'Either --enable or --disable'],
     ['config --unknown', /unknown/i],
@@ -222,6 +223,14 @@ describe('commands', () => {
       const accounts = JSON.parse(await printed('account list --json')) as readonly { email: string }[];
       expect(accounts.map(({ email }) => email)).toContain('team@example.org');
       expect(await printed('account list')).toMatch(/^team@example\.org +free/m);
+      const reset = await run('account reset-password team@example.org');
+      expect(reset).toMatchObject({ code: 0, output: expect.stringMatching(/^[\w-]{43}\n$/) });
+      expect(reset.errors).toMatch(/^It works once, until \S+Z, with POST \/api\/auth\/password\/reset/);
+      await expectFailure(
+        'account reset-password nobody@example.org',
+        1,
+        'There is no account with this email address',
+      );
       await expectFailure('account set nobody@example.org --disable', 1, 'There is no account with this email address');
       await expectFailure('account set team@example.org --plan gold', 1, "There is no plan 'gold'");
     });

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type Access, createAccess } from '../../src/access/access.js';
 import type { Principal } from '../../src/access/authenticate.js';
+import type { SendMail } from '../../src/access/password-reset.js';
 import type { PasswordCost } from '../../src/access/passwords.js';
 import { parsePlanBook } from '../../src/access/plan-book.js';
 import type { AuthTokens } from '../../src/access/sessions.js';
 import { type AccessSettings, DEFAULT_SETTINGS } from '../../src/access/settings.js';
 import type { Random } from '../../src/kernel/clock.js';
-import { silentLog } from '../../src/kernel/log.js';
+import { type Log, silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
@@ -34,6 +35,8 @@ export interface AccessOptions {
   readonly plans?: unknown;
   readonly sandbox?: boolean;
   readonly settings?: Partial<AccessSettings>;
+  readonly sendMail?: SendMail;
+  readonly log?: Log;
 }
 
 /** Many tests share one address, so the limits on attempts are out of the way unless a test sets them. */
@@ -42,19 +45,23 @@ const PATIENT: AccessSettings = {
   loginLimit: { burst: 10_000, perMinute: 1 },
   registerLimit: { burst: 10_000, perMinute: 1 },
   deviceLimit: { burst: 10_000, perMinute: 1 },
+  challengeLimit: { burst: 10_000, perMinute: 1 },
+  forgotLimit: { burst: 10_000, perMinute: 1 },
+  resetLimit: { burst: 10_000, perMinute: 1 },
 };
 
 /** What one process of the service would have. */
 export const openAccess = (
   db: Db,
   clock: { now(): number },
-  { plans, sandbox = false, settings }: AccessOptions = {},
+  { plans, sandbox = false, settings, sendMail, log = silentLog }: AccessOptions = {},
 ): Promise<Access> =>
   createAccess({
     db,
     clock,
     random,
-    log: silentLog,
+    log,
+    sendMail,
     plans: parsePlanBook(plans, { sandbox }),
     settings: { ...PATIENT, ...settings },
     passwordCost: QUICK_PASSWORDS,

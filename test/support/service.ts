@@ -13,6 +13,12 @@ export interface TestService extends AssembledService {
   readonly dataDir: string;
 }
 
+/** Mail that goes nowhere: nothing listens at the port. */
+export const NO_MAIL_SERVER = {
+  CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1',
+  CROSSTIE_MAIL_FROM: 'no-reply@example.org',
+} as const;
+
 /**
  * The whole service on a database of its own, asked through `inject` or `listen` as the test likes. Tests that move
  * time or read the log bring their own clock or log.

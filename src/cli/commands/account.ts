@@ -4,6 +4,7 @@ import { type Command, UsageError } from '../command.js';
 
 interface AccountLine {
   readonly email: string | null;
+  readonly stakeAddress: string | null;
   readonly plan: string;
   readonly addons: readonly string[];
   readonly enabled: boolean;
@@ -12,9 +13,10 @@ interface AccountLine {
 
 export const account: Command = {
   name: 'account',
-  summary: 'Open, list and change accounts',
+  summary: 'Open, list and change accounts, help with forgotten passwords',
   usage: `account create EMAIL --password-stdin [--plan PLAN] [--addons A,B]
 account list [--json]
+account reset-password EMAIL
 account set EMAIL [--plan PLAN] [--addons A,B] [--enable] [--disable] [--password-stdin]`,
 
   async run(argv, { io, config }) {
@@ -52,6 +54,14 @@ account set EMAIL [--plan PLAN] [--addons A,B] [--enable] [--disable] [--passwor
       io.print(shown(created as AccountLine));
       return 0;
     }
+    if (action === 'reset-password' && email !== undefined) {
+      const path = `/api/operator/accounts/${encodeURIComponent(email)}/password-reset`;
+      const made = (await asOperator(config(), (call) => call('POST', path))) as { token: string; expiresAt: string };
+      // The token alone on standard output, so that a script can take it.
+      io.print(made.token);
+      io.complain(`It works once, until ${made.expiresAt}, with POST /api/auth/password/reset {"token", "password"}.`);
+      return 0;
+    }
     if (action === 'set' && email !== undefined) {
       if (values.enable && values.disable) throw new UsageError('Either --enable or --disable.');
       const body = { ...changes, ...((values.enable || values.disable) && { enabled: values.enable }) };
@@ -64,5 +74,5 @@ account set EMAIL [--plan PLAN] [--addons A,B] [--enable] [--disable] [--passwor
   },
 };
 
-const shown = ({ email, plan, addons, enabled, createdAt }: AccountLine): string =>
-  `${(email ?? '(device)').padEnd(32)} ${plan.padEnd(10)} ${enabled ? 'enabled ' : 'disabled'} ${createdAt} ${addons.join(',')}`.trimEnd();
+const shown = ({ email, stakeAddress, plan, addons, enabled, createdAt }: AccountLine): string =>
+  `${(email ?? stakeAddress ?? '').padEnd(32)} ${plan.padEnd(10)} ${enabled ? 'enabled ' : 'disabled'} ${createdAt} ${addons.join(',')}`.trimEnd();

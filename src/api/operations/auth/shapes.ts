@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox';
 import type { AuthTokens as Tokens } from '../../../access/sessions.js';
 import { Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
 
+/** Ways to a session. Public, and limited per client address instead of per account. */
+export const door = { tag: 'Auth', gate: 'public', scope: 'none', addOn: null, bodyLimit: 4_096 } as const;
+
 export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 
 export const AuthTokens = named(
@@ -11,14 +14,14 @@ export const AuthTokens = named(
     refreshToken: Type.String({ description: 'Good for one refresh; lives seven days' }),
     tokenType: OneOf(['Bearer']),
     expiresIn: Count('Milliseconds'),
-    user: Nullable(Closed({ id: Type.String(), email: Type.String(), roles: Type.Array(Type.String()) })),
+    user: Nullable(Closed({ id: Type.String(), email: Nullable(Type.String()), roles: Type.Array(Type.String()) })),
     device: Nullable(Closed({ id: Type.String(), platform: OneOf(PLATFORMS) })),
   }),
 );
 
 export const shownTokens = ({ user, device, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
   ...tokens,
-  user: user === undefined ? null : { ...user, roles: [...user.roles] },
+  user: user === undefined ? null : { id: user.id, email: user.email ?? null, roles: [...user.roles] },
   device: device ?? null,
 });
 

@@ -1,20 +1,12 @@
 import Type from 'typebox';
 import { operation } from '../../operation.js';
 import { Closed, OneOf, Text, Uuid } from '../../schema.js';
-import { AuthTokens, Email, Password, PLATFORMS, RefreshToken, shownTokens } from './shapes.js';
+import { AuthTokens, door, Email, Password, PLATFORMS, RefreshToken, shownTokens } from './shapes.js';
 
-/** Ways to a session. Public, and limited per client address instead of per account. */
-const door = {
-  tag: 'Auth',
-  gate: 'public',
-  scope: 'none',
-  addOn: null,
-  bodyLimit: 4_096,
-  result: AuthTokens,
-} as const;
+const signIn = { ...door, result: AuthTokens };
 
 export const register = operation({
-  ...door,
+  ...signIn,
   id: 'register',
   route: 'POST /api/auth/register',
   summary: 'Open an account',
@@ -31,7 +23,7 @@ export const register = operation({
 });
 
 export const login = operation({
-  ...door,
+  ...signIn,
   id: 'login',
   route: 'POST /api/auth/login',
   summary: 'Open a session with email and password',
@@ -44,7 +36,7 @@ export const login = operation({
 });
 
 export const refresh = operation({
-  ...door,
+  ...signIn,
   id: 'refreshSession',
   route: 'POST /api/auth/refresh',
   summary: 'Exchange a refresh token for new tokens',
@@ -57,7 +49,7 @@ export const refresh = operation({
 });
 
 export const device = operation({
-  ...door,
+  ...signIn,
   id: 'deviceLogin',
   route: 'POST /api/auth/device',
   summary: 'Open a session for an app on a device, without an account',
@@ -76,7 +68,7 @@ export const device = operation({
 });
 
 export const deviceRefresh = operation({
-  ...door,
+  ...signIn,
   id: 'refreshDeviceSession',
   route: 'POST /api/auth/device/refresh',
   summary: "Exchange a device's refresh token for new tokens",

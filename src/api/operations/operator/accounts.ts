@@ -6,7 +6,10 @@ import { Closed, DateTime, Nullable, named, OneOf, Text, Uuid } from '../../sche
 import { Email, Password } from '../auth/shapes.js';
 import { ApiKey, ApiKeyCreated, NewKeyFields, shownKey, shownNewKey } from '../keys/shapes.js';
 
-/** What the `crosstie` commands call. Accounts are named by email, because that is what an operator knows. */
+/**
+ * What the `crosstie` commands call. Accounts are named by email, or by stake address where they have none: that is
+ * what an operator knows.
+ */
 const forOperator = { tag: 'Operator', gate: 'operator', scope: 'none', addOn: null, bodyLimit: 65_536 } as const;
 
 const OperatorAccount = named(
@@ -14,6 +17,7 @@ const OperatorAccount = named(
   Closed({
     id: Type.String(),
     email: Nullable(Type.String()),
+    stakeAddress: Nullable(Type.String({ description: 'Of who signs in by wallet; stands in place of the email' })),
     username: Nullable(Type.String()),
     plan: Type.String(),
     addons: Type.Array(Type.String()),
@@ -25,6 +29,7 @@ const OperatorAccount = named(
 const shownAccount = (account: Account): Static<typeof OperatorAccount> => ({
   ...account,
   email: account.email ?? null,
+  stakeAddress: account.stakeAddress ?? null,
   username: account.username ?? null,
   addons: [...account.addons],
   createdAt: account.createdAt.toISOString(),

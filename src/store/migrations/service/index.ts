@@ -8,6 +8,7 @@ import { followers } from './0006_followers.js';
 import { tokenRegistry } from './0007_token_registry.js';
 import { ipfs } from './0008_ipfs.js';
 import { ipfsAccounts } from './0009_ipfs_accounts.js';
+import { waysToSignIn } from './0010_ways_to_sign_in.js';
 import { partners } from './0011_partners.js';
 
 /** The schema `service`, in the order in which it grew. */
@@ -21,5 +22,6 @@ export const serviceMigrations: readonly Migration[] = [
   tokenRegistry,
   ipfs,
   ipfsAccounts,
+  waysToSignIn,
   partners,
 ];

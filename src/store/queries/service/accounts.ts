@@ -13,6 +13,8 @@ export interface AccountRow {
   readonly platform: Platform | null;
   /** Hexadecimal. */
   readonly deviceHash: string | null;
+  /** Of a user who signs in by wallet. */
+  readonly stakeAddress: string | null;
   readonly plan: string;
   readonly addons: readonly string[];
   readonly defaultNetwork: string;
@@ -23,7 +25,7 @@ export interface AccountRow {
 
 /** The columns of an account under the alias `a`; other queries join them. */
 export const accountColumns: Sql = sql`a.id, a.kind, a.email, a.username, a.platform,
-  encode(a.device_hash, 'hex') as "deviceHash", a.plan, a.addons, a.default_network as "defaultNetwork",
+  encode(a.device_hash, 'hex') as "deviceHash", a.stake_address as "stakeAddress", a.plan, a.addons, a.default_network as "defaultNetwork",
   a.demo, a.enabled, a.created_at as "createdAt"`;
 
 export interface NewUser {
@@ -46,6 +48,26 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
     values (${user.id}, 'USER', ${user.email}, ${user.username}, ${user.passwordHash}, ${user.plan},
             ${user.addons}, ${user.defaultNetwork}, ${user.demo}, ${user.createdAt})
     on conflict (email) do nothing`);
+  return touched > 0;
+}
+
+export interface NewWalletUser {
+  readonly id: string;
+  /** Of the stake key. */
+  readonly stakeHash: Uint8Array;
+  readonly stakeAddress: string;
+  readonly plan: string;
+  readonly defaultNetwork: string;
+  readonly createdAt: Date;
+}
+
+/** False when the stake key has an account. */
+export async function insertWalletUser(db: Queryable, user: NewWalletUser): Promise<boolean> {
+  const touched = await db.run(sql`
+    insert into ${service}.account (id, kind, stake_hash, stake_address, plan, default_network, created_at)
+    values (${user.id}, 'USER', ${user.stakeHash}, ${user.stakeAddress}, ${user.plan}, ${user.defaultNetwork},
+            ${user.createdAt})
+    on conflict (stake_hash) do nothing`);
   return touched > 0;
 }
 
@@ -76,6 +98,9 @@ export const findAccountByEmail = (
 ): Promise<(AccountRow & { readonly passwordHash: string }) | undefined> =>
   db.first(sql`
     select ${accountColumns}, a.password_hash as "passwordHash" from ${service}.account a where a.email = ${email}`);
+
+export const findAccountByStake = (db: Queryable, stakeHash: Uint8Array): Promise<AccountRow | undefined> =>
+  db.first<AccountRow>(sql`select ${accountColumns} from ${service}.account a where a.stake_hash = ${stakeHash}`);
 
 /** Keeps a second key, or a second change of plan, waiting until this transaction is over. */
 export const lockAccount = async (db: Queryable, id: string): Promise<boolean> =>

@@ -1,0 +1,10 @@
+import type { SendMail } from '../access/password-reset.js';
+import { smtpMail } from '../gateways/mail/smtp.js';
+import { parseSmtpUrl } from '../gateways/mail/smtp-url.js';
+import type { Config } from './config.js';
+
+/** Undefined where the operator has set up no mail. */
+export const mailSender = ({ smtpUrl, mailFrom }: Config): SendMail | undefined =>
+  smtpUrl === undefined || mailFrom === undefined
+    ? undefined
+    : smtpMail({ server: parseSmtpUrl(smtpUrl), from: mailFrom });

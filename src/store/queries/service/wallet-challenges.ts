@@ -1,0 +1,38 @@
+import type { Queryable } from '../../db.js';
+import { SERVICE_SCHEMA as service } from '../../schemas.js';
+import { sql } from '../../sql.js';
+
+export interface NewChallenge {
+  readonly messageHash: Uint8Array;
+  readonly stakeHash: Uint8Array;
+  readonly client: string;
+  readonly expiresAt: Date;
+}
+
+export const insertChallenge = (db: Queryable, challenge: NewChallenge): Promise<number> =>
+  db.run(sql`
+    insert into ${service}.wallet_challenge (message_hash, stake_hash, client, expires_at)
+    values (${challenge.messageHash}, ${challenge.stakeHash}, ${challenge.client}, ${challenge.expiresAt})`);
+
+/** Takes the challenge away, so that of two who answer it one succeeds. False when there is none that is still good. */
+export const spendChallenge = async (
+  db: Queryable,
+  { messageHash, stakeHash, now }: { messageHash: Uint8Array; stakeHash: Uint8Array; now: Date },
+): Promise<boolean> =>
+  (await db.run(sql`
+    delete from ${service}.wallet_challenge
+     where message_hash = ${messageHash} and stake_hash = ${stakeHash} and expires_at > ${now}`)) > 0;
+
+/** The newest `keep` of a client stay. */
+export const deleteOldestChallenges = (
+  db: Queryable,
+  { client, keep }: { client: string; keep: number },
+): Promise<number> =>
+  db.run(sql`
+    delete from ${service}.wallet_challenge
+     where message_hash in (
+       select message_hash from ${service}.wallet_challenge
+        where client = ${client} order by expires_at desc, message_hash offset ${keep})`);
+
+export const deleteExpiredChallenges = (db: Queryable, { now }: { now: Date }): Promise<number> =>
+  db.run(sql`delete from ${service}.wallet_challenge where expires_at <= ${now}`);

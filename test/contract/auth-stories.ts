@@ -1,0 +1,114 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Example } from '../../src/api/operation.js';
+import { walletLogin } from '../../src/api/operations/auth/wallet.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { messageWallet } from '../support/message-wallet.js';
+import { newAddress } from '../support/people.js';
+import { openTestService } from '../support/service.js';
+import type { Callers } from './calls.js';
+
+/** Stories of wallets that sign in and of passwords that were forgotten. */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const SCRIPT_ADDRESS = 'stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5';
+const foreignLogin = walletLogin.example.body as object;
+let made = 0;
+
+const post = (
+  { service }: Pick<Callers, 'service'>,
+  url: string,
+  payload: object,
+  remoteAddress = newAddress(),
+): Promise<LightMyRequestResponse> => service.http.inject({ method: 'POST', url, payload, remoteAddress });
+
+const sent =
+  (url: string, payload: object): Story =>
+  (callers) =>
+    post(callers, url, payload);
+
+/** Knocks until the door refuses. */
+const flood =
+  (url: string, payload: object): Story =>
+  async (callers) => {
+    const address = newAddress();
+    for (let attempt = 0; ; attempt++) {
+      const response = await post(callers, url, payload, address);
+      if (response.statusCode === 429 || attempt > 200) return response;
+    }
+  };
+
+const byOperator =
+  (method: 'POST' | 'PATCH', url: string, payload?: object): Story =>
+  ({ service }) =>
+    service.http.inject({
+      method,
+      url: `/api/operator/accounts${url}`,
+      headers: { 'x-operator-token': service.operatorToken },
+      ...(payload !== undefined && { payload }),
+    });
+
+/** What a page with a wallet sends after it has asked for a message and had it signed. */
+async function walletAnswer(callers: Callers, name: string): Promise<object> {
+  const wallet = messageWallet(name);
+  const { stakeAddress } = wallet;
+  const response = await post(callers, '/api/auth/wallet/challenge', { stakeAddress });
+  return { stakeAddress, ...wallet.signData(response.json().message) };
+}
+
+/** Signs in to an account that the operator has shut. */
+const shutWallet: Story = async (callers) => {
+  const name = `shut${++made}`;
+  const signIn = async () => post(callers, '/api/auth/wallet/login', await walletAnswer(callers, name));
+  await signIn();
+  await byOperator('PATCH', `/${messageWallet(name).stakeAddress}`, { enabled: false })(callers);
+  return signIn();
+};
+
+/** A token for an account of its own, and the password to come. */
+async function passwordReset(callers: Callers): Promise<Example> {
+  const email = `forgetful${++made}@example.org`;
+  await byOperator('POST', '', { email, password: 'a long enough password' })(callers);
+  const response = await byOperator('POST', `/${encodeURIComponent(email)}/password-reset`)(callers);
+  return { body: { token: response.json().token, password: 'another long enough password' } };
+}
+
+const withoutMail: Story = async () => {
+  const service = await openTestService();
+  try {
+    return await post({ service }, '/api/auth/password/forgot', { email: 'nobody@example.org' });
+  } finally {
+    await service.close();
+  }
+};
+
+export const AUTH_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
+  walletLogin: async (callers) => ({ body: await walletAnswer(callers, `contract${++made}`) }),
+  resetPassword: passwordReset,
+};
+
+export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  walletChallenge: {
+    invalid: sent('/api/auth/wallet/challenge', { stakeAddress: SCRIPT_ADDRESS }),
+    'rate-limited': flood('/api/auth/wallet/challenge', { stakeAddress: messageWallet('flood').stakeAddress }),
+  },
+  walletLogin: {
+    forbidden: shutWallet,
+    invalid: sent('/api/auth/wallet/login', { ...foreignLogin, signature: '80' }),
+    unauthenticated: sent('/api/auth/wallet/login', foreignLogin),
+    'rate-limited': flood('/api/auth/wallet/login', foreignLogin),
+  },
+  forgotPassword: {
+    invalid: sent('/api/auth/password/forgot', { email: 'not an address' }),
+    'rate-limited': flood('/api/auth/password/forgot', { email: 'nobody@example.org' }),
+    unavailable: withoutMail,
+  },
+  resetPassword: {
+    unauthenticated: sent('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
+    'rate-limited': flood('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
+  },
+  operatorResetPassword: {
+    invalid: byOperator('POST', '/nobody/password-reset'),
+    'not-found': byOperator('POST', '/nobody%40example.org/password-reset'),
+  },
+};

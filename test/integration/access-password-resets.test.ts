@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.js';
+import { tidy } from '../../src/access/housekeeping.js';
+import type { Mail } from '../../src/access/password-reset.js';
+import type { Db } from '../../src/store/db.js';
+import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { eventually } from '../support/eventually.js';
+import { recordingLog } from '../support/recording-log.js';
+import { expectNotLogged } from '../support/secret-search.js';
+
+const IP = '203.0.113.9';
+const MINUTE_MS = 60_000;
+const WRONG_TOKEN = {
+  kind: 'unauthenticated',
+  message: 'This token is not good: it was used, has expired or never was; ask for a new one',
+};
+
+const { clock, start, opened } = useAccess();
+const { log, events } = recordingLog();
+const mails: Mail[] = [];
+const sendMail = async (mail: Mail): Promise<void> => void mails.push(mail);
+let db: Db;
+/** Has no mail. */
+let there: Access;
+/** Has mail. */
+let here: Access;
+
+beforeAll(async () => {
+  ({ db, there } = opened());
+  here = await start({ sendMail, log });
+});
+
+const tokenIn = ({ text }: Mail): string => /^[\w-]{43}$/m.exec(text)?.[0] ?? '';
+
+/** The token of the next mail to the address. */
+async function mailedToken(email: string, access = here): Promise<string> {
+  const before = mails.length;
+  access.passwordResets.forgot(email, IP);
+  await eventually(() => mails.length > before);
+  const mail = mails.at(-1) as Mail;
+  expect(mail.to).toBe(email.toLowerCase());
+  return tokenIn(mail);
+}
+
+const tokensOf = (accountId: string) =>
+  db.rows<{ hash: Uint8Array }>(sql`select * from ${service}.password_reset where account_id = ${accountId}`);
+
+describe('a forgotten password', () => {
+  test('is replaced with a token from a mail, once, and every session ends', async () => {
+    const { email, tokens, principal } = await newUser(here);
+    const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
+    const elsewhere = await there.accounts.login({ email, password: 'correct horse' }, IP);
+    const token = await mailedToken(email.toUpperCase());
+    expect(token).toHaveLength(43);
+    await there.passwordResets.reset({ token, password: 'battery staple' }, IP);
+    await expect(withToken(there, elsewhere)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(here.accounts.refresh(tokens.refreshToken)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(here.accounts.login({ email, password: 'correct horse' }, IP)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    expect((await here.accounts.login({ email, password: 'battery staple' }, IP)).user?.email).toBe(email);
+    expect(await withKey(here, apiKey)).toMatchObject({ accountId: principal.accountId });
+    await expect(here.passwordResets.reset({ token, password: 'correct horse' }, IP)).rejects.toMatchObject(
+      WRONG_TOKEN,
+    );
+    expectNotLogged(events, [token, 'battery staple', email]);
+  });
+
+  test('is replaced by one of two who come at once', async () => {
+    const { email } = await newUser(here);
+    const token = await mailedToken(email);
+    const both = await Promise.allSettled([
+      here.passwordResets.reset({ token, password: 'battery staple 1' }, IP),
+      there.passwordResets.reset({ token, password: 'battery staple 2' }, IP),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is answered alike for everybody, before anything is known', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = await start({ sendMail: () => held });
+    const { email } = await newUser(slow);
+    expect(slow.passwordResets.forgot(email, IP)).toBeUndefined();
+    expect(slow.passwordResets.forgot('nobody@example.com', IP)).toBeUndefined();
+    release();
+  });
+
+  test('is nobody’s business: no mail to strangers, the demo and accounts that are shut', async () => {
+    const { email } = await newUser(here);
+    await here.operator.changeAccount(email, { enabled: false });
+    const demo = await start({ sendMail, sandbox: true, settings: { demoNetworks: ['CARDANO_PREPROD'] } });
+    const before = mails.length;
+    for (const address of ['nobody@example.com', 'demo@crosstie.local', email]) {
+      demo.passwordResets.forgot(address, IP);
+    }
+    await demo.close();
+    expect(mails).toHaveLength(before);
+  });
+
+  test('is asked for by an address that can be one', () => {
+    expect(() => here.passwordResets.forgot('not an address', IP)).toThrow('The email address is not valid');
+  });
+
+  test('is mailed about at most three times an hour, over all processes', async () => {
+    const { email, principal } = await newUser(here);
+    const other = await start({ sendMail, log });
+    const limited = (): number => events.filter(({ event }) => event === 'password-reset.limited').length;
+    const before = mails.length;
+    for (let asked = 0; asked < 6; asked += 1) (asked % 2 === 0 ? here : other).passwordResets.forgot(email, IP);
+    await other.close();
+    await eventually(() => mails.length + limited() === before + 6);
+    expect(mails).toHaveLength(before + 3);
+    expect(await tokensOf(principal.accountId)).toHaveLength(3);
+    clock.aheadMs += 60 * MINUTE_MS;
+    await mailedToken(email);
+  });
+
+  test('is asked about within limits per client address', async () => {
+    const limit = { burst: 1, perMinute: 1 };
+    const strict = await start({ sendMail, settings: { forgotLimit: limit, resetLimit: limit } });
+    strict.passwordResets.forgot('nobody@example.com', IP);
+    expect(() => strict.passwordResets.forgot('nobody@example.com', IP)).toThrow('Too many attempts');
+    const guess = { token: 'guess', password: 'correct horse' };
+    await expect(strict.passwordResets.reset(guess, IP)).rejects.toMatchObject(WRONG_TOKEN);
+    await expect(strict.passwordResets.reset(guess, IP)).rejects.toMatchObject({ kind: 'rate-limited' });
+  });
+
+  test('is the operator’s matter where there is no mail', async () => {
+    expect(() => there.passwordResets.forgot('nobody@example.com', IP)).toThrow(
+      expect.objectContaining({
+        kind: 'unavailable',
+        message: expect.stringMatching(/has not set up mail.*crosstie account reset-password/),
+      }) as unknown as Error,
+    );
+    const { email } = await newUser(there);
+    const { token, expiresAt } = await there.operator.issuePasswordReset(email);
+    expect(expiresAt.getTime()).toBeLessThanOrEqual(clock.now() + 30 * MINUTE_MS);
+    await there.passwordResets.reset({ token, password: 'battery staple' }, IP);
+    expect((await there.accounts.login({ email, password: 'battery staple' }, IP)).user?.email).toBe(email);
+  });
+
+  test('stays forgotten when the mail server fails, and the log says so without a secret', async () => {
+    const seen: string[] = [];
+    const failing = async (mail: Mail): Promise<void> => {
+      seen.push(tokenIn(mail), mail.to);
+      throw new Error('the server is away');
+    };
+    const failed = recordingLog();
+    const broken = await start({ sendMail: failing, log: failed.log });
+    const { email } = await newUser(broken);
+    broken.passwordResets.forgot(email, IP);
+    await broken.close();
+    expect(failed.events).toContainEqual(expect.objectContaining({ level: 'warn', event: 'password-reset.failed' }));
+    expect(seen).toHaveLength(2);
+    expectNotLogged(failed.events, seen);
+  });
+});
+
+describe('a token', () => {
+  test('is good for thirty minutes', async () => {
+    const { email } = await newUser(here);
+    const token = await mailedToken(email);
+    clock.aheadMs += 30 * MINUTE_MS;
+    await expect(here.passwordResets.reset({ token, password: 'battery staple' }, IP)).rejects.toMatchObject(
+      WRONG_TOKEN,
+    );
+  });
+
+  test('is good as long as the password is as it was', async () => {
+    const { email, principal } = await newUser(here);
+    const [one, two] = [await mailedToken(email), await mailedToken(email)];
+    await here.passwordResets.reset({ token: one, password: 'battery staple' }, IP);
+    await expect(here.passwordResets.reset({ token: two, password: 'correct horse' }, IP)).rejects.toMatchObject(
+      WRONG_TOKEN,
+    );
+    const three = await mailedToken(email);
+    await here.operator.changeAccount(email, { password: 'of the operator' });
+    await expect(here.passwordResets.reset({ token: three, password: 'correct horse' }, IP)).rejects.toMatchObject(
+      WRONG_TOKEN,
+    );
+    expect(await tokensOf(principal.accountId)).toEqual([]);
+  });
+
+  test('is not spent on a password that cannot be one', async () => {
+    const { email } = await newUser(here);
+    const token = await mailedToken(email);
+    await expect(here.passwordResets.reset({ token, password: 'short' }, IP)).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    await here.passwordResets.reset({ token, password: 'battery staple' }, IP);
+  });
+
+  test('is kept as a hash, and for an hour', async () => {
+    const { email, principal } = await newUser(here);
+    const token = await mailedToken(email);
+    const [row] = await tokensOf(principal.accountId);
+    expect(Buffer.from(row?.hash ?? [])).not.toEqual(Buffer.from(token, 'base64url'));
+    expect(row?.hash).toHaveLength(32);
+    clock.aheadMs += 61 * MINUTE_MS;
+    await tidy(db, clock);
+    expect(await tokensOf(principal.accountId)).toEqual([]);
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1000), '\u0000'.repeat(43), "' or true --"])(
+    '%j is none',
+    async (token) => {
+      await expect(here.passwordResets.reset({ token, password: 'battery staple' }, IP)).rejects.toMatchObject(
+        WRONG_TOKEN,
+      );
+    },
+  );
+});

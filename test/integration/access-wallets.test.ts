@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/access/access.js';
+import { tidy } from '../../src/access/housekeeping.js';
+import { describePrincipal } from '../../src/access/principal.js';
+import type { Db } from '../../src/store/db.js';
+import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
+import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { type MessageWallet, messageWallet, type SigningOptions } from '../support/message-wallet.js';
+
+const IP = '203.0.113.9';
+const MINUTE_MS = 60_000;
+const SPENT = {
+  kind: 'unauthenticated',
+  message: 'This is no challenge that waits for an answer: ask for a new one and sign its message',
+};
+
+const { clock, start, opened } = useAccess();
+let db: Db;
+let here: Access;
+let there: Access;
+
+beforeAll(() => {
+  ({ db, here, there } = opened());
+});
+
+/** What a page with a wallet does between the two operations. */
+async function answer(access: Access, wallet: MessageWallet, options?: SigningOptions, ip = IP) {
+  const { stakeAddress } = wallet;
+  const { message } = await access.wallets.challenge(stakeAddress, ip);
+  return { stakeAddress, ...wallet.signData(message, options) };
+}
+
+const waiting = async (): Promise<number> =>
+  (await db.rows(sql`select 1 as one from ${service}.wallet_challenge`)).length;
+
+describe('a wallet', () => {
+  test('signs in with what any process asked it to sign, whole or hashed, and is one account', async () => {
+    const wallet = messageWallet('ann');
+    const first = await there.wallets.login(await answer(here, wallet), IP);
+    expect(first.user).toEqual({ id: expect.any(String), email: undefined, roles: ['USER'] });
+    expect(first.device).toBeUndefined();
+    const second = await here.wallets.login(await answer(there, wallet, { hashed: true }), IP);
+    expect(second.user?.id).toBe(first.user?.id);
+    const onTestNetwork = await here.wallets.login(await answer(here, messageWallet('ann', 0)), IP);
+    expect(onTestNetwork.user?.id).toBe(first.user?.id);
+    const other = await here.wallets.login(await answer(here, messageWallet('ben')), IP);
+    expect(other.user?.id).not.toBe(first.user?.id);
+  });
+
+  test('has what other accounts have: a session to renew, keys, a plan', async () => {
+    const tokens = await here.wallets.login(await answer(here, messageWallet('cem')), IP);
+    const principal = await withToken(there, await here.accounts.refresh(tokens.refreshToken));
+    expect(describePrincipal(principal)).toMatchObject({ kind: 'USER', email: undefined, roles: ['USER'] });
+    const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
+    expect(describePrincipal(await withKey(here, apiKey))).toMatchObject({ kind: 'API_KEY', roles: ['USER'] });
+    expect((await here.subscriptions.read(principal)).plan.id).toBe('unlimited');
+    await here.accounts.logout(principal);
+    await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  test('that signs in twice at once gets one account', async () => {
+    const wallet = messageWallet('twice');
+    const answers = [await answer(here, wallet), await answer(here, wallet)];
+    const [one, two] = await Promise.all(
+      answers.map((given, at) => (at === 0 ? here : there).wallets.login(given, IP)),
+    );
+    expect(one?.user?.id).toBe(two?.user?.id);
+  });
+
+  test('is told what it signs: the service, the address, the nonce and the end', async () => {
+    const named = await start({ settings: { serviceName: 'chain.example.org' } });
+    const { stakeAddress } = messageWallet('ann');
+    const { nonce, message, expiresAt } = await named.wallets.challenge(stakeAddress, IP);
+    expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+    expect(message).toBe(
+      `Sign in to chain.example.org as ${stakeAddress}. This costs nothing and moves nothing. Nonce: ${nonce}. Valid until ${expiresAt.toISOString()}.`,
+    );
+    expect(message).toMatch(/^[\x20-\x7e]+$/);
+    const left = expiresAt.getTime() - clock.now();
+    expect(left).toBeLessThanOrEqual(5 * MINUTE_MS);
+    expect((await named.wallets.challenge(stakeAddress, IP)).nonce).not.toBe(nonce);
+  });
+
+  test('gets no account where the operator closed the door, but comes back to its own', async () => {
+    const closed = await start({ settings: { registrationOpen: false } });
+    const refused = { kind: 'forbidden', message: 'Registration is closed' };
+    await expect(closed.wallets.login(await answer(closed, messageWallet('late')), IP)).rejects.toMatchObject(refused);
+    const { user } = await here.wallets.login(await answer(here, messageWallet('early')), IP);
+    const again = await closed.wallets.login(await answer(closed, messageWallet('early')), IP);
+    expect(again.user?.id).toBe(user?.id);
+  });
+
+  test('is known to the operator by its stake address, and can be shut out', async () => {
+    const wallet = messageWallet('shut');
+    const tokens = await here.wallets.login(await answer(here, wallet), IP);
+    const { operator } = here;
+    const shown = (await operator.listAccounts()).find(({ id }) => id === tokens.user?.id);
+    expect(shown).toMatchObject({ email: undefined, stakeAddress: wallet.stakeAddress });
+    await operator.changeAccount(wallet.stakeAddress, { enabled: false });
+    await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    const disabled = { kind: 'forbidden', message: 'This account is disabled' };
+    await expect(here.wallets.login(await answer(here, wallet), IP)).rejects.toMatchObject(disabled);
+    const noPassword = { kind: 'invalid', message: 'This account signs in by wallet and has no password' };
+    await expect(operator.changeAccount(wallet.stakeAddress, { password: 'correct horse' })).rejects.toMatchObject(
+      noPassword,
+    );
+    await expect(operator.issuePasswordReset(wallet.stakeAddress)).rejects.toMatchObject(noPassword);
+    const unknown = { kind: 'not-found', message: 'There is no account with this stake address' };
+    await expect(operator.listKeys(messageWallet('nobody').stakeAddress)).rejects.toMatchObject(unknown);
+  });
+});
+
+describe('an answer', () => {
+  test('is taken once, by whichever process is asked first', async () => {
+    const given = await answer(here, messageWallet('once'));
+    const both = await Promise.allSettled([here.wallets.login(given, IP), there.wallets.login(given, IP)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(here.wallets.login(given, IP)).rejects.toMatchObject(SPENT);
+  });
+
+  test('comes within five minutes', async () => {
+    const wallet = messageWallet('slow');
+    const inTime = await answer(here, wallet);
+    clock.aheadMs += 4 * MINUTE_MS;
+    await here.wallets.login(inTime, IP);
+    const late = await answer(here, wallet);
+    clock.aheadMs += 5 * MINUTE_MS;
+    await expect(here.wallets.login(late, IP)).rejects.toMatchObject(SPENT);
+  });
+
+  test('to what nobody asked is none', async () => {
+    const wallet = messageWallet('bold');
+    const { message } = await here.wallets.challenge(wallet.stakeAddress, IP);
+    for (const said of [message.toUpperCase(), `${message} `, message.slice(0, -1), '', 'Sign in to Crosstie']) {
+      const given = { stakeAddress: wallet.stakeAddress, ...wallet.signData(said) };
+      await expect(here.wallets.login(given, IP)).rejects.toMatchObject(SPENT);
+    }
+  });
+
+  test('to what another address was asked is none, and leaves that one its chance', async () => {
+    const [victim, eve] = [messageWallet('victim'), messageWallet('eve')];
+    const { message } = await here.wallets.challenge(victim.stakeAddress, IP);
+    const own = { stakeAddress: eve.stakeAddress, ...eve.signData(message) };
+    await expect(here.wallets.login(own, IP)).rejects.toMatchObject(SPENT);
+    const forged = {
+      stakeAddress: victim.stakeAddress,
+      ...eve.signData(message, { address: victim.addressBytes }),
+    };
+    await expect(here.wallets.login(forged, IP)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    const good = { stakeAddress: victim.stakeAddress, ...victim.signData(message) };
+    expect((await here.wallets.login(good, IP)).user?.id).toEqual(expect.any(String));
+  });
+
+  test('never opens an account that was made in another way', async () => {
+    const { principal } = await newUser(here);
+    const { user } = await here.wallets.login(await answer(here, messageWallet('stranger')), IP);
+    expect(user?.id).not.toBe(principal.accountId);
+  });
+});
+
+describe('challenges', () => {
+  test('of a client are at most twenty, and crowd out nobody else’s', async () => {
+    const victim = messageWallet('patient');
+    const given = await answer(here, victim, {}, '198.51.100.1');
+    const before = await waiting();
+    for (let asked = 0; asked < 30; asked += 1) await here.wallets.challenge(victim.stakeAddress, '198.51.100.2');
+    expect(await waiting()).toBe(before + 20);
+    expect((await here.wallets.login(given, '198.51.100.1')).user?.id).toEqual(expect.any(String));
+  });
+
+  test('are forgotten when their time is over, with the next one or by the hour', async () => {
+    const { stakeAddress } = messageWallet('idle');
+    await here.wallets.challenge(stakeAddress, IP);
+    clock.aheadMs += 5 * MINUTE_MS;
+    await here.wallets.challenge(stakeAddress, IP);
+    expect(await waiting()).toBe(1);
+    clock.aheadMs += 5 * MINUTE_MS;
+    await tidy(db, clock);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('are kept as hashes, whoever may read the tables', async () => {
+    const { nonce } = await here.wallets.challenge(messageWallet('secret').stakeAddress, IP);
+    const rows = await db.rows(sql`select * from ${service}.wallet_challenge`);
+    expect(JSON.stringify(rows)).not.toContain(nonce);
+  });
+
+  test('and answers are limited per client address', async () => {
+    const limit = { burst: 1, perMinute: 1 };
+    const strict = await start({ settings: { challengeLimit: limit, loginLimit: limit, registerLimit: limit } });
+    const limited = { kind: 'rate-limited' };
+    const [one, two] = [messageWallet('limited'), messageWallet('limited too')];
+    await strict.wallets.challenge(one.stakeAddress, IP);
+    await expect(strict.wallets.challenge(one.stakeAddress, IP)).rejects.toMatchObject(limited);
+    const [first, second] = [await answer(here, one), await answer(here, two)];
+    await strict.wallets.login(first, IP);
+    await expect(strict.wallets.login(second, IP)).rejects.toMatchObject(limited);
+    // A new account counts as one that was registered by email does.
+    await expect(
+      strict.accounts.register({ email: 'limited@example.com', password: 'correct horse' }, IP),
+    ).rejects.toMatchObject(limited);
+  });
+});
