@@ -20,6 +20,13 @@ export function unitsOf(text: string, decimals: number): bigint | undefined {
 
 export const count = (number: number | bigint): string => number.toLocaleString('en-US');
 
+/** With the word for one or several. */
+export const counted = (number: number, word: string): string => `${count(number)} ${word}${number === 1 ? '' : 's'}`;
+
+/** `drepUpdate` and `DrepUpdate` as people write it. */
+export const wordsOf = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+
 /** The two ends of something long. */
 export const short = (text: string, ends = 8): string =>
   text.length <= ends * 2 + 3 ? text : `${text.slice(0, ends + 2)}…${text.slice(-ends)}`;

@@ -72,3 +72,7 @@ export function chooseAlias(alias: string): void {
 
 export const explore = (alias: string, kind?: string, id?: string): string =>
   `/explore/${alias}${kind === undefined ? '' : `/${kind}`}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+/** The builder, ready to delegate to somebody. */
+export const buildLink = (alias: string, kind: string, given: Readonly<Record<string, string>>): string =>
+  `/build?${new URLSearchParams({ network: alias, kind, ...given })}`;

@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     await page.getByRole('button', { name: 'Make them now' }).click();
     await status.getByText('0 confirmations').waitFor();
     await page.getByRole('button', { name: 'Make them now' }).click();
-    await status.getByText('1 confirmations').waitFor();
+    await status.getByText('1 confirmation', { exact: true }).waitFor();
     await page.getByLabel('Newest blocks to drop').fill('2');
     await page.getByRole('button', { name: 'Fork' }).click();
     await status.getByText(/pending|rolled back/).waitFor();

@@ -46,7 +46,9 @@ export function PlanPage(_: PageProps) {
                   const has = subscription.addons.some((each) => each === id);
                   return [
                     name,
-                    description,
+                    <span key="text" class="wrap">
+                      {description}
+                    </span>,
                     <Badge key="state" tone={has ? 'good' : 'plain'}>
                       {has ? 'yours' : 'not in your plan'}
                     </Badge>,
@@ -62,7 +64,9 @@ export function PlanPage(_: PageProps) {
                   plan.name,
                   limit(plan.requestLimit),
                   limit(plan.perSecond),
-                  plan.addons.length === 0 ? 'none' : plan.addons.join(', '),
+                  <span key="add-ons" class="wrap">
+                    {plan.addons.map((id) => addOns.find((each) => each.id === id)?.name ?? id).join(', ') || 'none'}
+                  </span>,
                   plan.id === subscription.plan.id ? (
                     <Badge tone="good">yours</Badge>
                   ) : (

@@ -78,7 +78,14 @@ export function SandboxPage({ network }: PageProps) {
                 rows={[
                   ['Height', status.tip === null ? undefined : count(status.tip.height)],
                   ['Waiting in the mempool', count(status.mempool)],
-                  ['A block every', status.paused ? 'paused' : `${status.blockSeconds} s`],
+                  [
+                    'A block every',
+                    status.paused
+                      ? 'paused'
+                      : status.blockSeconds === 0
+                        ? 'only when asked for'
+                        : `${status.blockSeconds} s`,
+                  ],
                   [
                     'Faucet',
                     <Id key="faucet" id={status.faucet} to={explore(network.alias, 'address', status.faucet)} />,

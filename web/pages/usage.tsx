@@ -6,18 +6,19 @@ import { BarChart } from '../parts/charts.js';
 import { Section, Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
+import { usageBars } from '../usage-bars.js';
 
 const SPANS = {
-  day: { name: 'A day', days: 1, resolution: 'hour' },
-  month: { name: '30 days', days: 30, resolution: 'day' },
-  year: { name: 'A year', days: 365, resolution: 'month' },
+  day: { name: 'A day', days: 1, resolution: 'hour', bars: 24 },
+  month: { name: '30 days', days: 30, resolution: 'day', bars: 30 },
+  year: { name: 'A year', days: 365, resolution: 'month', bars: 12 },
 } as const;
 
 type Span = keyof typeof SPANS;
 
 export function UsagePage(_: PageProps) {
   const [span, setSpan] = useState<Span>('month');
-  const { days, resolution } = SPANS[span];
+  const { days, resolution, bars } = SPANS[span];
   const asked = useAsk(`usage ${span}`, async (signal) => {
     const from = new Date(Date.now() - days * 86_400_000).toISOString();
     const [usage, endpoints] = await Promise.all([
@@ -58,14 +59,12 @@ export function UsagePage(_: PageProps) {
               {usage.series.length === 0 ? (
                 <p class="muted">None in this time.</p>
               ) : (
-                <BarChart
-                  label="Requests"
-                  bars={usage.series.map(({ time, requests, errors }) => ({
-                    name: resolution === 'hour' ? time.slice(5, 16).replace('T', ' ') : time.slice(0, 10),
-                    value: requests,
-                    bad: errors,
-                  }))}
-                />
+                <>
+                  <BarChart label="Requests" bars={usageBars(usage.series, resolution, bars, new Date())} />
+                  <p class="legend">
+                    <span class="good">Answered</span> <span class="bad">Failed</span>
+                  </p>
+                </>
               )}
             </Section>
             <Section title="By operation">

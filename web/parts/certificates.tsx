@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { amount, safeLink, written } from '../format.js';
+import { amount, safeLink, wordsOf, written } from '../format.js';
 import { explore } from '../networks.js';
 import { Id, Json, OutsideLink, Table } from './things.js';
 
@@ -53,9 +53,6 @@ const nameOf = (type: string): string => {
   const text = type.toLowerCase().replaceAll('_', ' ').replace('drep', 'DRep');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 };
-
-const wordsOf = (name: string): string =>
-  `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 function shown(alias: string, coin: string, name: string, value: unknown): ComponentChildren {
   if (typeof value === 'object') return <Json value={value} />;

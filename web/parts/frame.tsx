@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { count } from '../format.js';
 import { chooseAlias, explore, familyOf, type Network, useNetworks } from '../networks.js';
 import { go, Link } from '../router.js';
@@ -24,6 +25,12 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
 /** What is around every page: the way to the others, search, and where the chain stands now. */
 export function Frame({ network, address, children }: FrameProps) {
   const session = useSession();
+  const nav = useRef<HTMLElement>(null);
+  // On small screens the links are wider than the screen: the one of this page must be among those that are seen.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && nav.current) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft - 60;
+  }, [address.pathname]);
   const isAt = (path: string): boolean =>
     path === '/' ? address.pathname === '/' || address.pathname.startsWith('/explore') : address.pathname === path;
   return (
@@ -38,7 +45,7 @@ export function Frame({ network, address, children }: FrameProps) {
             Crosstie
           </Link>
           {session !== undefined && <SearchBox network={network} address={address} />}
-          <nav aria-label="Pages">
+          <nav aria-label="Pages" ref={nav}>
             {session !== undefined &&
               LINKS.map(([path, name]) => (
                 <Link key={path} to={path} current={isAt(path)}>

@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { count, when, written } from '../../format.js';
+import { count, counted, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
@@ -22,7 +22,7 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
               kind="Bitcoin block"
               beside={
                 <Badge tone={block.inBestChain ? 'good' : 'bad'}>
-                  {block.inBestChain ? `${count(block.confirmations)} confirmations` : 'left behind'}
+                  {block.inBestChain ? counted(block.confirmations, 'confirmation') : 'left behind'}
                 </Badge>
               }
             >

@@ -44,7 +44,11 @@ export function InscriptionPage({ network, id }: SubjectProps) {
                   ['Id', <Id key="id" id={details.inscriptionId} whole />],
                   [
                     'Owner',
-                    details.address && <Id id={details.address} to={explore(alias, 'address', details.address)} />,
+                    details.address === null ? (
+                      'nobody'
+                    ) : (
+                      <Id id={details.address} to={explore(alias, 'address', details.address)} />
+                    ),
                   ],
                   ['Type', details.contentType === null ? undefined : written(details.contentType, 80)],
                   ['Size', details.contentLength === null ? undefined : `${count(details.contentLength)} bytes`],

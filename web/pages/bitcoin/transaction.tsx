@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { count, when } from '../../format.js';
+import { count, counted, when } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
@@ -29,9 +29,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
               beside={
                 <span data-testid="status">
                   <Badge tone={status.confirmed ? 'good' : 'warn'}>
-                    {status.blockHeight === null
-                      ? 'waiting'
-                      : `${count(height - status.blockHeight + 1)} confirmations`}
+                    {status.blockHeight === null ? 'waiting' : counted(height - status.blockHeight + 1, 'confirmation')}
                   </Badge>
                 </span>
               }
@@ -50,7 +48,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                       <Link to={explore(alias, 'block', String(status.blockHeight))}>{count(status.blockHeight)}</Link>
                     ),
                   ],
-                  ['Time', status.blockTime === null ? undefined : when(status.blockTime)],
+                  status.blockTime !== null && ['Time', when(status.blockTime)],
                   ['Fee', transaction.fee === null ? undefined : <Btc sat={transaction.fee} />],
                   ['Fee rate', rate(transaction.feeRate)],
                   ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],

@@ -108,7 +108,7 @@ export function Signing({ network, built, utxos, submitted }: SigningProps) {
         {begun && !signed.complete && `${count(signed.missing.length)} more must sign: `}
         {begun && !signed.complete && signed.missing.map((hash) => <Id key={hash} id={hash} />)}
       </p>
-      <button type="button" disabled={busy || !signed.complete} onClick={submit}>
+      <button type="button" class="more" disabled={busy || !signed.complete} onClick={submit}>
         Submit
       </button>
     </Section>

@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { count, when } from '../../format.js';
+import { count, counted, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
@@ -27,7 +27,7 @@ export function BlockPage({ network, id }: SubjectProps) {
     <Show asked={asked}>
       {({ block, transactions }) => (
         <>
-          <Title kind="Block" beside={<Badge tone="good">{count(block.confirmations)} confirmations</Badge>}>
+          <Title kind="Block" beside={<Badge tone="good">{counted(block.confirmations, 'confirmation')}</Badge>}>
             {count(block.number)}
           </Title>
           <Fields

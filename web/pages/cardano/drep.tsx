@@ -1,6 +1,6 @@
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
@@ -29,7 +29,17 @@ export function DRepPage({ network, id }: SubjectProps) {
     <Show asked={asked}>
       {({ drep, votes, delegators }) => (
         <>
-          <Title kind="DRep" beside={<Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>}>
+          <Title
+            kind="DRep"
+            beside={
+              <>
+                <Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>
+                <Link to={buildLink(alias, 'vote', { drepId: drep.drepId })} class="button plain small">
+                  Delegate votes to it
+                </Link>
+              </>
+            }
+          >
             <Written text={drep.givenName ?? drep.drepId} most={60} />
           </Title>
           <Fields

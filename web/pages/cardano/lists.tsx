@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { assetLabel, count } from '../../format.js';
+import { assetLabel, count, wordsOf } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Badge, Id, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
@@ -88,7 +88,7 @@ export function ProposalsPage({ network }: SubjectProps) {
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
                 <Written text={title ?? govActionId} most={60} />
               </Link>,
-              type,
+              wordsOf(type),
               <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
                 {status}
               </Badge>,

@@ -1,6 +1,6 @@
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
@@ -30,7 +30,14 @@ export function PoolPage({ network, id }: SubjectProps) {
         <>
           <Title
             kind="Stake pool"
-            beside={<Badge tone={pool.poolStatus === 'registered' ? 'good' : 'warn'}>{pool.poolStatus}</Badge>}
+            beside={
+              <>
+                <Badge tone={pool.poolStatus === 'registered' ? 'good' : 'warn'}>{pool.poolStatus}</Badge>
+                <Link to={buildLink(alias, 'delegation', { poolId: pool.poolIdBech32 })} class="button plain small">
+                  Delegate to it
+                </Link>
+              </>
+            }
           >
             <Written text={pool.name ?? pool.poolIdBech32} most={60} />
           </Title>

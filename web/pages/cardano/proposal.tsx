@@ -1,4 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
+import { wordsOf } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
@@ -27,7 +28,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
       {({ proposal, summary, votes }) => (
         <>
           <Title
-            kind={`Governance: ${proposal.type}`}
+            kind={`Governance: ${wordsOf(proposal.type)}`}
             beside={<Badge tone={proposal.status === 'active' ? 'good' : 'plain'}>{proposal.status}</Badge>}
           >
             <Written text={proposal.title ?? proposal.govActionId} most={100} />

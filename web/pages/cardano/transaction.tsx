@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
-import { count, when } from '../../format.js';
+import { count, counted, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
@@ -43,7 +43,7 @@ export function TransactionPage({ network, id }: SubjectProps) {
                   {transaction === undefined
                     ? String(status.status).toLowerCase().replaceAll('_', ' ')
                     : transaction.validContract
-                      ? `${count(transaction.confirmations)} confirmations`
+                      ? counted(transaction.confirmations, 'confirmation')
                       : 'script failed'}
                 </Badge>
               </span>

@@ -1,4 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
+import { when } from '../../format.js';
 import { midnightId } from '../../networks.js';
 import { Badge, Fields, Id } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
@@ -34,7 +35,7 @@ export function DustPage({ network, id }: SubjectProps) {
                 ['DUST now', dust(status.currentCapacity)],
                 ['DUST at most', dust(status.maxCapacity)],
                 ['DUST a second', dust(status.generationRate)],
-                ['Full', status.fullAt],
+                ['Full', status.fullAt === null ? undefined : when(Date.parse(status.fullAt) / 1000)],
               ]}
             />
             {BigInt(status.maxCapacity) > 0n && (

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { useVisit } from './visit.js';
+
+const BITCOIN = 'bitcoin-mainnet';
+const MIDNIGHT = 'midnight-preprod';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>window.ran=1</script></svg>';
+
+/** What somebody says that it is, what it is, and what the page makes of it. */
+const HOSTILE = [
+  ['text/html', '<script>window.ran=1</script><img src=x onerror=window.ran=1>\u202E', 'text'],
+  ['text/javascript', 'window.ran=1', 'text'],
+  ['image/svg+xml', SVG, 'text'],
+  ['image/png', SVG, 'it is none to be shown'],
+  ['image/png"><script>window.ran=1</script>', '\u0089PNG', 'it is none to be shown'],
+  ['application/octet-stream', 'MZ', 'not shown here'],
+  ['application/pdf', '%PDF-1.7', 'not shown here'],
+] as const;
+
+describe.skipIf(chromiumPath === undefined)('pages of Bitcoin and Midnight in Chromium', () => {
+  const visit = useVisit(BITCOIN, MIDNIGHT);
+
+  const inscription = async (contentType: string): Promise<string> => {
+    const { data } = await visit.ask(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
+    return data.find((each: { contentType: string | null }) => each.contentType?.startsWith(contentType)).inscriptionId;
+  };
+  const pay = async (address: string): Promise<string> => {
+    const { txHash } = (await visit.control(BITCOIN, 'fund', { address, satoshi: '50000' })) as {
+      readonly txHash: string;
+    };
+    await eventually(async () => {
+      const recent = await visit.ask(BITCOIN, '/api/btc/mempool/recent?limit=10');
+      return recent.some(({ txid }: { readonly txid: string }) => txid === txHash);
+    });
+    return txHash;
+  };
+  const hasNoMarkup = async (): Promise<void> => {
+    expect(await visit.page.evaluate('window.ran')).toBeUndefined();
+    expect(await visit.page.locator('main iframe, main script, main style, main object, pre *').count()).toBe(0);
+  };
+
+  test('search leads to the page of each kind of thing on Bitcoin and Midnight', async () => {
+    const { data } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
+    const block = data[0];
+    const { inscriptionId, address } = await visit.ask(
+      BITCOIN,
+      `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`,
+    );
+    const txid = await pay(address);
+    await visit.signInAsDemo(`/explore/${BITCOIN}`);
+    for (const [text, path] of [
+      [block.hash, `block/${block.hash}`],
+      [String(block.height), 'block/'],
+      [txid, `tx/${txid}`],
+      [address, `address/${address}`],
+      [inscriptionId, `inscription/${inscriptionId}`],
+      ['CROSSTIE•SANDBOX', 'rune/'],
+    ])
+      await visit.search(text, `${BITCOIN}/${path}`);
+
+    const { data: transactions } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const acting = transactions.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
+    const [{ address: contract }] = await visit.ask(
+      MIDNIGHT,
+      `/api/midnight/transactions/${acting.hash}/contract-actions`,
+    );
+    await visit.page.goto(`/explore/${MIDNIGHT}`);
+    for (const [text, path] of [
+      [acting.hash, `tx/${acting.hash}`],
+      [acting.blockHash, `block/${acting.blockHash}`],
+      [String(acting.blockHeight), 'block/'],
+      [contract, `contract/${contract}`],
+    ])
+      await visit.search(text, `${MIDNIGHT}/${path}`);
+  });
+
+  test('a transaction that waits is drawn from inputs to outputs, and its address shows what waits', async () => {
+    const { page } = visit;
+    const { address } = await visit.ask(BITCOIN, `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`);
+    const txid = await pay(address);
+    const { vin, vout } = await visit.ask(BITCOIN, `/api/btc/txs/${txid}`);
+    await visit.signInAsDemo(`/explore/${BITCOIN}/tx/${txid}`);
+    await visit.settled();
+    await page.getByTestId('status').getByText('waiting').waitFor();
+    expect(await page.locator('.flow path').count()).toBe(vin.length + vout.length);
+    expect(await page.locator('.flow li').count()).toBe(vin.length + vout.length);
+    await page.locator('.flow > div').last().getByTitle(address).click();
+    await page.getByText(/, and [1-9]\d* waiting/).waitFor();
+    await page.getByRole('table').getByText('waiting').first().waitFor();
+
+    await visit.control(BITCOIN, 'advance', { blocks: 1 });
+    await page.goto(`/explore/${BITCOIN}/tx/${txid}`);
+    await page
+      .getByTestId('status')
+      .getByText(/confirmation/)
+      .waitFor();
+    await page.getByRole('link', { name: /^900,/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^900,/ }).waitFor();
+    await visit.settled();
+    await page.getByRole('table').getByTitle(txid).waitFor();
+  });
+
+  test('what is inscribed is looked at and never runs: pages are text, pictures are PNG, JPEG and WebP', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/explore/${BITCOIN}`);
+    for (const type of ['text/html', 'image/svg+xml', 'application/json']) {
+      await page.goto(`/explore/${BITCOIN}/inscription/${await inscription(type)}`);
+      await page.getByTestId('inscribed').waitFor();
+      expect(await page.getByTestId('inscribed').innerText()).toMatch(/^[<{]/);
+      expect(await page.locator('main img').count()).toBe(0);
+      await hasNoMarkup();
+    }
+    await page.goto(`/explore/${BITCOIN}/inscription/${await inscription('image/png')}`);
+    await page.locator('img.inscribed').waitFor();
+    expect(await page.locator('img.inscribed').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    await page.goto(`/explore/${BITCOIN}/inscription/10`);
+    await page.getByText('Shows what another has').waitFor();
+    await visit.settled();
+    expect(await page.locator('.failure').count()).toBe(0);
+  });
+
+  test('inscriptions that mean harm do none', async () => {
+    const { page } = visit;
+    const hostile = await inscription('text/html');
+    let told = { contentType: '', content: '' };
+    await page.route(`**/api/btc/ordinals/inscriptions/${hostile}?**`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const metadata = { html: '<iframe src="https://evil.invalid"></iframe>', url: 'javascript:window.ran=1' };
+      const { contentType, content } = told;
+      await route.fulfill({
+        json: { ...answer, contentType, contentLength: content.length, metadata, metaprotocol: '<b>\u202E' },
+      });
+    });
+    await page.route(`**/api/btc/ordinals/inscriptions/${hostile}/undelegatedContent?**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: told.content }),
+    );
+    await visit.signInAsDemo('/keys');
+    for (const [contentType, content, shown] of HOSTILE) {
+      told = { contentType, content };
+      await page.goto(`/explore/${BITCOIN}/inscription/${hostile}`);
+      if (shown === 'text') await page.getByTestId('inscribed').waitFor();
+      else await page.getByText(shown).waitFor();
+      await hasNoMarkup();
+      expect(await page.locator('main img, main b').count()).toBe(0);
+      expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+      expect(await page.locator('main').innerText()).not.toContain('\u202E');
+    }
+  });
+
+  test('packed and long content is not even fetched', async () => {
+    const { page } = visit;
+    const packed = await inscription('text/html');
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await visit.signInAsDemo('/keys');
+    for (const change of [{ contentEncoding: 'br' }, { contentLength: 3_900_000 }]) {
+      await page.route(`**/api/btc/ordinals/inscriptions/${packed}?**`, async (route) =>
+        route.fulfill({ json: { ...(await (await route.fetch()).json()), ...change } }),
+      );
+      await page.goto(`/explore/${BITCOIN}/inscription/${packed}`);
+      await page.getByText(/is packed|too long/).waitFor();
+    }
+    expect(fetched.filter((url) => /ontent\?/.test(url))).toEqual([]);
+  });
+
+  test('a Midnight transaction and the DUST of an account are told in words', async () => {
+    const { page } = visit;
+    const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const paying = data.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
+    await visit.signInAsDemo(`/explore/${MIDNIGHT}/tx/${paying.hash}`);
+    await visit.settled();
+    expect(await page.locator('.flow li').count()).toBe(paying.spentUtxoCount + paying.createdUtxoCount);
+    await page.locator('.flow').getByText('NIGHT').first().waitFor();
+    await page
+      .getByText(/ DUST$/)
+      .first()
+      .waitFor();
+    const stake = 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0';
+    await page.goto(`/explore/${MIDNIGHT}/dust/${stake}`);
+    await visit.settled();
+    await page.getByText('registered', { exact: true }).waitFor();
+    await page.getByText('DUST at most').waitFor();
+  });
+
+  test.each([
+    [380, 'dark'],
+    [1440, 'light'],
+  ] as const)(
+    'axe finds nothing serious at %i pixels, %s, and no page is wider than the screen',
+    async (width, colorScheme) => {
+      const { page } = visit;
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await visit.signInAsDemo('/');
+      const { data: blocks } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
+      const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+      const acting = data.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
+      const [{ address }] = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${acting.hash}/contract-actions`);
+      for (const path of [
+        BITCOIN,
+        `${BITCOIN}/block/${blocks[0].height}`,
+        `${BITCOIN}/inscription/${await inscription('text/html')}`,
+        `${BITCOIN}/rune/CROSSTIE•SANDBOX`,
+        MIDNIGHT,
+        `${MIDNIGHT}/tx/${acting.hash}`,
+        `${MIDNIGHT}/contract/${address}`,
+      ]) {
+        await page.goto(`/explore/${path}`);
+        await visit.settled();
+        expect([path, await seriousFindings(page)]).toEqual([path, []]);
+        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect([path, beyond]).toEqual([path, Math.min(0, Number(beyond))]);
+      }
+    },
+  );
+});

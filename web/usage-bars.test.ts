@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { usageBars } from './usage-bars.js';
+
+const NOW = new Date('2026-03-01T01:30:00Z');
+const series = (time: string) => [{ time, requests: 5, errors: 2 }];
+
+test.each([
+  ['hour', '2026-02-28T23:00:00.000Z', ['02-28 23:00', '03-01 00:00', '03-01 01:00']],
+  ['day', '2026-02-27T00:00:00.000Z', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ['month', '2026-01-01T00:00:00.000Z', ['2026-01', '2026-02', '2026-03']],
+] as const)('every %s until now has a bar, also where nothing was counted', (resolution, time, names) => {
+  expect(usageBars(series(time), resolution, 3, NOW)).toEqual(
+    names.map((name, place) => ({ name, value: place === 0 ? 5 : 0, bad: place === 0 ? 2 : 0 })),
+  );
+});

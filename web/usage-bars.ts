@@ -1,0 +1,37 @@
+import type { Bar } from './parts/charts.js';
+
+export type Resolution = 'hour' | 'day' | 'month';
+
+interface Counted {
+  /** ISO 8601: when its hour, day or month began. */
+  readonly time: string;
+  readonly requests: number;
+  readonly errors: number;
+}
+
+/** As much of a moment as names its hour, day or month. */
+const LETTERS: Readonly<Record<Resolution, number>> = { hour: 13, day: 10, month: 7 };
+
+/** One bar for each hour, day or month until now: where nothing was counted nothing is drawn, but time goes on. */
+export function usageBars(series: readonly Counted[], resolution: Resolution, bars: number, now: Date): readonly Bar[] {
+  const letters = LETTERS[resolution];
+  const counted = new Map(series.map((each) => [each.time.slice(0, letters), each]));
+  return Array.from({ length: bars }, (_, place) => {
+    const name = momentBefore(now, resolution, bars - 1 - place)
+      .toISOString()
+      .slice(0, letters);
+    const { requests = 0, errors = 0 } = counted.get(name) ?? {};
+    return {
+      name: resolution === 'hour' ? `${name.slice(5).replace('T', ' ')}:00` : name,
+      value: requests,
+      bad: errors,
+    };
+  });
+}
+
+function momentBefore(now: Date, resolution: Resolution, steps: number): Date {
+  const [year, month, day, hour] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), now.getUTCHours()];
+  if (resolution === 'month') return new Date(Date.UTC(year, month - steps, 1));
+  if (resolution === 'day') return new Date(Date.UTC(year, month, day - steps));
+  return new Date(Date.UTC(year, month, day, hour - steps));
+}
