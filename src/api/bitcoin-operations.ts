@@ -8,12 +8,12 @@ import {
 import {
   getBitcoinBlockHeader,
   getBitcoinBlockRaw,
-  getBitcoinBlockStats,
   getBitcoinBlockTxid,
   listBitcoinBlockSummary,
   pageBitcoinBlockTransactions,
   pageBitcoinBlockTxids,
 } from './operations/btc/block-contents.js';
+import { getBitcoinBlockStats } from './operations/btc/block-stats.js';
 import {
   getBitcoinBlock,
   getBitcoinBlockAtTime,
@@ -31,15 +31,14 @@ import {
 import {
   getBitcoinChain,
   getBitcoinDeployments,
-  getBitcoinDifficulty,
   getBitcoinHealth,
   getBitcoinSupply,
   getBitcoinTip,
   getLatestBitcoinBlock,
   listBitcoinChainTips,
-  pageBitcoinReorgs,
 } from './operations/btc/chain.js';
 import { decodeBitcoinTransaction } from './operations/btc/decode.js';
+import { getBitcoinDifficulty } from './operations/btc/difficulty.js';
 import { getBitcoinCpfp } from './operations/btc/fee-relations.js';
 import {
   getBitcoinFeeEstimate,
@@ -67,12 +66,6 @@ import {
 } from './operations/btc/many-addresses.js';
 import {
   getBitcoinMempool,
-  getBitcoinMempoolEntry,
-  getBitcoinProjectedBlock,
-  listBitcoinFeeBlocks,
-  listBitcoinMempoolAncestors,
-  listBitcoinMempoolDescendants,
-  listBitcoinProjectedBlocks,
   listBitcoinSpending,
   listRecentBitcoinMempool,
   listRecentBitcoinTransactions,
@@ -80,11 +73,22 @@ import {
   pageBitcoinMempoolTxids,
 } from './operations/btc/mempool.js';
 import {
+  getBitcoinMempoolEntry,
+  listBitcoinMempoolAncestors,
+  listBitcoinMempoolDescendants,
+} from './operations/btc/mempool-entry.js';
+import {
   getBitcoinOutput,
   getBitcoinOutspend,
   listBitcoinOutspends,
   listBitcoinOutspendsOfMany,
 } from './operations/btc/outspends.js';
+import {
+  getBitcoinProjectedBlock,
+  listBitcoinFeeBlocks,
+  listBitcoinProjectedBlocks,
+} from './operations/btc/projected-blocks.js';
+import { pageBitcoinReorgs } from './operations/btc/reorgs.js';
 import {
   getBitcoinReplacements,
   pageBitcoinFullRbfReplacements,

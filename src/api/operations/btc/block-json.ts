@@ -20,8 +20,8 @@ import { Closed, Count, DateTime, Integer, Nullable, named, PlainNumber, Text } 
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { HIGHEST } from './page-tip.js';
 
-const Rate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
-export const FeeRange = Type.Array(Rate, {
+export const FeeRate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
+export const FeeRange = Type.Array(FeeRate, {
   description:
     'Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte',
 });
@@ -49,10 +49,10 @@ const summaryFields = {
   totalFees: Count('Satoshi'),
   reward: Count('Satoshi that the coinbase pays out'),
   subsidy: Count('Satoshi that the block was allowed to create'),
-  medianFeeRate: Rate,
+  medianFeeRate: FeeRate,
   feeRange: FeeRange,
   avgFee: Count('Satoshi'),
-  avgFeeRate: Rate,
+  avgFeeRate: FeeRate,
   coinbaseTag: Type.String({ description: 'What a person can read in the coinbase' }),
   inputs: Count(),
   outputs: Count(),

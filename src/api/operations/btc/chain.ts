@@ -1,24 +1,15 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
-import { difficultyOf, targetOfBits } from '../../../chains/bitcoin/difficulty.js';
+import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { nextHalvingHeight, subsidyAt, subsidyBelow } from '../../../chains/bitcoin/subsidy.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { blockHeader, chainFacts, findBlock, type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
+import { chainFacts, findBlock } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
 import { AnyJson, Closed, Count, DateTime, Integer, MapOf, Nullable, named, PlainNumber } from '../../schema.js';
 import { askNetworkNode } from './ask-node.js';
 import { BitcoinBlockSummary, shownBlock } from './block-json.js';
-import { positionIn } from './owner.js';
-import {
-  BitcoinCursor,
-  BitcoinPage,
-  BitcoinPageTip,
-  requireBitcoinTip,
-  requireMempool,
-  shownBitcoinTip,
-} from './page-tip.js';
+import { BitcoinPageTip, requireBitcoinTip, requireMempool, shownBitcoinTip } from './page-tip.js';
 
 const numberIn = (answer: unknown, name: string): number | null => {
   const value = (answer as Readonly<Record<string, unknown>> | null)?.[name];
@@ -176,121 +167,6 @@ export const listBitcoinChainTips = operation({
       status: textIn(tip, 'status') ?? 'unknown',
     }));
   },
-});
-
-const BitcoinReorg = named(
-  'BitcoinReorg',
-  Closed({
-    forkHeight: Nullable(Count('The last block that both branches share')),
-    forkHash: Nullable(Type.String()),
-    oldTip: Closed({ height: Count(), hash: Type.String() }),
-    newTip: Nullable(Closed({ height: Count(), hash: Type.String() })),
-    depth: Count('Blocks that were taken back'),
-    detectedAt: DateTime,
-  }),
-);
-
-const shownReorg = (row: ReorgRow): Static<typeof BitcoinReorg> => ({
-  forkHeight: row.forkHeight,
-  forkHash: row.forkHash,
-  oldTip: { height: row.oldHeight, hash: row.oldHash },
-  newTip: row.newHeight === null ? null : { height: row.newHeight, hash: row.newHash! },
-  depth: row.oldHeight - (row.forkHeight ?? -1),
-  detectedAt: row.observedAt.toISOString(),
-});
-
-export const pageBitcoinReorgs = operation({
-  id: 'pageBitcoinReorgs',
-  route: 'GET /api/btc/chain/reorgs',
-  tag: 'Bitcoin Chain',
-  summary: 'Reorganisations that the index went through, newest first, by cursor',
-  description: '`newTip` is the tip right after, where the other branch was written in the same step.',
-  gate: 'caller',
-  scope: 'bitcoin',
-  addOn: null,
-  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) }),
-  result: BitcoinPage(BitcoinReorg),
-  errors: [],
-  example: {},
-
-  handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'reorgs');
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const rows = await reorgs(snapshot, { before: position && Number(position[0]), limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      return {
-        data: shown.map(shownReorg),
-        tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode(['reorgs', shown.at(-1)!.id]) }),
-      };
-    });
-  },
-});
-
-/** Blocks between two adjustments of the difficulty. */
-const PERIOD = 2_016;
-
-export const getBitcoinDifficulty = operation({
-  id: 'getBitcoinDifficulty',
-  route: 'GET /api/btc/chain/difficulty',
-  tag: 'Bitcoin Chain',
-  summary: 'The difficulty, and when and how it will change',
-  description: 'By the times of the blocks since the last adjustment; null where the index begins after it.',
-  gate: 'caller',
-  scope: 'bitcoin',
-  addOn: null,
-  result: named(
-    'BitcoinDifficulty',
-    Closed({
-      difficulty: PlainNumber,
-      bits: Type.String(),
-      target: Type.String({ description: '64 hexadecimal digits' }),
-      progressPercent: PlainNumber,
-      remainingBlocks: Count(),
-      nextRetargetHeight: Count(),
-      timeAvg: Nullable({ ...PlainNumber, description: 'Seconds between blocks since the last adjustment' }),
-      difficultyChange: Nullable({ ...PlainNumber, description: 'Expected change in percent' }),
-      remainingTime: Nullable(Count('Seconds')),
-      estimatedRetargetDate: Nullable(Count('Unix time in seconds')),
-      previousRetarget: Nullable({ ...PlainNumber, description: 'Last change in percent' }),
-    }),
-  ),
-  errors: [],
-  example: {},
-
-  handle: ({ db, network }) =>
-    db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const headerAt = async (height: number) => {
-        const bytes = height < 0 ? undefined : await blockHeader(snapshot, height);
-        return bytes && decodeHeader(bytes);
-      };
-      const { bits } = (await headerAt(tip.height))!;
-      const done = (tip.height % PERIOD) + 1;
-      const first = await headerAt(tip.height - done + 1);
-      const before = await headerAt(tip.height - done);
-      const elapsed = first && done > 1 ? tip.time - first.time : undefined;
-      const timeAvg = elapsed === undefined || elapsed <= 0 ? undefined : elapsed / (done - 1);
-      const remainingBlocks = PERIOD - done;
-      // The protocol lets it change by a factor of four at most.
-      const factor = timeAvg && Math.min(4, Math.max(1 / 4, network.targetBlockSeconds / timeAvg));
-      const remainingTime = timeAvg && Math.round(timeAvg * remainingBlocks);
-      return {
-        difficulty: difficultyOf(bits),
-        bits: bits.toString(16).padStart(8, '0'),
-        target: targetOfBits(bits).toString(16).padStart(64, '0'),
-        progressPercent: (done / PERIOD) * 100,
-        remainingBlocks,
-        nextRetargetHeight: tip.height + remainingBlocks + 1,
-        timeAvg: timeAvg ?? null,
-        difficultyChange: factor === undefined ? null : (factor - 1) * 100,
-        remainingTime: remainingTime ?? null,
-        estimatedRetargetDate: remainingTime === undefined ? null : tip.time + remainingTime,
-        previousRetarget:
-          before === undefined ? null : (difficultyOf(first!.bits) / difficultyOf(before.bits) - 1) * 100,
-      };
-    }),
 });
 
 export const getBitcoinSupply = operation({

@@ -6,8 +6,8 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { countBlocksSince, feeHistory, recentFees } from '../../../store/queries/bitcoin/blocks.js';
 import type { Services } from '../../context.js';
 import { type Operation, operation } from '../../operation.js';
-import { Closed, Count, Defaulted, Integer, MapOf, named, OneOf, PlainNumber } from '../../schema.js';
-import { FeeRange } from './block-json.js';
+import { Closed, Count, Defaulted, Integer, MapOf, named, OneOf } from '../../schema.js';
+import { FeeRange, FeeRate } from './block-json.js';
 import { FeeHistogram } from './mempool.js';
 import { mempoolPicture } from './mempool-picture.js';
 import { nodeEstimates } from './node-estimates.js';
@@ -15,14 +15,12 @@ import { requireBitcoinTip } from './page-tip.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-const Rate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
-
 const RecommendedFees = named(
   'BitcoinRecommendedFees',
-  Closed({ fastestFee: Rate, halfHourFee: Rate, hourFee: Rate, economyFee: Rate, minimumFee: Rate }),
+  Closed({ fastestFee: FeeRate, halfHourFee: FeeRate, hourFee: FeeRate, economyFee: FeeRate, minimumFee: FeeRate }),
 );
 
-const Estimates = MapOf(Rate, 'Satoshi for a virtual byte by the number of blocks in which it should be confirmed');
+const Estimates = MapOf(FeeRate, 'Satoshi for a virtual byte by the number of blocks in which it should be confirmed');
 
 /** What Esplora lists. */
 const TARGETS = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008];
@@ -168,7 +166,7 @@ export const getBitcoinFeeEstimate = operation({
   addOn: null,
   path: Type.Object({ blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks' }) }),
   query: Type.Object({ source: SourceOf, mode: Mode }),
-  result: named('BitcoinFeeEstimate', Closed({ blocks: Count(), feeRate: Rate, source: OneOf(SOURCES) })),
+  result: named('BitcoinFeeEstimate', Closed({ blocks: Count(), feeRate: FeeRate, source: OneOf(SOURCES) })),
   errors: [],
   example: { path: { blocks: '6' } },
 

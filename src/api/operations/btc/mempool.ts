@@ -1,29 +1,23 @@
 import Type, { type Static } from 'typebox';
-import { ServiceError } from '../../../kernel/errors.js';
-import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type MempoolItem,
   mempoolItems,
-  mempoolItemsById,
   mempoolSummary,
   newestMempoolItems,
   waitingSpenders,
 } from '../../../store/queries/bitcoin/mempool.js';
 import { type Operation, operation } from '../../operation.js';
 import { Batch, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, Integer, Nullable, named, PlainNumber } from '../../schema.js';
-import { FeeRange } from './block-json.js';
+import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { FeeRate } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
 import { mempoolPicture } from './mempool-picture.js';
 import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, requireMempool, shownBitcoinTip } from './page-tip.js';
-import { waitingFamily, waitingRelatives } from './relatives.js';
 import { fitting } from './scan-history.js';
-import { BitcoinOutpoint, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
+import { BitcoinOutpoint } from './transaction-input.js';
 import { BitcoinTransaction, feeRateOf } from './transaction-json.js';
-
-const Rate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
 
 export const FeeHistogram = Type.Array(Type.Array(PlainNumber), {
   description:
@@ -136,19 +130,25 @@ export const pageBitcoinMempoolTransactions = operation({
   },
 });
 
-const RecentTransaction = named(
+export const RecentTransaction = named(
   'BitcoinRecentTransaction',
   Closed({
     txid: Type.String(),
     fee: Nullable(Count('Satoshi')),
-    feeRate: Nullable(Rate),
+    feeRate: Nullable(FeeRate),
     vsize: Count(),
     value: Count('Satoshi of all outputs'),
     firstSeen: Count('Unix time in seconds at which the node took it'),
   }),
 );
 
-const shownRecent = ({ txid, fee, weight, value, firstSeen }: MempoolItem): Static<typeof RecentTransaction> => ({
+export const shownRecent = ({
+  txid,
+  fee,
+  weight,
+  value,
+  firstSeen,
+}: MempoolItem): Static<typeof RecentTransaction> => ({
   txid,
   fee: fee === null ? null : Number(fee),
   feeRate: fee === null ? null : feeRateOf(fee, weight),
@@ -180,186 +180,6 @@ const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/txs/rec
 
 export const listRecentBitcoinMempool = listRecent('GET /api/btc/mempool/recent', 'listRecentBitcoinMempool');
 export const listRecentBitcoinTransactions = listRecent('GET /api/btc/txs/recent', 'listRecentBitcoinTransactions');
-
-const MempoolEntry = named(
-  'BitcoinMempoolEntry',
-  Closed({
-    txid: Type.String(),
-    vsize: Count(),
-    weight: Count(),
-    firstSeen: Count('Unix time in seconds at which the node took it'),
-    replaceable: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
-    fees: Closed({
-      base: Nullable(Count('Satoshi')),
-      ancestor: Count('Satoshi of it and all that it needs'),
-      descendant: Count('Satoshi of it and all that need it'),
-    }),
-    ancestorCount: Count('Itself counted'),
-    ancestorVsize: Count(),
-    descendantCount: Count('Itself counted'),
-    descendantVsize: Count(),
-    depends: Type.Array(Type.String({ description: 'Waiting transactions that it spends' })),
-    spentBy: Type.Array(Type.String({ description: 'Waiting transactions that spend it' })),
-  }),
-);
-
-async function requireWaiting(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
-  await requireMempool(db);
-  const [found] = await mempoolItemsById(db, [txid]);
-  if (found === undefined) throw new ServiceError('not-found', `No transaction ${txid} waits for a block`);
-  return found;
-}
-
-async function entryOf(db: NetworkDb<'bitcoin'>, item: MempoolItem): Promise<Static<typeof MempoolEntry>> {
-  const { txid, weight, fee, replaceable, firstSeen } = item;
-  const { ancestors, descendants, edges, cluster } = await waitingFamily(db, txid);
-  const relatives = await waitingRelatives(db, cluster);
-  const sums = (ids: ReadonlySet<string>) => {
-    const members = relatives.filter(({ id }) => id === txid || ids.has(id));
-    return {
-      fee: members.reduce((sum, each) => sum + Number(each.fee), 0),
-      vsize: members.reduce((sum, each) => sum + Math.ceil(each.weight / 4), 0),
-    };
-  };
-  const [above, below] = [sums(ancestors), sums(descendants)];
-  return {
-    txid,
-    vsize: Math.ceil(weight / 4),
-    weight,
-    firstSeen: Math.floor(firstSeen.getTime() / 1000),
-    replaceable,
-    fees: { base: fee === null ? null : Number(fee), ancestor: above.fee, descendant: below.fee },
-    ancestorCount: ancestors.size + 1,
-    ancestorVsize: above.vsize,
-    descendantCount: descendants.size + 1,
-    descendantVsize: below.vsize,
-    depends: edges.flatMap(({ parent, child }) => (child === txid ? [parent] : [])).toSorted(),
-    spentBy: edges.flatMap(({ parent, child }) => (parent === txid ? [child] : [])).toSorted(),
-  };
-}
-
-export const getBitcoinMempoolEntry = operation({
-  id: 'getBitcoinMempoolEntry',
-  route: 'GET /api/btc/mempool/txs/{txid}',
-  tag: 'Bitcoin Mempool',
-  summary: 'A waiting transaction among those that it hangs together with',
-  gate: 'caller',
-  scope: 'bitcoin',
-  addOn: null,
-  path: TxidPath,
-  result: MempoolEntry,
-  errors: ['not-found'],
-  example: TXID_EXAMPLE,
-
-  handle: ({ db }, { path }) =>
-    db.snapshot(async (snapshot) => entryOf(snapshot, await requireWaiting(snapshot, path.txid.toLowerCase()))),
-});
-
-const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
-  operation({
-    id: side === 'ancestors' ? 'listBitcoinMempoolAncestors' : 'listBitcoinMempoolDescendants',
-    route: `GET /api/btc/mempool/txs/{txid}/${side}`,
-    tag: 'Bitcoin Mempool',
-    summary: side === 'ancestors' ? 'Waiting transactions that it needs' : 'Waiting transactions that need it',
-    description: 'Each in few words, by its id.',
-    gate: 'caller',
-    scope: 'bitcoin',
-    addOn: null,
-    path: TxidPath,
-    result: Type.Array(RecentTransaction),
-    errors: ['not-found'],
-    example: TXID_EXAMPLE,
-
-    handle: ({ db }, { path }) =>
-      db.snapshot(async (snapshot) => {
-        const { txid } = await requireWaiting(snapshot, path.txid.toLowerCase());
-        const family = await waitingFamily(snapshot, txid);
-        const items = await mempoolItemsById(snapshot, [...family[side]]);
-        return items.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)).map(shownRecent);
-      }),
-  });
-
-export const listBitcoinMempoolAncestors = listRelated('ancestors');
-export const listBitcoinMempoolDescendants = listRelated('descendants');
-
-const BitcoinProjectedBlock = named(
-  'BitcoinProjectedBlock',
-  Closed({
-    index: Count(),
-    blockSize: Count(),
-    blockVsize: Count(),
-    nTx: Count(),
-    totalFees: Count('Satoshi'),
-    medianFee: Rate,
-    feeRange: FeeRange,
-  }),
-);
-
-type Projected = Awaited<ReturnType<typeof mempoolPicture>>['picture']['projection']['blocks'][number];
-
-const shownProjected = (block: Projected, index: number): Static<typeof BitcoinProjectedBlock> => ({
-  index,
-  blockSize: block.size,
-  blockVsize: Math.ceil(block.weight / 4),
-  nTx: block.transactions.length,
-  totalFees: Number(block.totalFee),
-  medianFee: block.feeRange[3]!,
-  feeRange: [...block.feeRange],
-});
-
-const listProjected = (
-  route: 'GET /api/btc/mempool/blocks' | 'GET /api/btc/fees/mempoolBlocks',
-  id: string,
-): Operation =>
-  operation({
-    id,
-    route,
-    tag: route.includes('/fees/') ? 'Bitcoin Fees' : 'Bitcoin Mempool',
-    summary: 'Blocks as they would be if nothing more came',
-    description:
-      'The next one first, eight at most; the eighth holds all that is left. Transactions are taken as miners do: by what they pay together with all that they need.',
-    gate: 'caller',
-    scope: 'bitcoin',
-    addOn: null,
-    result: Type.Array(BitcoinProjectedBlock),
-    errors: [],
-    example: {},
-
-    handle: ({ db, services }) =>
-      db.snapshot(async (snapshot) => {
-        const { picture } = await mempoolPicture(snapshot, services);
-        return picture.projection.blocks.map(shownProjected);
-      }),
-  });
-
-export const listBitcoinProjectedBlocks = listProjected('GET /api/btc/mempool/blocks', 'listBitcoinProjectedBlocks');
-export const listBitcoinFeeBlocks = listProjected('GET /api/btc/fees/mempoolBlocks', 'listBitcoinFeeBlocks');
-
-export const getBitcoinProjectedBlock = operation({
-  id: 'getBitcoinProjectedBlock',
-  route: 'GET /api/btc/mempool/blocks/{index}',
-  tag: 'Bitcoin Mempool',
-  summary: 'A projected block with the ids of its transactions',
-  gate: 'caller',
-  scope: 'bitcoin',
-  addOn: null,
-  path: Type.Object({ index: Integer({ minimum: 0, maximum: 7, description: 'The next block is 0' }) }),
-  result: named(
-    'BitcoinProjectedBlockContent',
-    Closed({ block: BitcoinProjectedBlock, txids: Type.Array(Type.String()) }),
-  ),
-  errors: ['not-found'],
-  example: { path: { index: '0' } },
-
-  handle: ({ db, services }, { path: { index } }) =>
-    db.snapshot(async (snapshot) => {
-      const { picture } = await mempoolPicture(snapshot, services);
-      const block = picture.projection.blocks[index];
-      if (block === undefined)
-        throw new ServiceError('not-found', `So little waits that there is no projected block ${index}`);
-      return { block: shownProjected(block, index), txids: [...block.transactions] };
-    }),
-});
 
 export const listBitcoinSpending = operation({
   id: 'listBitcoinSpending',

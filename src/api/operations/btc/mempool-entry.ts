@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type MempoolItem, mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
+import { type Operation, operation } from '../../operation.js';
+import { Closed, Count, Nullable, named } from '../../schema.js';
+import { RecentTransaction, shownRecent } from './mempool.js';
+import { requireMempool } from './page-tip.js';
+import { waitingFamily, waitingRelatives } from './relatives.js';
+import { TXID_EXAMPLE, TxidPath } from './transaction-input.js';
+
+const MempoolEntry = named(
+  'BitcoinMempoolEntry',
+  Closed({
+    txid: Type.String(),
+    vsize: Count(),
+    weight: Count(),
+    firstSeen: Count('Unix time in seconds at which the node took it'),
+    replaceable: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
+    fees: Closed({
+      base: Nullable(Count('Satoshi')),
+      ancestor: Count('Satoshi of it and all that it needs'),
+      descendant: Count('Satoshi of it and all that need it'),
+    }),
+    ancestorCount: Count('Itself counted'),
+    ancestorVsize: Count(),
+    descendantCount: Count('Itself counted'),
+    descendantVsize: Count(),
+    depends: Type.Array(Type.String({ description: 'Waiting transactions that it spends' })),
+    spentBy: Type.Array(Type.String({ description: 'Waiting transactions that spend it' })),
+  }),
+);
+
+async function requireWaiting(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
+  await requireMempool(db);
+  const [found] = await mempoolItemsById(db, [txid]);
+  if (found === undefined) throw new ServiceError('not-found', `No transaction ${txid} waits for a block`);
+  return found;
+}
+
+async function entryOf(db: NetworkDb<'bitcoin'>, item: MempoolItem): Promise<Static<typeof MempoolEntry>> {
+  const { txid, weight, fee, replaceable, firstSeen } = item;
+  const { ancestors, descendants, edges, cluster } = await waitingFamily(db, txid);
+  const relatives = await waitingRelatives(db, cluster);
+  const sums = (ids: ReadonlySet<string>) => {
+    const members = relatives.filter(({ id }) => id === txid || ids.has(id));
+    return {
+      fee: members.reduce((sum, each) => sum + Number(each.fee), 0),
+      vsize: members.reduce((sum, each) => sum + Math.ceil(each.weight / 4), 0),
+    };
+  };
+  const [above, below] = [sums(ancestors), sums(descendants)];
+  return {
+    txid,
+    vsize: Math.ceil(weight / 4),
+    weight,
+    firstSeen: Math.floor(firstSeen.getTime() / 1000),
+    replaceable,
+    fees: { base: fee === null ? null : Number(fee), ancestor: above.fee, descendant: below.fee },
+    ancestorCount: ancestors.size + 1,
+    ancestorVsize: above.vsize,
+    descendantCount: descendants.size + 1,
+    descendantVsize: below.vsize,
+    depends: edges.flatMap(({ parent, child }) => (child === txid ? [parent] : [])).toSorted(),
+    spentBy: edges.flatMap(({ parent, child }) => (parent === txid ? [child] : [])).toSorted(),
+  };
+}
+
+export const getBitcoinMempoolEntry = operation({
+  id: 'getBitcoinMempoolEntry',
+  route: 'GET /api/btc/mempool/txs/{txid}',
+  tag: 'Bitcoin Mempool',
+  summary: 'A waiting transaction among those that it hangs together with',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: TxidPath,
+  result: MempoolEntry,
+  errors: ['not-found'],
+  example: TXID_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => entryOf(snapshot, await requireWaiting(snapshot, path.txid.toLowerCase()))),
+});
+
+const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
+  operation({
+    id: side === 'ancestors' ? 'listBitcoinMempoolAncestors' : 'listBitcoinMempoolDescendants',
+    route: `GET /api/btc/mempool/txs/{txid}/${side}`,
+    tag: 'Bitcoin Mempool',
+    summary: side === 'ancestors' ? 'Waiting transactions that it needs' : 'Waiting transactions that need it',
+    description: 'Each in few words, by its id.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: TxidPath,
+    result: Type.Array(RecentTransaction),
+    errors: ['not-found'],
+    example: TXID_EXAMPLE,
+
+    handle: ({ db }, { path }) =>
+      db.snapshot(async (snapshot) => {
+        const { txid } = await requireWaiting(snapshot, path.txid.toLowerCase());
+        const family = await waitingFamily(snapshot, txid);
+        const items = await mempoolItemsById(snapshot, [...family[side]]);
+        return items.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)).map(shownRecent);
+      }),
+  });
+
+export const listBitcoinMempoolAncestors = listRelated('ancestors');
+export const listBitcoinMempoolDescendants = listRelated('descendants');

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { positionIn } from './owner.js';
+import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
+
+const BitcoinReorg = named(
+  'BitcoinReorg',
+  Closed({
+    forkHeight: Nullable(Count('The last block that both branches share')),
+    forkHash: Nullable(Type.String()),
+    oldTip: Closed({ height: Count(), hash: Type.String() }),
+    newTip: Nullable(Closed({ height: Count(), hash: Type.String() })),
+    depth: Count('Blocks that were taken back'),
+    detectedAt: DateTime,
+  }),
+);
+
+const shownReorg = (row: ReorgRow): Static<typeof BitcoinReorg> => ({
+  forkHeight: row.forkHeight,
+  forkHash: row.forkHash,
+  oldTip: { height: row.oldHeight, hash: row.oldHash },
+  newTip: row.newHeight === null ? null : { height: row.newHeight, hash: row.newHash! },
+  depth: row.oldHeight - (row.forkHeight ?? -1),
+  detectedAt: row.observedAt.toISOString(),
+});
+
+export const pageBitcoinReorgs = operation({
+  id: 'pageBitcoinReorgs',
+  route: 'GET /api/btc/chain/reorgs',
+  tag: 'Bitcoin Chain',
+  summary: 'Reorganisations that the index went through, newest first, by cursor',
+  description: '`newTip` is the tip right after, where the other branch was written in the same step.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinReorg),
+  errors: [],
+  example: {},
+
+  handle({ db, cursor }, { query: { limit, cursor: given } }) {
+    const position = positionIn(cursor, given, 'reorgs');
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const rows = await reorgs(snapshot, { before: position && Number(position[0]), limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      return {
+        data: shown.map(shownReorg),
+        tip: shownBitcoinTip(tip),
+        ...(rows.length > limit && { cursor: cursor.encode(['reorgs', shown.at(-1)!.id]) }),
+      };
+    });
+  },
+});
