@@ -216,7 +216,7 @@ describe('a change', () => {
       step += 1;
       if (step >= failAt) throw new Error('the connection is gone');
     });
-    const index = await openBitcoinIndex(broken, NETWORK, { start });
+    const index = await openBitcoinIndex(broken, NETWORK, { start, writeAhead: 5 });
     for (failAt = 2; failAt < 1_000; failAt += 5) {
       step = 0;
       const change = index.replace(chain.blocks[17]!.point, decoded(index, other.blocks.slice(18)));

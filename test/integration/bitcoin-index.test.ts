@@ -58,12 +58,12 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
       await appendAll(await fresh(), blocks, 50);
       await (await openBitcoinIndex(db(), NETWORK)).goLive();
       const expected = await dump();
-      for (const [step, liveAfter, told] of [
-        [1, 0, true],
-        [7, 31, true],
-        [20, 40, false],
+      for (const [step, liveAfter, told, writeAhead] of [
+        [1, 0, true, 1_000],
+        [7, 31, true, 1],
+        [20, 40, false, 20],
       ] as const) {
-        const index = await fresh();
+        const index = await fresh({ writeAhead });
         const given = told ? blocks : blocks.map((block) => ({ ...block, spentOutputs: undefined }));
         await appendAll(index, given.slice(0, liveAfter), step);
         await index.goLive();
@@ -79,7 +79,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
       let chain = new MadeChain(seed, { parameters: testnet4 }).grow(30);
-      const index = await fresh();
+      const index = await fresh({ writeAhead: 4 });
       await appendAll(index, chain.blocks, 5);
       for (let round = 0; round < (driver === 'server' ? 14 : 9); round += 1) {
         if (round === 5) await index.goLive();

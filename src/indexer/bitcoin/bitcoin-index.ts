@@ -21,7 +21,11 @@ export interface BitcoinIndexOptions {
   /** The block after which history starts, as the source says; what came before it stays unknown. */
   readonly start?: Required<Point> | undefined;
   readonly clock?: Clock;
+  /** After how many transactions of a batch their rows are written, while those of the next are worked out. */
+  readonly writeAhead?: number;
 }
+
+const WRITE_AHEAD = 1_000;
 
 export interface BitcoinIndex extends ChainIndex<PlacedBlock> {
   /** The block after which history starts; undefined where it is complete. */
@@ -46,8 +50,8 @@ export async function openBitcoinIndex(
   });
   refuseOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { clock = systemClock } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, clock });
+  const { clock = systemClock, writeAhead = WRITE_AHEAD } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, clock, writeAhead });
   return {
     historyStart: state.start && pointOf(state.start),
     decode: decodePlacedBlock,

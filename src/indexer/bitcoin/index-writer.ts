@@ -6,15 +6,16 @@ import { fromHex } from '../../kernel/hex.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
-import { appendFacts, appendRawBlocks } from '../../store/write/bitcoin/append-facts.js';
+import { appendFacts, appendRawBlocks, appendSettled } from '../../store/write/bitcoin/append-facts.js';
 import { type ChainPlace, moveCheckpoint, placeAt, placesAt, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
 import { loadScripts } from '../../store/write/bitcoin/load-known.js';
 import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
+import type { Row } from '../../store/write/bitcoin/tables.js';
 import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
 import type { IndexState, Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
-import { batchSettings, bothOf } from '../batch-transaction.js';
+import { batchSettings } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
 import { runInSteps } from '../run-in-steps.js';
 import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
@@ -31,6 +32,8 @@ export interface WriterParts {
   /** Where history starts, unless it is with the first block. */
   readonly start: ChainPlace | undefined;
   readonly clock: Clock;
+  /** After how many transactions of a batch their rows are written, while those of the next are worked out. */
+  readonly writeAhead: number;
 }
 
 /** Appends and rolls back, and remembers in between what was used lately. */
@@ -122,16 +125,8 @@ export class IndexWriter {
     const keyed = blocks.map(keyBlock);
     await this.#memory.recall(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });
     const whole = await this.#complete(tx, keyed);
-    // The bytes of the blocks need no projection, so the server stores them while that is made.
-    const [rawRows, projection] = await bothOf(
-      appendRawBlocks(
-        tx,
-        schema,
-        blocks.map(({ height, block }) => [height, block.encoded]),
-      ),
-      this.#project(whole, continuation, phase),
-    );
-    const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
+    const { projection, rows: early } = await this.#projectAndWrite(tx, whole, continuation, phase);
+    const rows = early + (await appendFacts(tx, schema, projection.facts));
     await leaveForBlocks(tx, schema, blocks);
     await moveCheckpoint(tx, schema, placeOf(last));
     this.#memory.learn(projection.learned, projection.spent);
@@ -150,9 +145,33 @@ export class IndexWriter {
     return completeSpent(blocks, view, new Map(found));
   }
 
-  #project(blocks: readonly WholeBlock[], next: Continuation, phase: Phase): Promise<Projection> {
-    const { network, start } = this.#parts;
-    return runInSteps(projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' }));
+  /** The server stores what is settled (the bytes of blocks, and many rows) while the rest is worked out. */
+  async #projectAndWrite(
+    tx: Queryable,
+    blocks: readonly WholeBlock[],
+    next: Continuation,
+    phase: Phase,
+  ): Promise<{ readonly projection: Projection; readonly rows: number }> {
+    const { schema, network, start, writeAhead } = this.#parts;
+    const steps = projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' });
+    const writing: Promise<number>[] = [];
+    const write = (begun: Promise<number>): void => {
+      // Its failure is seen when all are waited for.
+      begun.catch(() => undefined);
+      writing.push(begun);
+    };
+    const raw = blocks.map(({ placed: { height, block } }): Row<'rawBlock'> => [height, block.encoded]);
+    write(appendRawBlocks(tx, schema, raw));
+    try {
+      const projection = await runInSteps(steps, (facts) => {
+        if (facts.born.transaction.length >= writeAhead) appendSettled(tx, schema, facts).forEach(write);
+      });
+      const counts = await Promise.all(writing);
+      return { projection, rows: counts.reduce((sum, count) => sum + count, 0) };
+    } finally {
+      // A transaction must not end while a statement of it still runs.
+      await Promise.allSettled(writing);
+    }
   }
 
   async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {

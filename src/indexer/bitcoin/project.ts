@@ -22,31 +22,34 @@ export interface Projection {
 /** So many transactions take some milliseconds; then others have their turn. */
 const TRANSACTIONS_PER_STEP = 500;
 
-/** What blocks cause, as rows; the view knows all that they mention and that exists. Pauses between steps. */
+/**
+ * What blocks cause, as rows; the view knows all that they mention and that exists. Pauses between steps and shows what
+ * there is by then: rows of settled tables may be taken out.
+ */
 export function* projectInSteps(
   blocks: readonly WholeBlock[],
   view: View,
   next: Continuation,
   options: ProjectOptions,
-): Generator<void, Projection> {
+): Generator<Facts, Projection> {
   const batch = startBatch(view, next, options);
   for (const whole of blocks) {
     yield* projectWholeBlock(batch, whole);
-    yield;
+    yield batch.facts;
   }
   keepUnspent(batch);
   forgetSpent(batch);
   return { facts: batch.facts, learned: batch.learned, spent: batch.spent, next: batch.next };
 }
 
-function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Generator<void, void> {
+function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Generator<Facts, void> {
   const work = startBlock(placed, entries, batch.next.txNum);
   batch.next.txNum += entries.length;
   let byteOffset = HEADER_BYTES + compactSizeBytes(entries.length);
   for (const [index, { transaction }] of entries.entries()) {
     projectTransaction(batch, work, index, byteOffset);
     byteOffset += transaction.encoded.length;
-    if (index % TRANSACTIONS_PER_STEP === TRANSACTIONS_PER_STEP - 1) yield;
+    if (index % TRANSACTIONS_PER_STEP === TRANSACTIONS_PER_STEP - 1) yield batch.facts;
   }
   projectInscriptions(batch, work);
   projectRunes(batch, work);

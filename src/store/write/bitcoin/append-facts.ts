@@ -8,6 +8,17 @@ import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 /** The bytes of blocks need no projection and are written beside it. */
 const WRITTEN_APART: ReadonlySet<FactTableName> = new Set(['rawBlock']);
 
+/** Whose rows never change once they are made, and are most of all besides outputs. */
+const SETTLED_TABLES = ['transaction', 'script', 'scriptTx'] as const satisfies readonly FactTableName[];
+
+/** Writes the rows of settled tables that there are by now, and takes them out of the facts. */
+export function appendSettled(db: Queryable, schema: Identifier, { born }: Facts): readonly Promise<number>[] {
+  return SETTLED_TABLES.flatMap((name) => {
+    const rows: readonly (readonly unknown[])[] = born[name].splice(0);
+    return rows.length === 0 ? [] : [copyInto(db, schema, name, rows)];
+  });
+}
+
 /** Writes what blocks caused, inside the caller's transaction. Answers how many rows were written. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
   await spendOutputs(db, schema, facts.spends);
@@ -20,17 +31,23 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
   let count = facts.spends.length + facts.leftPlaces.length;
   for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
     const rows = facts.born[name];
-    if (rows.length === 0 || WRITTEN_APART.has(name)) continue;
-    const { name: table, columns } = FACT_TABLES[name];
-    count += await db.copy({ schema, table, columns }, rows);
+    if (rows.length > 0 && !WRITTEN_APART.has(name)) count += await copyInto(db, schema, name, rows);
   }
   await addToRuneTotals(db, schema, facts.runeSums);
   if (facts.live !== undefined) await changeLive(db, schema, facts.live);
   return count;
 }
 
-export function appendRawBlocks(db: Queryable, schema: Identifier, rows: Iterable<Row<'rawBlock'>>): Promise<number> {
-  const { name: table, columns } = FACT_TABLES.rawBlock;
+export const appendRawBlocks = (db: Queryable, schema: Identifier, rows: Iterable<Row<'rawBlock'>>): Promise<number> =>
+  copyInto(db, schema, 'rawBlock', rows);
+
+function copyInto(
+  db: Queryable,
+  schema: Identifier,
+  name: FactTableName,
+  rows: Iterable<readonly unknown[]>,
+): Promise<number> {
+  const { name: table, columns } = FACT_TABLES[name];
   return db.copy({ schema, table, columns }, rows);
 }
 
