@@ -115,7 +115,8 @@ import {
   listPoolsOfToken,
   listTopPools,
 } from './operations/dex/pools.js';
-import { quoteAll, quoteBuy, quoteSell, quoteSplit, quoteSwap } from './operations/dex/quotes.js';
+import { quoteSplit } from './operations/dex/quote-split.js';
+import { quoteAll, quoteBuy, quoteSell, quoteSwap } from './operations/dex/quotes.js';
 import { getMarketSync, listRecentSwaps, listSwapsOfToken, listTopTraders } from './operations/dex/swaps.js';
 import {
   listDRepDeregistrations,
@@ -221,6 +222,7 @@ import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
 import { getPriceAt, listCandles, listPriceHistory, listSparklines } from './operations/market/history.js';
+import { getMethodology } from './operations/market/methodology.js';
 import {
   getTokenPrice,
   listDexPrices,
@@ -230,18 +232,10 @@ import {
   listTopTvl,
   listTopVolume,
 } from './operations/market/prices.js';
-import {
-  getAdaPrice,
-  getMarketStats,
-  getMethodology,
-  getRates,
-  listAdaCandles,
-  listLatestPrices,
-} from './operations/market/rates.js';
+import { getAdaPrice, getMarketStats, getRates, listAdaCandles, listLatestPrices } from './operations/market/rates.js';
+import { getTokenHolders, getTokenRisk } from './operations/market/token-holders.js';
 import {
   getMarketTokenMetadata,
-  getTokenHolders,
-  getTokenRisk,
   getTradingStats,
   listMarketTokens,
   searchMarketTokens,

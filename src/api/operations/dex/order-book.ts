@@ -39,11 +39,22 @@ const OrderBook = named(
   }),
 );
 
-const path = Type.Object({ poolId: PoolIdText });
 const levels = Defaulted(Type.Integer({ minimum: 1, maximum: 200, description: 'Most levels of a side' }), 20);
 
-const noSuchMarket = (): ServiceError =>
-  new ServiceError('not-found', 'No such pool or order book stands on this network');
+/** What both books have in common. */
+const bookOfPool = {
+  ...MARKET,
+  path: Type.Object({ poolId: PoolIdText }),
+  result: OrderBook,
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE_MARKET.poolId } },
+} as const;
+
+function requireVenue({ board }: Asking, poolId: string): QuotedVenue {
+  const venue = venueNamed(board, poolIdNamed(poolId));
+  if (venue === undefined) throw new ServiceError('not-found', 'No such pool or order book stands on this network');
+  return venue;
+}
 
 /** Orders looked at; a pair has a few hundred at most. */
 const MOST_ORDERS = 5_000;
@@ -57,26 +68,21 @@ interface Priced {
 }
 
 export const getOrderBook = operation({
-  ...MARKET,
+  ...bookOfPool,
   id: 'getOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}',
   summary: 'Orders that stand between the two assets of a pool',
   description:
     'Of all DEXes. Orders that the pool would fill at once are left out unless `showCrossed`, those ten times off its price unless `showOutliers`.',
-  path,
   query: Type.Object({
     levels,
     showCrossed: Defaulted(Type.Boolean(), false),
     showOutliers: Defaulted(Type.Boolean(), false),
   }),
-  result: OrderBook,
-  errors: ['not-found'],
-  example: { path: { poolId: EXAMPLE_MARKET.poolId } },
 
   handle: (context, { path: { poolId }, query }) =>
     withMarket(context, async (asking) => {
-      const venue = venueNamed(asking.board, poolIdNamed(poolId));
-      if (venue === undefined) throw noSuchMarket();
+      const venue = requireVenue(asking, poolId);
       const spot = venue.spotFor(0);
       const [a, b] = venue.assets;
       const asks = (await offers(asking, b, a)).map(({ price, offered }): Priced => ({ price, size: offered }));
@@ -112,22 +118,17 @@ async function offers({ board, db }: Asking, offer: Unit, request: Unit): Promis
 }
 
 export const getSimulatedOrderBook = operation({
-  ...MARKET,
+  ...bookOfPool,
   id: 'getSimulatedOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}/simulated',
   summary: 'A pool as if it were an order book',
   description:
     'Each level is what the pool gives or takes until its price has moved by another half percent, fees included.',
-  path,
   query: Type.Object({ levels }),
-  result: OrderBook,
-  errors: ['not-found'],
-  example: { path: { poolId: EXAMPLE_MARKET.poolId } },
 
   handle: (context, { path: { poolId }, query }) =>
     withMarket(context, async (asking) => {
-      const venue = venueNamed(asking.board, poolIdNamed(poolId));
-      if (venue === undefined) throw noSuchMarket();
+      const venue = requireVenue(asking, poolId);
       return await shownBook(asking, poolId, venue, {
         asks: steps(venue, 0, query.levels),
         bids: steps(venue, 1, query.levels),

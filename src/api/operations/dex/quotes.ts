@@ -1,17 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { parseDexName } from '../../../market/dex-names.js';
-import { ratio, ratioNumber, times } from '../../../market/fraction.js';
-import { bookVenue } from '../../../market/routes/book-venue.js';
-import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
-import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
-import { assetIn, assetOut } from '../../../market/routes/venue.js';
+import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Services } from '../../context.js';
 import type { Board } from '../../market/board.js';
-import { booksOf } from '../../market/books.js';
 import {
   AmountText,
   AssetIdText,
@@ -23,8 +17,6 @@ import {
 } from '../../market/parameters.js';
 import {
   directionFrom,
-  impactOf,
-  lovelaceIn,
   type Pair,
   type Quote,
   quotesOf,
@@ -36,7 +28,6 @@ import {
 } from '../../market/quotes.js';
 import { type Asking, decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, ExactInteger, named, PlainNumber } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 
@@ -47,11 +38,12 @@ interface QuoteContext {
 }
 
 /** A quote asks for the newest block, and then only computes. */
-async function asking({ services, db, network }: QuoteContext): Promise<Asking> {
+export async function asking({ services, db, network }: QuoteContext): Promise<Asking> {
   return { desk: services.market, network, db, board: await services.market.board(db, network) };
 }
 
-const noVenue = (): ServiceError => new ServiceError('not-found', 'No pool or order book trades this on this network');
+export const noVenue = (): ServiceError =>
+  new ServiceError('not-found', 'No pool or order book trades this on this network');
 
 const pairQuery = Type.Object({
   poolId: Type.Optional(PoolIdText),
@@ -71,18 +63,18 @@ async function venuesAsked(
 ): Promise<{ venues: readonly QuotedVenue[]; token: Unit }> {
   if (poolId === undefined && assetId === undefined)
     throw new ServiceError('invalid', "One of the parameters 'poolId' and 'assetId' is required");
-  const named_ = assetId === undefined ? undefined : await unitNamed(db, assetId);
-  if (named_ === LOVELACE) throw new ServiceError('invalid', "Parameter 'assetId' must be a token");
+  const asset = assetId === undefined ? undefined : await unitNamed(db, assetId);
+  if (asset === LOVELACE) throw new ServiceError('invalid', "Parameter 'assetId' must be a token");
   if (poolId === undefined) {
-    if (named_ === undefined) throw noVenue();
-    return { venues: venuesOf(board, { from: LOVELACE, to: named_ }), token: named_ };
+    if (asset === undefined) throw noVenue();
+    return { venues: venuesOf(board, { from: LOVELACE, to: asset }), token: asset };
   }
   const venue = venueNamed(board, poolIdNamed(poolId));
   if (venue === undefined) throw noVenue();
   const token = venue.assets.find((unit) => unit !== LOVELACE) ?? LOVELACE;
   if (!venue.assets.includes(LOVELACE))
     throw new ServiceError('invalid', 'This pool has no ADA: ask /api/dex/quote/swap with tokenIn and tokenOut');
-  if (assetId !== undefined && named_ !== token)
+  if (assetId !== undefined && asset !== token)
     throw new ServiceError('invalid', "Parameters 'poolId' and 'assetId' name different tokens");
   return { venues: [venue], token };
 }
@@ -99,51 +91,47 @@ async function bestOf(
   return shownQuote(best, await decimalsOf(ask, best.venue.assets));
 }
 
-const description =
-  'Of the pool that is named, or of the one that brings most after the usual fee of whoever carries the order out, which is not part of the amounts. Amounts are what the contract computes, to the unit.';
+const quoteForAda = (
+  side: 'buy' | 'sell',
+  text: { readonly id: string; readonly summary: string },
+  pairOfToken: (token: Unit) => Pair,
+) =>
+  operation({
+    ...MARKET,
+    ...text,
+    route: `GET /api/dex/quote/${side}`,
+    description:
+      'Of the pool that is named, or of the one that brings most after the usual fee of whoever carries the order out, which is not part of the amounts. Amounts are what the contract computes, to the unit.',
+    query: pairQuery,
+    result: SwapQuote,
+    errors: ['not-found'],
+    example: { query: { assetId: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
 
-export const quoteBuy = operation({
-  ...MARKET,
-  id: 'quoteBuy',
-  route: 'GET /api/dex/quote/buy',
-  summary: 'How much of a token an amount of ADA buys',
-  description,
-  query: pairQuery,
-  result: SwapQuote,
-  errors: ['not-found'],
-  example: { query: { assetId: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
+    async handle(context, { query }) {
+      const ask = await asking(context);
+      const { venues, token } = await venuesAsked(ask, query);
+      return await bestOf(ask, venues, pairOfToken(token), BigInt(query.amountIn));
+    },
+  });
 
-  async handle(context, { query }) {
-    const ask = await asking(context);
-    const { venues, token } = await venuesAsked(ask, query);
-    return await bestOf(ask, venues, { from: LOVELACE, to: token }, BigInt(query.amountIn));
-  },
-});
+export const quoteBuy = quoteForAda(
+  'buy',
+  { id: 'quoteBuy', summary: 'How much of a token an amount of ADA buys' },
+  (token) => ({ from: LOVELACE, to: token }),
+);
 
-export const quoteSell = operation({
-  ...MARKET,
-  id: 'quoteSell',
-  route: 'GET /api/dex/quote/sell',
-  summary: 'How much ADA an amount of a token brings',
-  description,
-  query: pairQuery,
-  result: SwapQuote,
-  errors: ['not-found'],
-  example: { query: { assetId: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
+export const quoteSell = quoteForAda(
+  'sell',
+  { id: 'quoteSell', summary: 'How much ADA an amount of a token brings' },
+  (token) => ({ from: token, to: LOVELACE }),
+);
 
-  async handle(context, { query }) {
-    const ask = await asking(context);
-    const { venues, token } = await venuesAsked(ask, query);
-    return await bestOf(ask, venues, { from: token, to: LOVELACE }, BigInt(query.amountIn));
-  },
-});
-
-const swapQuery = {
+export const swapQuery = {
   tokenIn: AssetIdText,
   tokenOut: AssetIdText,
 };
 
-async function pairOf(
+export async function pairOf(
   db: NetworkDb<'cardano'>,
   query: { readonly tokenIn: string; readonly tokenOut: string },
 ): Promise<Pair> {
@@ -237,151 +225,3 @@ export const quoteAll = operation({
     return quotes.map((quote) => shownQuote(quote, decimals));
   },
 });
-
-const RouteHop = named(
-  'RouteHop',
-  Closed({
-    poolId: Type.String(),
-    dex: Type.String(),
-    tokenIn: Type.String(),
-    tokenOut: Type.String(),
-    amountIn: ExactInteger,
-    amountOut: ExactInteger,
-    feePercent: PlainNumber,
-  }),
-);
-
-export const quoteSplit = operation({
-  ...MARKET,
-  id: 'quoteSplit',
-  route: 'GET /api/dex/quote/split',
-  summary: 'The best way to exchange an amount, over several pools',
-  description:
-    'The amount is spread so that all parts together bring most after what carrying them out costs; never less than the best single pool. A part may go through ADA or a verified token.',
-  query: Type.Object({
-    ...swapQuery,
-    amountIn: AmountText,
-    maxHops: Defaulted(Type.Integer({ minimum: 1, maximum: 2, description: 'Pools after each other' }), 2),
-    maxLegs: Defaulted(Type.Integer({ minimum: 1, maximum: 8, description: 'Parts' }), 4),
-    slippage: Defaulted(
-      Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come, for `minAmountOut`' }),
-      0.5,
-    ),
-    excludeDex: Type.Optional(
-      Type.String({ maxLength: 1_000, pattern: '^[0-9A-Za-z_, -]+$', description: 'DEXes, separated by commas' }),
-    ),
-  }),
-  result: named(
-    'SplitQuote',
-    Closed({
-      tokenIn: Type.String(),
-      tokenOut: Type.String(),
-      amountIn: ExactInteger,
-      amountOut: ExactInteger,
-      minAmountOut: ExactInteger,
-      priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
-      fees: Closed({ batcherLovelace: { ...ExactInteger, description: 'What carrying it all out usually costs' } }),
-      legs: Type.Array(
-        Closed({ amountIn: ExactInteger, amountOut: ExactInteger, sharePct: PlainNumber, hops: Type.Array(RouteHop) }),
-      ),
-    }),
-  ),
-  errors: ['not-found'],
-  example: { query: { tokenIn: 'lovelace', tokenOut: EXAMPLE_MARKET.unit, amountIn: '1000000000' } },
-
-  async handle(context, { query }) {
-    const excluded = new Set((query.excludeDex ?? '').split(',').flatMap((name) => parseDexName(name.trim()) ?? []));
-    const ask = await asking(context);
-    const { board } = ask;
-    const pair = await pairOf(ask.db, query);
-    const between = [LOVELACE, ...ask.desk.market(ask.network.id).verified.keys()];
-    const venues = routeVenues(board, pair, between).filter(({ dex }) => !excluded.has(dex));
-    const input = BigInt(query.amountIn);
-    const route = splitRoute({
-      venues,
-      ...pair,
-      input,
-      between,
-      mostHops: query.maxHops as 1 | 2,
-      mostLegs: query.maxLegs,
-      lovelaceIn: lovelaceIn(board, pair),
-    });
-    if (route === undefined || route.output === 0n) {
-      const direct = venues.filter(({ assets }) => assets.includes(pair.from) && assets.includes(pair.to));
-      throw direct.length === 0 ? noVenue() : refuseAmount(direct, pair.from, input);
-    }
-    const slippage = BigInt(Math.round(query.slippage * 1_000_000));
-    return {
-      tokenIn: pair.from,
-      tokenOut: pair.to,
-      amountIn: route.input,
-      amountOut: route.output,
-      minAmountOut: (route.output * (100_000_000n - slippage)) / 100_000_000n,
-      priceImpact: impactOfLegs(route.legs, route.input),
-      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n) },
-      legs: route.legs.map((leg) => shownLeg(leg, route.input)),
-    };
-  },
-});
-
-/** Everything that a path of two hops between the assets may use. */
-function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
-  const allowed = new Set([from, to, ...between]);
-  const found = new Map<string, QuotedVenue>();
-  for (const end of [from, to])
-    if (end !== LOVELACE) {
-      for (const pool of board.now.poolsOf(end))
-        if (pool.assets.every((unit) => allowed.has(unit)) && board.now.isActive(pool))
-          found.set(pool.id, poolVenue(pool));
-      for (const book of booksOf(board, end)) found.set(`${book.dex}:${book.token}`, bookVenue(book));
-    }
-  // The other half of a path that begins or ends with ADA.
-  if (from === LOVELACE || to === LOVELACE)
-    for (const middle of between)
-      if (middle !== LOVELACE)
-        for (const pool of board.now.poolsOf(middle))
-          if (pool.assets.includes(LOVELACE) && board.now.isActive(pool)) found.set(pool.id, poolVenue(pool));
-  return [...found.values()];
-}
-
-interface PassedHop extends Quote {
-  readonly from: Unit;
-  readonly to: Unit;
-}
-
-/** What each hop of a leg takes and gives. */
-function passed({ hops, input }: Leg): readonly PassedHop[] {
-  let amountIn = input;
-  return hops.map((hop) => {
-    const venue = hop.venue as QuotedVenue;
-    const amountOut = venue.outputFor(hop.direction, amountIn);
-    const one = { venue, direction: hop.direction, amountIn, amountOut, from: assetIn(hop), to: assetOut(hop) };
-    amountIn = amountOut;
-    return one;
-  });
-}
-
-const shownLeg = (leg: Leg, whole: bigint) => ({
-  amountIn: leg.input,
-  amountOut: leg.output,
-  sharePct: ratioNumber(ratio(leg.input * 100n, whole)),
-  hops: passed(leg).map(({ venue, direction, amountIn, amountOut, from, to }) => ({
-    poolId: venue.id,
-    dex: venue.dex,
-    tokenIn: from,
-    tokenOut: to,
-    amountIn,
-    amountOut,
-    feePercent: ratioNumber(times(venue.feeFor(direction), ratio(100n, 1n))),
-  })),
-});
-
-/** Impacts of hops come after each other, those of legs beside each other. */
-function impactOfLegs(legs: readonly Leg[], whole: bigint): number {
-  let sum = 0;
-  for (const leg of legs) {
-    const kept = passed(leg).reduce((product, hop) => product * (1 - impactOf(hop) / 100), 1);
-    sum += (1 - kept) * (Number(leg.input) / Number(whole));
-  }
-  return Number((sum * 100).toPrecision(12));
-}

@@ -3,10 +3,6 @@ import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { compareRatios, over, ratio, ratioNumber } from '../../../market/fraction.js';
-import { RATE_RULES } from '../../../market/prices/ada-rate.js';
-import { FIAT_RATE_DAYS } from '../../../market/prices/fiat-rates.js';
-import { ORGANIC_RULES } from '../../../market/prices/organic-volume.js';
-import { WEIGHTED_PRICE_RULES } from '../../../market/prices/weighted-price.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { type HourRate, ratesBetween, rateUpTo } from '../../../store/queries/cardano/market-candles.js';
 import { windowSums } from '../../../store/queries/cardano/window-sums.js';
@@ -177,86 +173,6 @@ export const getMarketStats = operation({
         updatedAt: iso(board.time),
       };
     }),
-});
-
-export const getMethodology = operation({
-  ...MARKET,
-  id: 'getMethodology',
-  route: 'GET /api/market/methodology',
-  summary: 'The parameters of every figure of the market',
-  description: 'docs/market.md says what they mean.',
-  pure: true,
-  result: named(
-    'Methodology',
-    Closed({
-      version: Type.Integer(),
-      windows: MapOf(Count('Seconds'), 'Lengths of windows; each ends with the newest block'),
-      weightedPrice: Closed({ leastAda: Count(), mostDeviationPct: Count() }),
-      adaRate: Closed({
-        leastAda: Count(),
-        leastDollars: Count(),
-        leastPools: Count(),
-        leastStablecoins: Count(),
-        mostSharePct: Count(),
-        mostSpreadPct: Count(),
-        leastTrades: Count(),
-        leastVolumeDollars: Count(),
-        rateHours: Count('How long the rate of an hour is used where later hours have none'),
-      }),
-      fiat: Closed({ mostAgeDays: Count() }),
-      organicVolume: Closed({
-        pairWithinSeconds: Count(),
-        pairRestPct: Count(),
-        dominantSharePct: Count(),
-        dominantRestPct: Count(),
-      }),
-      quarantine: Closed({
-        leastSupply: Count(),
-        mintedAfterListingPct: Count(),
-        outlierFactor: Count(),
-        outlierSharePct: Count(),
-      }),
-      newForDays: Count(),
-      stablecoins: Type.Array(Type.String()),
-      verifiedTokens: Type.Array(Type.String()),
-    }),
-  ),
-  errors: [],
-  example: {},
-
-  handle: ({ services, network }) => {
-    const { stablecoins, verified } = services.market.market(network.id);
-    return {
-      version: 1,
-      windows: WINDOWS,
-      weightedPrice: {
-        leastAda: Number(WEIGHTED_PRICE_RULES.leastLovelace / MICRO),
-        mostDeviationPct: Number(WEIGHTED_PRICE_RULES.mostDeviation),
-      },
-      adaRate: {
-        leastAda: Number(RATE_RULES.leastAda),
-        leastDollars: Number(RATE_RULES.leastDollars),
-        leastPools: RATE_RULES.leastPools,
-        leastStablecoins: RATE_RULES.leastStablecoins,
-        mostSharePct: Number(RATE_RULES.mostShare),
-        mostSpreadPct: Number(RATE_RULES.mostSpread),
-        leastTrades: RATE_RULES.leastTrades,
-        leastVolumeDollars: Number(RATE_RULES.leastVolumeDollars),
-        rateHours: RATE_HOURS,
-      },
-      fiat: { mostAgeDays: FIAT_RATE_DAYS },
-      organicVolume: {
-        pairWithinSeconds: ORGANIC_RULES.pairWithinSeconds,
-        pairRestPct: Number(ORGANIC_RULES.pairRest),
-        dominantSharePct: Number(ORGANIC_RULES.dominantShare),
-        dominantRestPct: Number(ORGANIC_RULES.dominantRest),
-      },
-      quarantine: { leastSupply: 10, mintedAfterListingPct: 50, outlierFactor: 2, outlierSharePct: 1 },
-      newForDays: 7,
-      stablecoins: [...stablecoins.keys()],
-      verifiedTokens: [...verified.keys()],
-    };
-  },
 });
 
 const RATE_RESOLUTIONS = { '1h': HOUR, '4h': 4 * HOUR, '1d': 24 * HOUR, '1w': 168 * HOUR } as const;

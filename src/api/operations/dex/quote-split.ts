@@ -1,0 +1,165 @@
+import Type from 'typebox';
+import { parseDexName } from '../../../market/dex-names.js';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { bookVenue } from '../../../market/routes/book-venue.js';
+import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
+import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
+import { assetIn, assetOut } from '../../../market/routes/venue.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import type { Board } from '../../market/board.js';
+import { booksOf } from '../../market/books.js';
+import { AmountText } from '../../market/parameters.js';
+import { impactOf, lovelaceIn, type Pair, type Quote, refuseAmount } from '../../market/quotes.js';
+import { operation } from '../../operation.js';
+import { Closed, Defaulted, ExactInteger, named, PlainNumber } from '../../schema.js';
+import { MARKET } from '../market/asking.js';
+import { EXAMPLE_MARKET } from '../market/examples.js';
+import { asking, noVenue, pairOf, swapQuery } from './quotes.js';
+
+const RouteHop = named(
+  'RouteHop',
+  Closed({
+    poolId: Type.String(),
+    dex: Type.String(),
+    tokenIn: Type.String(),
+    tokenOut: Type.String(),
+    amountIn: ExactInteger,
+    amountOut: ExactInteger,
+    feePercent: PlainNumber,
+  }),
+);
+
+export const quoteSplit = operation({
+  ...MARKET,
+  id: 'quoteSplit',
+  route: 'GET /api/dex/quote/split',
+  summary: 'The best way to exchange an amount, over several pools',
+  description:
+    'The amount is spread so that all parts together bring most after what carrying them out costs; never less than the best single pool. A part may go through ADA or a verified token.',
+  query: Type.Object({
+    ...swapQuery,
+    amountIn: AmountText,
+    maxHops: Defaulted(Type.Integer({ minimum: 1, maximum: 2, description: 'Pools after each other' }), 2),
+    maxLegs: Defaulted(Type.Integer({ minimum: 1, maximum: 8, description: 'Parts' }), 4),
+    slippage: Defaulted(
+      Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come, for `minAmountOut`' }),
+      0.5,
+    ),
+    excludeDex: Type.Optional(
+      Type.String({ maxLength: 1_000, pattern: '^[0-9A-Za-z_, -]+$', description: 'DEXes, separated by commas' }),
+    ),
+  }),
+  result: named(
+    'SplitQuote',
+    Closed({
+      tokenIn: Type.String(),
+      tokenOut: Type.String(),
+      amountIn: ExactInteger,
+      amountOut: ExactInteger,
+      minAmountOut: ExactInteger,
+      priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
+      fees: Closed({ batcherLovelace: { ...ExactInteger, description: 'What carrying it all out usually costs' } }),
+      legs: Type.Array(
+        Closed({ amountIn: ExactInteger, amountOut: ExactInteger, sharePct: PlainNumber, hops: Type.Array(RouteHop) }),
+      ),
+    }),
+  ),
+  errors: ['not-found'],
+  example: { query: { tokenIn: 'lovelace', tokenOut: EXAMPLE_MARKET.unit, amountIn: '1000000000' } },
+
+  async handle(context, { query }) {
+    const excluded = new Set((query.excludeDex ?? '').split(',').flatMap((name) => parseDexName(name.trim()) ?? []));
+    const ask = await asking(context);
+    const { board } = ask;
+    const pair = await pairOf(ask.db, query);
+    const between = [LOVELACE, ...ask.desk.market(ask.network.id).verified.keys()];
+    const venues = routeVenues(board, pair, between).filter(({ dex }) => !excluded.has(dex));
+    const input = BigInt(query.amountIn);
+    const route = splitRoute({
+      venues,
+      ...pair,
+      input,
+      between,
+      mostHops: query.maxHops as 1 | 2,
+      mostLegs: query.maxLegs,
+      lovelaceIn: lovelaceIn(board, pair),
+    });
+    if (route === undefined || route.output === 0n) {
+      const direct = venues.filter(({ assets }) => assets.includes(pair.from) && assets.includes(pair.to));
+      throw direct.length === 0 ? noVenue() : refuseAmount(direct, pair.from, input);
+    }
+    const slippage = BigInt(Math.round(query.slippage * 1_000_000));
+    return {
+      tokenIn: pair.from,
+      tokenOut: pair.to,
+      amountIn: route.input,
+      amountOut: route.output,
+      minAmountOut: (route.output * (100_000_000n - slippage)) / 100_000_000n,
+      priceImpact: impactOfLegs(route.legs, route.input),
+      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n) },
+      legs: route.legs.map((leg) => shownLeg(leg, route.input)),
+    };
+  },
+});
+
+/** Everything that a path of two hops between the assets may use. */
+function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
+  const allowed = new Set([from, to, ...between]);
+  const found = new Map<string, QuotedVenue>();
+  for (const end of [from, to])
+    if (end !== LOVELACE) {
+      for (const pool of board.now.poolsOf(end))
+        if (pool.assets.every((unit) => allowed.has(unit)) && board.now.isActive(pool))
+          found.set(pool.id, poolVenue(pool));
+      for (const book of booksOf(board, end)) found.set(`${book.dex}:${book.token}`, bookVenue(book));
+    }
+  // The other half of a path that begins or ends with ADA.
+  if (from === LOVELACE || to === LOVELACE)
+    for (const middle of between)
+      if (middle !== LOVELACE)
+        for (const pool of board.now.poolsOf(middle))
+          if (pool.assets.includes(LOVELACE) && board.now.isActive(pool)) found.set(pool.id, poolVenue(pool));
+  return [...found.values()];
+}
+
+interface PassedHop extends Quote {
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
+/** What each hop of a leg takes and gives. */
+function passed({ hops, input }: Leg): readonly PassedHop[] {
+  let amountIn = input;
+  return hops.map((hop) => {
+    const venue = hop.venue as QuotedVenue;
+    const amountOut = venue.outputFor(hop.direction, amountIn);
+    const one = { venue, direction: hop.direction, amountIn, amountOut, from: assetIn(hop), to: assetOut(hop) };
+    amountIn = amountOut;
+    return one;
+  });
+}
+
+const shownLeg = (leg: Leg, whole: bigint) => ({
+  amountIn: leg.input,
+  amountOut: leg.output,
+  sharePct: ratioNumber(ratio(leg.input * 100n, whole)),
+  hops: passed(leg).map(({ venue, direction, amountIn, amountOut, from, to }) => ({
+    poolId: venue.id,
+    dex: venue.dex,
+    tokenIn: from,
+    tokenOut: to,
+    amountIn,
+    amountOut,
+    feePercent: ratioNumber(times(venue.feeFor(direction), ratio(100n, 1n))),
+  })),
+});
+
+/** Impacts of hops come after each other, those of legs beside each other. */
+function impactOfLegs(legs: readonly Leg[], whole: bigint): number {
+  let sum = 0;
+  for (const leg of legs) {
+    const kept = passed(leg).reduce((product, hop) => product * (1 - impactOf(hop) / 100), 1);
+    sum += (1 - kept) * (Number(leg.input) / Number(whole));
+  }
+  return Number((sum * 100).toPrecision(12));
+}
