@@ -24,7 +24,7 @@ test('a copy of the stopped data folder brings back accounts, keys, usage and co
   expect((await first.stop()).code).toBe(0);
   const token = operatorToken();
 
-  tar('--create', '--file', archive, 'state');
+  tar('--create', '--dereference', '--file', archive, 'state');
   rmSync(dataDir, { recursive: true });
   expect(existsSync(dataDir)).toBe(false);
   tar('--extract', '--file', archive);
