@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
 import { tidy } from '../../src/access/housekeeping.js';
+import type { Mail } from '../../src/access/password-reset.js';
 import type { Db } from '../../src/store/db.js';
 import { newUser, useAccess, withKey, withToken } from '../support/access.js';
 import { STORE_DRIVERS } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { messageWallet } from '../support/message-wallet.js';
 
 /** Every query of the service schema at least once; the other suites look closer, on one driver. */
 describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
@@ -26,6 +29,29 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     await expect(there.accounts.refresh(next.refreshToken)).rejects.toMatchObject({ kind: 'unauthenticated' });
     await here.accounts.logout(await withToken(here, login), login.refreshToken);
     await expect(withToken(here, login)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  test('a wallet signs in twice and is one account', async () => {
+    const wallet = messageWallet('driver');
+    const { stakeAddress } = wallet;
+    const signIn = async (access: Access) => {
+      const { message } = await here.wallets.challenge(stakeAddress, undefined);
+      return access.wallets.login({ stakeAddress, ...wallet.signData(message) }, undefined);
+    };
+    const [first, second] = [await signIn(here), await signIn(there)];
+    expect(second.user).toEqual(first.user);
+    expect(await here.operator.changeAccount(stakeAddress, { planId: 'pro' })).toMatchObject({ stakeAddress });
+  });
+
+  test('a password is replaced with a token', async () => {
+    const mails: Mail[] = [];
+    const mailing = await start({ sendMail: async (mail) => void mails.push(mail) });
+    const { email } = await newUser(here);
+    mailing.passwordResets.forgot(email, undefined);
+    await eventually(() => mails.length === 1);
+    const token = /^[\w-]{43}$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    await there.passwordResets.reset({ token, password: 'battery staple' }, undefined);
+    expect((await here.accounts.login({ email, password: 'battery staple' }, undefined)).user?.email).toBe(email);
   });
 
   test('a key lives from creation to deletion, and its use is counted', async () => {
