@@ -92,7 +92,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
       if (sendMail === undefined) {
         throw new ServiceError(
           'unavailable',
-          'The operator of this service has not set up mail; ask him for a token: crosstie account reset-password EMAIL',
+          'The operator of this service has not set up mail, but can make a token: crosstie account reset-password EMAIL',
         );
       }
       asked.count(addressKey(ip));
