@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { load } from '../measurement.mjs';
 
-const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
-export const load = (path) => import(new URL(path, dist).href);
 const { networkById } = await load('chains/networks.js');
 const { encodeTransaction } = await load('chains/bitcoin/encode-transaction.js');
 const { decodeTransaction } = await load('chains/bitcoin/transaction.js');
@@ -67,6 +66,7 @@ export async function startNode() {
     await pause(50);
   }
   return {
+    pid: child.pid,
     rpc,
     rpcUrl: `http://bench:bench@127.0.0.1:${port}/`,
     mine: (count) => rpc('generatetoaddress', [count, ANYBODYS_ADDRESS]),

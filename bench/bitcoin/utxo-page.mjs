@@ -7,7 +7,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { load, matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
+import { load } from '../measurement.mjs';
+import { matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
 
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { openDb } = await load('store/open.js');
