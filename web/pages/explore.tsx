@@ -5,6 +5,7 @@ import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
 import { BitcoinHome } from './bitcoin/home.js';
 import { InscriptionPage } from './bitcoin/inscription.js';
+import { InscriptionsPage, RunesPage } from './bitcoin/ordinals.js';
 import { RunePage } from './bitcoin/rune.js';
 import { BitcoinTransactionPage } from './bitcoin/transaction.js';
 import { AccountPage } from './cardano/account.js';
@@ -58,6 +59,8 @@ const PAGES: Readonly<Record<Family, Pages>> = {
     address: BitcoinAddressPage,
     inscription: InscriptionPage,
     rune: RunePage,
+    inscriptions: InscriptionsPage,
+    runes: RunesPage,
   },
   midnight: {
     '': MidnightHome,

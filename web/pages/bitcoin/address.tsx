@@ -6,6 +6,7 @@ import { Fields, Id, Section } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
+import { Belongings } from './belongings.js';
 import { Btc } from './coins.js';
 import { BitcoinList } from './list.js';
 
@@ -30,6 +31,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           />
         )}
       </Show>
+      <Belongings network={network} id={id} />
       <Section title="Transactions">
         <Paged
           subject={id}

@@ -8,6 +8,7 @@ import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { Btc, rate } from './coins.js';
+import { BitcoinTabs } from './ordinals.js';
 
 /** Blocks, and what waits for the next one. */
 export function BitcoinHome({ network }: SubjectProps) {
@@ -29,6 +30,7 @@ export function BitcoinHome({ network }: SubjectProps) {
   return (
     <>
       <Title kind={network.chain}>{alias}</Title>
+      <BitcoinTabs network={network} at="" />
       <Show asked={asked}>
         {({ blocks, mempool, recent, fees }) => (
           <>

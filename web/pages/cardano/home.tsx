@@ -7,7 +7,7 @@ import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
-import { coinOf, Tabs } from './tabs.js';
+import { CardanoTabs, coinOf } from './tabs.js';
 
 export function CardanoHome({ network }: SubjectProps) {
   const { alias, tip } = network;
@@ -26,7 +26,7 @@ export function CardanoHome({ network }: SubjectProps) {
   return (
     <>
       <Title kind={network.chain}>{alias}</Title>
-      <Tabs network={network} at="" />
+      <CardanoTabs network={network} at="" />
       <Show asked={asked}>
         {({ blocks, transactions }) => (
           <>

@@ -7,7 +7,7 @@ import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { marketOf } from './market.js';
-import { coinOf, Tabs } from './tabs.js';
+import { CardanoTabs, coinOf } from './tabs.js';
 
 const SHOWN = 100;
 
@@ -17,7 +17,7 @@ export function PoolsPage({ network }: SubjectProps) {
   return (
     <>
       <Title kind={alias}>Stake pools</Title>
-      <Tabs network={network} at="pools" />
+      <CardanoTabs network={network} at="pools" />
       <Show asked={asked}>
         {(pools) => (
           <Table
@@ -49,7 +49,7 @@ export function DRepsPage({ network }: SubjectProps) {
   return (
     <>
       <Title kind={alias}>DReps</Title>
-      <Tabs network={network} at="dreps" />
+      <CardanoTabs network={network} at="dreps" />
       <Show asked={asked}>
         {(dreps) => (
           <Table
@@ -78,7 +78,7 @@ export function ProposalsPage({ network }: SubjectProps) {
   return (
     <>
       <Title kind={alias}>Governance</Title>
-      <Tabs network={network} at="proposals" />
+      <CardanoTabs network={network} at="proposals" />
       <Show asked={asked}>
         {({ items }) => (
           <Table
@@ -115,7 +115,7 @@ export function TokensPage({ network }: SubjectProps) {
   return (
     <>
       <Title kind={alias}>Tokens</Title>
-      <Tabs network={network} at="tokens" />
+      <CardanoTabs network={network} at="tokens" />
       <Show asked={asked}>
         {({ assets, prices }) => {
           const priced = new Map(prices.map((each) => [each.assetId, each]));

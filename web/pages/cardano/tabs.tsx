@@ -1,5 +1,5 @@
-import { explore, type Network } from '../../networks.js';
-import { Link } from '../../router.js';
+import type { Network } from '../../networks.js';
+import { Tabs } from '../../parts/tabs.js';
 
 const TABS = [
   ['', 'Chain'],
@@ -9,14 +9,8 @@ const TABS = [
   ['proposals', 'Governance'],
 ] as const;
 
-export const Tabs = ({ network, at }: { readonly network: Network; readonly at: (typeof TABS)[number][0] }) => (
-  <nav class="tabs" aria-label={`Lists of ${network.alias}`}>
-    {TABS.map(([kind, name]) => (
-      <Link key={kind} to={explore(network.alias, kind === '' ? undefined : kind)} current={kind === at}>
-        {name}
-      </Link>
-    ))}
-  </nav>
+export const CardanoTabs = ({ network, at }: { readonly network: Network; readonly at: (typeof TABS)[number][0] }) => (
+  <Tabs network={network} at={at} tabs={TABS} />
 );
 
 /** What the chain calls its coin. */
