@@ -25,6 +25,25 @@ export function* heldBy(ledger: Ledger, wallet: Wallet): Generator<Held> {
     yield { key, reference: referenceOf(key), output: ledger.output(key)!, wallet };
 }
 
+/** What somebody holds, oldest first. */
+export type Purse = () => Iterable<Held>;
+
+/** For whoever looks into it again and again while the ledger stands still: each output is decoded once. */
+export function purseOf(ledger: Ledger, wallet: Wallet): Purse {
+  const rest = heldBy(ledger, wallet);
+  const seen: Held[] = [];
+  return function* () {
+    for (let at = 0; ; at += 1) {
+      if (at === seen.length) {
+        const next = rest.next();
+        if (next.done) return;
+        seen.push(next.value);
+      }
+      yield seen[at]!;
+    }
+  };
+}
+
 /** Quantities by unit, which is policy and name in hexadecimal digits. */
 export type Assets = Map<string, bigint>;
 
@@ -86,12 +105,7 @@ export interface Need {
  * Adds outputs of the payer to what is spent already until everything needed is there: those with wanted assets
  * first, then those without any. Undefined where the payer has too little.
  */
-export function coverNeed(
-  ledger: Ledger,
-  payer: Wallet,
-  spent: readonly Held[],
-  need: Need,
-): readonly Held[] | undefined {
+export function coverNeed(purse: Purse, spent: readonly Held[], need: Need): readonly Held[] | undefined {
   const chosen = new Map(spent.map((held) => [held.key, held]));
   const lacking = new Map(need.assets);
   let lovelace = need.lovelace;
@@ -109,7 +123,7 @@ export function coverNeed(
   for (const held of spent) take(held);
   for (const [unit, quantity] of [...lacking]) if (quantity <= 0n) lacking.delete(unit);
   if (lacking.size > 0)
-    for (const held of heldBy(ledger, payer)) {
+    for (const held of purse()) {
       if (chosen.has(held.key) || !held.output.assets.some((asset) => lacking.has(unitOf(asset)))) continue;
       take(held);
       if (lacking.size === 0) break;
@@ -117,7 +131,7 @@ export function coverNeed(
   if (lacking.size > 0) return undefined;
   if (chosen.size > 0 && lovelace <= 0n) return [...chosen.values()];
   const later: Held[] = [];
-  for (const held of heldBy(ledger, payer)) {
+  for (const held of purse()) {
     if (chosen.has(held.key)) continue;
     if (held.output.assets.length > 0 || held.output.scriptRef !== undefined) {
       later.push(held);

@@ -17,7 +17,18 @@ import { NO_WITNESSES, type Redeemer, type RedeemerPurpose } from '../../chains/
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
-import { type Assets, addAssets, assetList, coverNeed, type Held, heldBy, plainOutput, withMinimum } from './coins.js';
+import {
+  type Assets,
+  addAssets,
+  assetList,
+  coverNeed,
+  type Held,
+  type Need,
+  type Purse,
+  plainOutput,
+  purseOf,
+  withMinimum,
+} from './coins.js';
 import { depositsOf } from './deposits.js';
 import { type Ledger, outpointKey } from './ledger.js';
 import { type KnownScript, SMALL_UNITS } from './scripts.js';
@@ -84,11 +95,9 @@ const ROUNDS = 5;
 /** Balances, pays for and signs what somebody wants to do, against the ledger as it is. */
 export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Composed {
   let fee = FEE_GUESS;
-  // What no fee changes is worked out once.
-  const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
-  const auxiliary = encodeMetadata(intent.metadata)?.encoded;
+  const plan = planOf(ledger, parameters, intent);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const draft = draftWith(ledger, parameters, intent, outputs, auxiliary, fee);
+    const draft = draftWith(plan, intent, fee);
     const needed = leastFee(draft, parameters, intent);
     // A fee that is higher than needed is paid only where a lower one would change the size again.
     if (needed === fee || (needed < fee && round > 1)) return sign(draft, intent);
@@ -97,16 +106,36 @@ export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: 
   throw new RangeError(`the fee of ${intent.payer.name} does not settle`);
 }
 
-function draftWith(
-  ledger: Ledger,
-  parameters: ProtocolParameters,
-  intent: Intent,
-  outputs: readonly OutputContent[],
-  auxiliary: Uint8Array | undefined,
-  fee: bigint,
-): Draft {
-  const spent = cover(ledger, parameters, intent, outputs, fee);
-  const change = changeOf(ledger, parameters, intent, outputs, spent, fee);
+/** What no fee changes is worked out once. */
+interface Plan {
+  readonly parameters: ProtocolParameters;
+  readonly outputs: readonly OutputContent[];
+  readonly auxiliary: Uint8Array | undefined;
+  readonly auxiliaryHash: Uint8Array | undefined;
+  readonly mint: readonly AssetQuantity[];
+  /** What leaves the payer apart from fee and change: below zero where more comes in. */
+  readonly outflow: Need;
+  readonly purse: Purse;
+}
+
+function planOf(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Plan {
+  const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
+  const auxiliary = encodeMetadata(intent.metadata)?.encoded;
+  return {
+    parameters,
+    outputs,
+    auxiliary,
+    auxiliaryHash: auxiliary && blake2b256(auxiliary),
+    mint: assetList(addAssets(new Map(), intent.mint ?? [])),
+    outflow: outflowOf(ledger, parameters, intent, outputs),
+    purse: purseOf(ledger, intent.payer),
+  };
+}
+
+function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
+  const { parameters, outputs, auxiliary } = plan;
+  const spent = cover(plan, intent, fee);
+  const change = changeOf(plan, intent, spent, fee);
   const inputs = spent.map(({ reference }) => reference).toSorted(byOutpoint);
   const redeemers = redeemersOf(intent, inputs);
   const body: BodyContent = {
@@ -119,15 +148,15 @@ function draftWith(
     certificates: intent.certificates ?? [],
     withdrawals: intent.withdrawals ?? [],
     update: intent.update,
-    auxiliaryDataHash: auxiliary && blake2b256(auxiliary),
-    mint: assetList(addAssets(new Map(), intent.mint ?? [])),
+    auxiliaryDataHash: plan.auxiliaryHash,
+    mint: plan.mint,
     requiredSigners: (intent.requiredSigners ?? []).map(({ hash }) => hash),
     referenceInputs: intent.referenceInputs ?? [],
     votes: intent.votes ?? [],
     proposals: intent.proposals ?? [],
     donation: intent.donation,
     ...(redeemers.length > 0
-      ? { ...collateralOf(ledger, parameters, intent, fee), scriptDataHash: dataHashOf(intent, redeemers, parameters) }
+      ? { ...collateralOf(plan, intent, fee), scriptDataHash: dataHashOf(intent, redeemers, parameters) }
       : {
           collateralReturn: undefined,
           ...((intent.datums ?? []).length > 0 && { scriptDataHash: dataHashOf(intent, [], parameters) }),
@@ -138,16 +167,14 @@ function draftWith(
   return { body: encodeBody(body), witnesses: { scripts, datums: intent.datums ?? [], redeemers }, auxiliary, spent };
 }
 
-/** What leaves the payer apart from change: below zero where more comes in. */
-function outflow(
+function outflowOf(
   ledger: Ledger,
   parameters: ProtocolParameters,
   intent: Intent,
   outputs: readonly OutputContent[],
-  fee: bigint,
-): { readonly lovelace: bigint; readonly assets: Assets } {
+): Need {
   const assets: Assets = new Map();
-  let lovelace = fee + depositsOf(ledger, intent, parameters) + (intent.donation ?? 0n);
+  let lovelace = depositsOf(ledger, intent, parameters) + (intent.donation ?? 0n);
   for (const output of outputs) {
     lovelace += output.lovelace;
     addAssets(assets, output.assets);
@@ -160,36 +187,27 @@ function outflow(
 /** Enough for the change to stand by itself, whatever it holds. */
 const ROOM_FOR_CHANGE = 3_000_000n;
 
-function cover(
-  ledger: Ledger,
-  parameters: ProtocolParameters,
-  intent: Intent,
-  outputs: readonly OutputContent[],
-  fee: bigint,
-): readonly Held[] {
-  const { lovelace, assets } = outflow(ledger, parameters, intent, outputs, fee);
-  const need = { lovelace: lovelace + ROOM_FOR_CHANGE, assets };
-  const spent = coverNeed(ledger, intent.payer, intent.spend ?? [], need);
+function cover({ outflow, purse }: Plan, intent: Intent, fee: bigint): readonly Held[] {
+  const lovelace = outflow.lovelace + fee;
+  const need = { lovelace: lovelace + ROOM_FOR_CHANGE, assets: outflow.assets };
+  const spent = coverNeed(purse, intent.spend ?? [], need);
   if (spent === undefined) throw new RangeError(`${intent.payer.name} cannot pay ${lovelace} lovelace`);
   return spent;
 }
 
 function changeOf(
-  ledger: Ledger,
-  parameters: ProtocolParameters,
+  { outflow, parameters }: Plan,
   intent: Intent,
-  outputs: readonly OutputContent[],
   spent: readonly Held[],
   fee: bigint,
 ): readonly OutputContent[] {
-  const { lovelace, assets } = outflow(ledger, parameters, intent, outputs, fee);
   const left: Assets = new Map();
-  let sum = -lovelace;
+  let sum = -(outflow.lovelace + fee);
   for (const { output } of spent) {
     sum += output.lovelace;
     addAssets(left, output.assets);
   }
-  addAssets(left, assetList(assets), -1n);
+  addAssets(left, assetList(outflow.assets), -1n);
   const { address, name } = intent.payer;
   const together = plainOutput(address, sum, assetList(left));
   if (withMinimum(together, parameters) !== together) throw new RangeError(`${name} has too little for change`);
@@ -230,12 +248,11 @@ const PLUTUS: readonly ScriptLanguage[] = ['plutus-v1', 'plutus-v2', 'plutus-v3'
 const ENOUGH_COLLATERAL = 5_000_000n;
 
 function collateralOf(
-  ledger: Ledger,
-  { collateralPercentage = 150n }: ProtocolParameters,
+  { purse, parameters: { collateralPercentage = 150n } }: Plan,
   { payer }: Intent,
   fee: bigint,
 ): Pick<BodyContent, 'collateral' | 'collateralReturn' | 'totalCollateral'> {
-  for (const { reference, output } of heldBy(ledger, payer)) {
+  for (const { reference, output } of purse()) {
     if (output.assets.length > 0 || output.lovelace < ENOUGH_COLLATERAL) continue;
     const totalCollateral = (fee * collateralPercentage + 99n) / 100n;
     const collateralReturn = plainOutput(payer.address, output.lovelace - totalCollateral);

@@ -7,7 +7,7 @@ import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
 import type { UpdateProposal } from '../../chains/cardano/protocol-parameters-adopted.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
-import { toHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 
 export interface Account {
   readonly deposit: bigint;
@@ -82,6 +82,8 @@ export const outpointKey = ({ txHash, index }: OutputReference): string => `${to
 
 const BASE_FORMS = 4;
 const PAYMENT_END = 29;
+/** Before the payment part of an address in hexadecimal digits. */
+const HEADER_DIGITS = 2;
 
 /** Of addresses that name their stake; Conway gives pointers no stake (rule of its translation), so neither do we. */
 function stakeKeyOf(address: Uint8Array): string | undefined {
@@ -118,6 +120,8 @@ export class Ledger {
   readonly #standing = new Map<'now', Standing>();
   readonly #byAddress = new Map<string, Set<string>>();
   readonly #stake = new Map<string, bigint>();
+  /** Of addresses that are asked for in every block. */
+  readonly #digits = new WeakMap<Uint8Array, string>();
   #undo: (() => void)[] | undefined;
 
   constructor(content: Partial<LedgerContent> & Pick<LedgerContent, 'standing'>) {
@@ -166,7 +170,17 @@ export class Ledger {
 
   /** Outpoints at an address, oldest first. */
   at(address: Uint8Array): Iterable<string> {
-    return this.#byAddress.get(toHex(address)) ?? [];
+    let name = this.#digits.get(address);
+    if (name === undefined) {
+      name = toHex(address);
+      this.#digits.set(address, name);
+    }
+    return this.#byAddress.get(name) ?? [];
+  }
+
+  /** Addresses with something at them that a script guards, whoever has their stake. */
+  *guardedBy(script: string): Generator<Uint8Array> {
+    for (const name of this.#byAddress.keys()) if (name.startsWith(script, HEADER_DIGITS)) yield fromHex(name);
   }
 
   countAt(address: Uint8Array): number {
