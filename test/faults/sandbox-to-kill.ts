@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+
+export interface SandboxStatus {
+  readonly seed: number;
+  readonly tip: { readonly hash: string; readonly height: number };
+  readonly clockOffset: number;
+  readonly mempool: number;
+  readonly faucet: string;
+}
+
+/** A service in a process of its own, and the controls of one of its simulated chains. */
+export function sandboxToKill({ network, activity }: { readonly network: string; readonly activity: number }) {
+  const { dataDir, remove } = temporaryDataDir();
+  const env = {
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
+    CROSSTIE_SANDBOX_ACTIVITY: String(activity),
+    // A busy machine must not make it refuse.
+    CROSSTIE_MAX_DELAY_MS: '60000',
+  };
+  let service: CrosstieProcess;
+
+  beforeAll(async () => {
+    service = await startCrosstie({ dataDir, env });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    remove();
+  });
+
+  return {
+    async ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<SandboxStatus> {
+      const key = `xt_demo_${network.toLowerCase().replaceAll('_', '-')}`;
+      const response = await fetch(new URL(`/api/operator/sandbox/${network}${path}`, service.url), {
+        method,
+        headers: { 'X-Api-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const answer = await response.json();
+      expect(response.status, answer.error).toBe(200);
+      return answer as SandboxStatus;
+    },
+
+    async killAndStart(): Promise<void> {
+      service.signal('SIGKILL');
+      await service.exited;
+      service = await startCrosstie({ dataDir, env });
+    },
+  };
+}
+
+/** What a chain has after a restart that it had before. */
+export const sameChain = ({ seed, tip, clockOffset, faucet }: SandboxStatus) => ({
+  seed,
+  tip: { hash: tip.hash, height: tip.height },
+  clockOffset,
+  faucet,
+});
