@@ -3114,6 +3114,261 @@ export type SwapQuote = {
   readonly feePercent: number;
 };
 
+export type AggregatorToken = {
+  readonly assetId: string;
+  readonly name: string | null;
+  readonly ticker: string | null;
+  readonly decimals: number;
+  readonly logo: string | null;
+  readonly verified: boolean;
+};
+
+export type AggQuoteRequest = {
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenIn: string;
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenOut: string;
+  /** Percent by which less may come; 0.5 without it */
+  readonly slippageTolerance?: number;
+  /** Pools after each other, where one order can do that; 1 without it */
+  readonly maxHops?: number;
+  /** Whether several orders may share the amount; true without it */
+  readonly allowSplit?: boolean;
+  readonly excludeDexes?: readonly (string)[];
+  /** Whose order it will be; makes the estimate of the fee exact */
+  readonly senderAddress?: string;
+  /** Who gets the partner's fee; that of the account's profile without it */
+  readonly partnerPayoutAddress?: string;
+  /** Hundredths of a percent of the order's worth */
+  readonly partnerFeeBps?: number;
+  /** Beside the share */
+  readonly partnerFeeFixedLovelace?: number;
+  /** The most that is taken */
+  readonly partnerMaxFeeLovelace?: number;
+  /** Smallest units, as a decimal string */
+  readonly amountIn: string;
+};
+
+/** One order */
+export type AggLeg = {
+  /** Smallest units, as a decimal string */
+  readonly amountIn: string;
+  /** Smallest units, as a decimal string */
+  readonly expectedOutput: string;
+  /** Smallest units, as a decimal string */
+  readonly minimumOutput: string;
+  readonly hops: readonly ({
+    /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+    readonly poolId: string;
+    readonly dex: string;
+    /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+    readonly tokenIn: string;
+    /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+    readonly tokenOut: string;
+  })[];
+};
+
+export type AggRoute = {
+  /** Of the largest order, its first pool */
+  readonly bestPoolId: string;
+  /** Of the largest order */
+  readonly dex: string;
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  readonly amountIn: number;
+  readonly expectedOutput: number;
+  /** After slippage; what the orders will insist on together */
+  readonly minimumOutput: number;
+  readonly maximumInput: number | null;
+  /** Percent, without fees */
+  readonly priceImpact: number;
+  readonly lpFeePercent: number;
+  /** The most that whoever carries the orders out takes */
+  readonly batcherFeeLovelace: number;
+  /** Comes back with the result */
+  readonly depositLovelace: number;
+  readonly aggregatorFeeLovelace: number;
+  readonly partnerFeeLovelace: number;
+  readonly estimatedTxFeeLovelace: number;
+  /** `BATCHER`: somebody else carries the orders out */
+  readonly executionModel: string;
+  /** How long that usually takes, as an ISO 8601 duration */
+  readonly estimatedSettlement: string;
+  /** Percent that the operator takes */
+  readonly appliedFeeRate: number;
+  /** Whether the operator takes less than usual */
+  readonly discountApplied: boolean;
+  /** Whether orders of these DEXes were compared with real ones, byte by byte */
+  readonly verified: boolean;
+  readonly legs: readonly (AggLeg)[];
+};
+
+export type AggQuote = {
+  readonly routes: readonly (AggRoute)[];
+  /** Place of the best one in `routes` */
+  readonly bestRouteIndex: number;
+};
+
+export type AggReverseQuoteRequest = {
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenIn: string;
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenOut: string;
+  /** Percent by which less may come; 0.5 without it */
+  readonly slippageTolerance?: number;
+  /** Pools after each other, where one order can do that; 1 without it */
+  readonly maxHops?: number;
+  /** Whether several orders may share the amount; true without it */
+  readonly allowSplit?: boolean;
+  readonly excludeDexes?: readonly (string)[];
+  /** Whose order it will be; makes the estimate of the fee exact */
+  readonly senderAddress?: string;
+  /** Who gets the partner's fee; that of the account's profile without it */
+  readonly partnerPayoutAddress?: string;
+  /** Hundredths of a percent of the order's worth */
+  readonly partnerFeeBps?: number;
+  /** Beside the share */
+  readonly partnerFeeFixedLovelace?: number;
+  /** The most that is taken */
+  readonly partnerMaxFeeLovelace?: number;
+  /** Smallest units, as a decimal string */
+  readonly amountOut: string;
+};
+
+export type AggGivenRoute = {
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenIn: string;
+  /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+  readonly tokenOut: string;
+  readonly legs?: readonly (AggLeg)[];
+  /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+  readonly bestPoolId?: string;
+  /** Without `legs`: what is given */
+  readonly amountIn?: number;
+  /** Without `legs`: the least that must come */
+  readonly minimumOutput?: number;
+  readonly maximumInput?: number | null;
+  readonly dex?: string;
+  /** Not read */
+  readonly expectedOutput?: number;
+  readonly priceImpact?: number;
+  readonly lpFeePercent?: number;
+  /** Not read */
+  readonly batcherFeeLovelace?: number;
+  /** Not read */
+  readonly depositLovelace?: number;
+  /** Not read */
+  readonly aggregatorFeeLovelace?: number;
+  /** Not read */
+  readonly partnerFeeLovelace?: number;
+  /** Not read */
+  readonly estimatedTxFeeLovelace?: number;
+  readonly executionModel?: string;
+  readonly estimatedSettlement?: string;
+  readonly appliedFeeRate?: number;
+  readonly discountApplied?: boolean;
+  readonly verified?: boolean;
+};
+
+export type AggUtxo = {
+  readonly txHash: string;
+  readonly index: number;
+  /** The output, or input and output together as wallets answer them (CIP-30) */
+  readonly cborHex: string;
+};
+
+export type AggBuildRequest = {
+  readonly route: AggGivenRoute;
+  /** Whose order it is: a payment address with a key */
+  readonly senderAddress: string;
+  /** Where the rest goes; the sender without it */
+  readonly changeAddress?: string;
+  /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
+  readonly utxos?: readonly (AggUtxo)[];
+  /** `MARKET` without it */
+  readonly orderType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO";
+  /** Of an `OCO`: what is still taken when the price falls */
+  readonly stopOutput?: string;
+  /** Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that */
+  readonly expiresAtMs?: number;
+  /** Also DEXes whose orders were not compared with real ones (`verified` false) */
+  readonly allowExperimental?: boolean;
+  /** Who gets the partner's fee; that of the account's profile without it */
+  readonly partnerPayoutAddress?: string;
+  /** Hundredths of a percent of the order's worth */
+  readonly partnerFeeBps?: number;
+  /** Beside the share */
+  readonly partnerFeeFixedLovelace?: number;
+  /** The most that is taken */
+  readonly partnerMaxFeeLovelace?: number;
+};
+
+export type AggBuiltTransaction = {
+  readonly unsignedTxCbor: string;
+  /** Signing does not change it */
+  readonly txBodyHash: string;
+  /** Of the network */
+  readonly feeLovelace: number;
+  /** Percent that the operator takes */
+  readonly appliedFeeRate: number;
+  readonly discountApplied: boolean;
+  readonly aggregatorFeeLovelace: number;
+  readonly partnerFeeLovelace: number;
+  readonly partnerPayoutAddress: string | null;
+  readonly orders: readonly ({
+    /** Place among the outputs */
+    readonly outputIndex: number;
+    readonly dex: string;
+    readonly poolId: string;
+    readonly amountIn: string;
+  })[];
+  /** First slot in which the transaction is no longer valid */
+  readonly ttl: number;
+};
+
+export type AggCancelRequest = {
+  /** The transaction that placed it */
+  readonly orderTxHash: string;
+  readonly orderOutputIndex: number;
+  /** Whose order it is: a payment address with a key */
+  readonly ownerAddress: string;
+  /** Where the rest goes; the sender without it */
+  readonly changeAddress?: string;
+  /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
+  readonly utxos?: readonly (AggUtxo)[];
+  readonly collateralUtxo?: AggUtxo;
+};
+
+export type AggCancelTransaction = {
+  readonly unsignedTxCbor: string;
+  /** Signing does not change it */
+  readonly txBodyHash: string;
+  readonly feeLovelace: number;
+};
+
+export type AggSubmitRequest = {
+  /** As it was built */
+  readonly unsignedTxCbor: string;
+  /** The witness set that the wallet answered (CIP-30), or the signed transaction */
+  readonly userWitnessHex: string;
+};
+
+export type AggSubmitted = {
+  readonly txHash: string;
+  /** `PENDING`: it waits for a block */
+  readonly status: string;
+  /** Where its status is answered */
+  readonly trackingUrl: string;
+};
+
+export type AggStatus = {
+  readonly txHash: string;
+  readonly status: "BUILT" | "PENDING" | "REFUSED" | "CONFIRMED" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+  readonly slot: number | null;
+  readonly errorMessage: string | null;
+  readonly expiresAt: string | null;
+};
+
 export type RouteHop = {
   readonly poolId: string;
   readonly dex: string;
@@ -10327,6 +10582,90 @@ export interface Operations {
     };
     readonly result: SwapQuote;
   };
+  /** Tokens that orders can be built for */
+  readonly aggregatorTokens: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: readonly (AggregatorToken)[];
+  };
+  /** DEXes that quotes look at, and those that orders can be built for */
+  readonly aggregatorDexes: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: {
+      readonly routing: readonly (string)[];
+      readonly building: readonly (string)[];
+      readonly experimental: readonly (string)[];
+    };
+  };
+  /** The best way to exchange an amount by orders that can be built here */
+  readonly aggregatorQuote: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggQuoteRequest;
+    };
+    readonly result: AggQuote;
+  };
+  /** Every way to exchange an amount by orders, the best first */
+  readonly aggregatorRoutes: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggQuoteRequest;
+    };
+    readonly result: AggQuote;
+  };
+  /** What an amount of an asset costs by an order that can be built here */
+  readonly aggregatorReverseQuote: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggReverseQuoteRequest;
+    };
+    readonly result: AggQuote;
+  };
+  /** An unsigned transaction that leaves the orders of a route */
+  readonly aggregatorBuild: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggBuildRequest;
+    };
+    readonly result: AggBuiltTransaction;
+  };
+  /** An unsigned transaction that takes an order back */
+  readonly aggregatorCancel: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggCancelRequest;
+    };
+    readonly result: AggCancelTransaction;
+  };
+  /** Puts the signatures of a wallet into a built transaction and hands it to the node */
+  readonly aggregatorSubmit: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      readonly body: AggSubmitRequest;
+    };
+    readonly result: AggSubmitted;
+  };
+  /** What became of the orders of a transaction */
+  readonly aggregatorStatus: {
+    readonly input: {
+      /** Hash of the transaction */
+      readonly txHash: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+    };
+    readonly result: AggStatus;
+  };
   /** Quotes of every pool between two assets, the best first */
   readonly quoteAll: {
     readonly input: {
@@ -14027,6 +14366,15 @@ export const OPERATIONS = {
   quoteBuy: {"method":"GET","path":"/api/dex/quote/buy","query":["network","poolId","assetId","amountIn"],"safe":true},
   quoteSell: {"method":"GET","path":"/api/dex/quote/sell","query":["network","poolId","assetId","amountIn"],"safe":true},
   quoteSwap: {"method":"GET","path":"/api/dex/quote/swap","query":["network","tokenIn","tokenOut","amountIn","amountOut","dex"],"safe":true},
+  aggregatorTokens: {"method":"GET","path":"/api/aggregator/tokens","query":["network"],"safe":true},
+  aggregatorDexes: {"method":"GET","path":"/api/aggregator/supported-dexes","query":["network"],"safe":true},
+  aggregatorQuote: {"method":"POST","path":"/api/aggregator/quote","query":["network"],"safe":false},
+  aggregatorRoutes: {"method":"POST","path":"/api/aggregator/quote/routes","query":["network"],"safe":false},
+  aggregatorReverseQuote: {"method":"POST","path":"/api/aggregator/reverse-quote","query":["network"],"safe":false},
+  aggregatorBuild: {"method":"POST","path":"/api/aggregator/build-tx","query":["network"],"safe":false},
+  aggregatorCancel: {"method":"POST","path":"/api/aggregator/cancel-tx","query":["network"],"safe":false},
+  aggregatorSubmit: {"method":"POST","path":"/api/aggregator/submit","query":["network"],"safe":false},
+  aggregatorStatus: {"method":"GET","path":"/api/aggregator/status/{txHash}","query":["network"],"safe":true},
   quoteAll: {"method":"GET","path":"/api/dex/quote/all","query":["network","tokenIn","tokenOut","amountIn","dex"],"safe":true},
   quoteSplit: {"method":"GET","path":"/api/dex/quote/split","query":["network","tokenIn","tokenOut","amountIn","maxHops","maxLegs","slippage","excludeDex"],"safe":true},
   listRecentSwaps: {"method":"GET","path":"/api/dex/swaps/recent","query":["network","limit","dex","status"],"safe":true},

@@ -55,6 +55,12 @@ import {
   pageAddressUtxos,
 } from './operations/addresses/utxos.js';
 import { deriveAddress, discoverAddresses } from './operations/addresses/xpub.js';
+import { aggregatorBuild } from './operations/aggregator/build.js';
+import { aggregatorCancel } from './operations/aggregator/cancel.js';
+import { aggregatorDexes, aggregatorTokens } from './operations/aggregator/lists.js';
+import { aggregatorQuote, aggregatorReverseQuote, aggregatorRoutes } from './operations/aggregator/quotes.js';
+import { aggregatorStatus } from './operations/aggregator/status.js';
+import { aggregatorSubmit } from './operations/aggregator/submit.js';
 import {
   getAsset,
   getAssetByFingerprint,
@@ -821,6 +827,15 @@ export const OPERATIONS: readonly Operation[] = [
   quoteBuy,
   quoteSell,
   quoteSwap,
+  aggregatorTokens,
+  aggregatorDexes,
+  aggregatorQuote,
+  aggregatorRoutes,
+  aggregatorReverseQuote,
+  aggregatorBuild,
+  aggregatorCancel,
+  aggregatorSubmit,
+  aggregatorStatus,
   quoteAll,
   quoteSplit,
   listRecentSwaps,

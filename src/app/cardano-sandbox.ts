@@ -2,6 +2,7 @@ import type { SandboxControl } from '../api/context.js';
 import { addressBytesText, encodeAddress, isOnNetwork, parseAddress } from '../chains/cardano/address.js';
 import type { CardanoNetwork } from '../chains/networks.js';
 import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';
+import { marketRulesOf } from '../indexer/cardano/market/market-rules.js';
 import { keepIndex } from '../indexer/keep-index.js';
 import { serveSource } from '../indexer/serve-source.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
@@ -10,7 +11,9 @@ import { sandboxSource } from '../sandbox/cardano/source.js';
 import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
 import { networkDb } from '../store/network-db.js';
 import { hasStanding } from '../store/queries/cardano/governance-standing.js';
+import { addedTo } from './families/cardano.js';
 import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import type { NetworkConfig } from './network-settings.js';
 import { chainTip } from './network-status.js';
 import { readCheckpoint } from './open-index.js';
 import { sandboxDocuments } from './sandbox-documents.js';
@@ -26,6 +29,7 @@ import {
 export function cardanoSandbox(
   known: CardanoNetwork,
   settings: SandboxSettings,
+  given: NetworkConfig,
   parts: FollowedNetworkParts,
 ): SandboxNetwork {
   const { db, clock } = parts;
@@ -42,7 +46,8 @@ export function cardanoSandbox(
       const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } });
       const openIndex = async () => {
         const [{ world }] = await Promise.all([source.prepare(), tables]);
-        return openCardanoIndex(db, network, { genesis: world.genesis, clock });
+        const market = marketRulesOf(network, addedTo(given));
+        return openCardanoIndex(db, network, { genesis: world.genesis, clock, market });
       };
       const beside = async (_: unknown, signal: AbortSignal): Promise<void> => {
         await tables;

@@ -8,7 +8,8 @@ type Missing =
   | 'voting power per epoch'
   | 'the state of the ledger'
   | 'the shelley genesis file'
-  | 'the index of satoshi';
+  | 'the index of satoshi'
+  | 'the script of the order';
 
 export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   listAccountRewards: 'rewards',
@@ -34,6 +35,7 @@ export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   listPoolRewards: 'rewards',
   listDRepVotingPower: 'voting power per epoch',
   listDRepEpochs: 'voting power per epoch',
+  aggregatorCancel: 'the script of the order',
   getBitcoinSat: 'the index of satoshi',
   listBitcoinSatInscriptions: 'the index of satoshi',
 };

@@ -9,6 +9,7 @@ import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestService } from '../support/service.js';
+import { AGGREGATOR_EXAMPLES, AGGREGATOR_TRIGGERS } from './aggregator-stories.js';
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
 import { AUTH_EXAMPLES, AUTH_TRIGGERS } from './auth-stories.js';
 import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-stories.js';
@@ -110,6 +111,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...IPFS_EXAMPLES,
   ...MARKET_EXAMPLES,
   ...PARTNER_EXAMPLES,
+  ...AGGREGATOR_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
@@ -232,6 +234,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...MIDNIGHT_TRIGGERS,
   ...ORDINALS_TRIGGERS,
   ...PARTNER_TRIGGERS,
+  ...AGGREGATOR_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

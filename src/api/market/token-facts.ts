@@ -125,6 +125,7 @@ export interface TokenName {
   readonly name: string | undefined;
   readonly ticker: string | undefined;
   readonly nameAscii: string;
+  readonly logo: string | undefined;
   readonly verified: boolean;
 }
 
@@ -137,8 +138,8 @@ export async function tokenNames(asking: Asking, units: readonly Unit[]): Promis
   const verified = await verifiedAmong(asking, wanted, described);
   return new Map(
     wanted.map((unit) => {
-      const { name, ticker } = described.get(unit) ?? { name: undefined, ticker: undefined };
-      return [unit, { name, ticker, nameAscii: printable(unit.slice(56)), verified: verified.has(unit) }];
+      const { name, ticker, logo } = described.get(unit) ?? NOT_DESCRIBED;
+      return [unit, { name, ticker, logo, nameAscii: printable(unit.slice(56)), verified: verified.has(unit) }];
     }),
   );
 }
@@ -154,6 +155,8 @@ function printable(hex: string): string {
     return '';
   }
 }
+
+const NOT_DESCRIBED = { name: undefined, ticker: undefined, logo: undefined };
 
 interface Described {
   readonly name: string | undefined;

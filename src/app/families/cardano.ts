@@ -36,5 +36,6 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   },
 };
 
-const addedTo = ({ market }: NetworkConfig): MoreOfMarket =>
+/** What the operator adds to what is indexed of the market. */
+export const addedTo = ({ market }: NetworkConfig): MoreOfMarket =>
   market === undefined ? {} : { roles: market.contracts, oracles: market.oracles, stablecoins: market.stablecoins };

@@ -13,6 +13,7 @@ import { Closed, Count, ExactInteger, Integer, Nullable, named, OneOf } from '..
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
 export const ORDER_STATUSES = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 const ORDER_TYPES = ['BUY', 'SELL', 'SWAP', 'DEPOSIT', 'WITHDRAW', 'ZAP_IN', 'ZAP_OUT', 'OTHER'] as const;
 /** By the step of the index; swaps are told apart by their assets. */
 const STEP_TYPES: readonly (typeof ORDER_TYPES)[number][] = [

@@ -53,7 +53,7 @@ async function outputsNamed(
 ): Promise<Outputs> {
   const outputs = new Map<string, OutputContent | 'spent'>();
   for (const output of await namedOutputs(db, references))
-    outputs.set(`${output.txHash}#${output.index}`, output.spentBy === undefined ? contentOf(output) : 'spent');
+    outputs.set(`${output.txHash}#${output.index}`, output.spentBy === undefined ? outputContent(output) : 'spent');
   const missing = new Set(
     references.filter((reference) => !outputs.has(outpointText(reference))).map(({ txHash }) => toHex(txHash)),
   );
@@ -66,7 +66,8 @@ async function outputsNamed(
   return outputs;
 }
 
-const contentOf = (output: ChainOutput): OutputContent => ({
+/** What an output says, as ledger rules read it. */
+export const outputContent = (output: ChainOutput): OutputContent => ({
   address: output.address,
   lovelace: output.lovelace,
   assets: output.assets.map(({ policyId, assetName, quantity }) => ({

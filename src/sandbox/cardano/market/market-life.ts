@@ -21,10 +21,10 @@ export function marketLife(chain: Chain, slot: number): readonly Composed[] {
   const draw = drawFrom(`market ${chain.world.name} ${chain.tip?.hash} ${slot}`);
   const scene: Scene = { chain, market, slot, draw, told: [] };
   const slept = slot - (chain.tip?.slot ?? slot) > LONG_SLEEP;
-  carryOut(scene, 1);
+  carryOut(scene, 1, 'everybody');
   if (slept) {
     leaveOrders(scene, { dollars: true, others: 3, together: 3 });
-    carryOut(scene, 1);
+    carryOut(scene, 1, 'everybody');
   } else if (chance(draw, 55)) leaveOrders(scene, { dollars: false, others: 1, together: 1 });
   if (chance(draw, 3)) arbitrage(scene);
   if (slept || chance(draw, 10)) postRates(scene, standingPools(scene));

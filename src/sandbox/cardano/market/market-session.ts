@@ -4,7 +4,7 @@ import { fillOrders, planBatch } from './batcher.js';
 import { expire, takeBack } from './endings.js';
 import { fillLiquidity } from './liquidity.js';
 import type { Scene } from './scene.js';
-import { type StandingPool, standingOrders, standingPools } from './standing.js';
+import { type Owners, type StandingPool, standingOrders, standingPools } from './standing.js';
 import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;
@@ -39,9 +39,9 @@ export function leaveOrders(scene: Scene, { dollars: inDollars, others, together
 }
 
 /** Batchers carry out what can be carried out, so many pools at once. */
-export function carryOut(scene: Scene, together: number): void {
+export function carryOut(scene: Scene, together: number, whose: Owners = 'own people'): void {
   const pools = standingPools(scene);
-  const orders = standingOrders(scene, pools);
+  const orders = standingOrders(scene, pools, whose);
   const batches = pools.flatMap((standing) => planBatch(scene, standing, orders) ?? []);
   while (batches.length > 0) fillOrders(scene, batches.splice(0, together));
   if (orders.some(({ order }) => order.step !== 'swap'))

@@ -141,8 +141,15 @@ export const ordersAt = (
   }),
 ];
 
+/** Whose orders are looked for: of the people of the simulation, which is quick, or of whoever left some. */
+export type Owners = 'own people' | 'everybody';
+
 /** All orders that wait at pools. */
-export function standingOrders(scene: Stage, pools: readonly StandingPool[]): readonly StandingOrder[] {
+export function standingOrders(
+  scene: Stage,
+  pools: readonly StandingPool[],
+  whose: Owners = 'own people',
+): readonly StandingOrder[] {
   const owners = ownersOf(scene.market).map(partyOf);
   const found: StandingOrder[] = [];
   const seen = new Set<string>();
@@ -150,8 +157,11 @@ export function standingOrders(scene: Stage, pools: readonly StandingPool[]): re
     const { order: role, house } = venue;
     if (role === undefined || seen.has(role.script)) continue;
     seen.add(role.script);
-    for (const party of house.keepsOwnersStake ? owners : owners.slice(0, 1))
-      found.push(...ordersAt(scene, role, orderAddress(scene, venue, party), pools));
+    const addresses =
+      whose === 'everybody'
+        ? scene.chain.ledger.guardedBy(role.script)
+        : (house.keepsOwnersStake ? owners : owners.slice(0, 1)).map((party) => orderAddress(scene, venue, party));
+    for (const address of [...addresses]) found.push(...ordersAt(scene, role, address, pools));
   }
   return found;
 }

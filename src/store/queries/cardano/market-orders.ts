@@ -140,6 +140,17 @@ export async function orderAt(
   return order;
 }
 
+/** All that a transaction placed, in the order of its outputs. */
+export const ordersOfTransaction = async (
+  db: NetworkDb<'cardano'>,
+  txHash: Uint8Array,
+): Promise<readonly StoredOrder[]> =>
+  shown(
+    db,
+    sql`select o.* from ${db.schema}.transaction r join ${db.schema}.dex_order o
+      on o.root_tx_id = r.id and ${listed} where r.hash = ${txHash}`,
+  );
+
 /** An order that stands in a book: what is left of it, and its terms. */
 export interface BookOrder {
   readonly txId: number;

@@ -1,0 +1,44 @@
+import { AddressBook } from '../../builder/address-book.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { PartnerProfile } from '../../store/queries/service/partners.js';
+import type { FeeTerms } from './fees.js';
+
+export interface GivenPartner {
+  readonly partnerPayoutAddress?: string | undefined;
+  readonly partnerFeeBps?: number | undefined;
+  readonly partnerFeeFixedLovelace?: number | undefined;
+  readonly partnerMaxFeeLovelace?: number | undefined;
+}
+
+/** What the request says, else what the profile says; undefined where neither asks for anything. */
+export function partnerTerms(
+  given: GivenPartner,
+  profile: PartnerProfile | undefined,
+  network: CardanoNetwork,
+): FeeTerms | undefined {
+  const { partnerPayoutAddress, partnerFeeBps, partnerFeeFixedLovelace, partnerMaxFeeLovelace } = given;
+  const isAsked = partnerFeeBps !== undefined || partnerFeeFixedLovelace !== undefined;
+  if (partnerMaxFeeLovelace !== undefined && !isAsked)
+    throw new ServiceError('invalid', 'partnerMaxFeeLovelace needs partnerFeeBps or partnerFeeFixedLovelace');
+  if (partnerPayoutAddress !== undefined)
+    new AddressBook(network).payment(partnerPayoutAddress, 'partnerPayoutAddress');
+  if (isAsked) {
+    const payoutAddress = partnerPayoutAddress ?? profile?.payoutAddress;
+    if (payoutAddress === undefined)
+      throw new ServiceError('invalid', 'partnerPayoutAddress is required: the account has no partner profile');
+    return {
+      payoutAddress,
+      bps: partnerFeeBps ?? 0,
+      fixedLovelace: BigInt(partnerFeeFixedLovelace ?? 0),
+      maxLovelace: partnerMaxFeeLovelace === undefined ? undefined : BigInt(partnerMaxFeeLovelace),
+    };
+  }
+  if (profile?.enabled !== true) return undefined;
+  return {
+    payoutAddress: partnerPayoutAddress ?? profile.payoutAddress,
+    bps: profile.feeBps,
+    fixedLovelace: profile.feeFixedLovelace ?? 0n,
+    maxLovelace: profile.maxFeeLovelace ?? undefined,
+  };
+}

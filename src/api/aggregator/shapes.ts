@@ -1,0 +1,160 @@
+import Type from 'typebox';
+import { AssetIdText, DexText, PoolIdText } from '../market/parameters.js';
+import { Closed, Count, ExactInteger, GivenInteger, Integer, Nullable, named, PlainNumber, Text } from '../schema.js';
+
+/** Smallest units as text, so that a client that reads numbers as floats loses nothing. */
+const Units = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '^[0-9]{1,20}$',
+  description: 'Smallest units, as a decimal string',
+});
+
+const AddressText = (description: string) => Text(256, { minLength: 1, description });
+
+const Lovelace = (description: string) => Integer({ minimum: 0, maximum: 45_000_000_000_000_000, description });
+
+export const PartnerFields = {
+  partnerPayoutAddress: Type.Optional(
+    AddressText("Who gets the partner's fee; that of the account's profile without it"),
+  ),
+  partnerFeeBps: Type.Optional(
+    Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's worth" }),
+  ),
+  partnerFeeFixedLovelace: Type.Optional(Lovelace('Beside the share')),
+  partnerMaxFeeLovelace: Type.Optional(Lovelace('The most that is taken')),
+};
+
+const RouteFields = {
+  tokenIn: AssetIdText,
+  tokenOut: AssetIdText,
+  slippageTolerance: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come; 0.5 without it' }),
+  ),
+  maxHops: Type.Optional(
+    Integer({
+      minimum: 1,
+      maximum: 2,
+      description: 'Pools after each other, where one order can do that; 1 without it',
+    }),
+  ),
+  allowSplit: Type.Optional(
+    Type.Boolean({ description: 'Whether several orders may share the amount; true without it' }),
+  ),
+  excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30 })),
+  senderAddress: Type.Optional(AddressText('Whose order it will be; makes the estimate of the fee exact')),
+  ...PartnerFields,
+};
+
+export const AggQuoteRequest = named('AggQuoteRequest', Closed({ ...RouteFields, amountIn: Units }));
+export const AggReverseQuoteRequest = named('AggReverseQuoteRequest', Closed({ ...RouteFields, amountOut: Units }));
+
+const LegHop = Closed({
+  poolId: PoolIdText,
+  dex: Type.String({ maxLength: 64 }),
+  tokenIn: AssetIdText,
+  tokenOut: AssetIdText,
+});
+
+export const AggLeg = named(
+  'AggLeg',
+  Closed(
+    {
+      amountIn: Units,
+      expectedOutput: Units,
+      minimumOutput: Units,
+      hops: Type.Array(LegHop, { minItems: 1, maxItems: 2 }),
+    },
+    { description: 'One order' },
+  ),
+);
+
+export const MOST_ORDERS = 8;
+const Legs = Type.Array(AggLeg, { minItems: 1, maxItems: MOST_ORDERS });
+
+export const AggRoute = named(
+  'AggRoute',
+  Closed({
+    bestPoolId: Type.String({ description: 'Of the largest order, its first pool' }),
+    dex: Type.String({ description: 'Of the largest order' }),
+    tokenIn: Type.String(),
+    tokenOut: Type.String(),
+    amountIn: ExactInteger,
+    expectedOutput: ExactInteger,
+    minimumOutput: { ...ExactInteger, description: 'After slippage; what the orders will insist on together' },
+    maximumInput: Nullable({
+      ...ExactInteger,
+      description: 'Of a reverse quote: what is given to be sure of the output',
+    }),
+    priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
+    lpFeePercent: PlainNumber,
+    batcherFeeLovelace: { ...ExactInteger, description: 'The most that whoever carries the orders out takes' },
+    depositLovelace: { ...ExactInteger, description: 'Comes back with the result' },
+    aggregatorFeeLovelace: ExactInteger,
+    partnerFeeLovelace: ExactInteger,
+    estimatedTxFeeLovelace: ExactInteger,
+    executionModel: Type.String({ description: '`BATCHER`: somebody else carries the orders out' }),
+    estimatedSettlement: Type.String({ description: 'How long that usually takes, as an ISO 8601 duration' }),
+    appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
+    discountApplied: Type.Boolean({ description: 'Whether the operator takes less than usual' }),
+    verified: Type.Boolean({ description: 'Whether orders of these DEXes were compared with real ones, byte by byte' }),
+    legs: Legs,
+  }),
+);
+
+export const AggQuote = named(
+  'AggQuote',
+  Closed({ routes: Type.Array(AggRoute), bestRouteIndex: Count('Place of the best one in `routes`') }),
+);
+
+const Told = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
+
+/** A route as it was answered. Only what the orders consist of is read: `legs`, or the one pool with its amounts. */
+export const AggGivenRoute = named(
+  'AggGivenRoute',
+  Closed({
+    tokenIn: AssetIdText,
+    tokenOut: AssetIdText,
+    legs: Type.Optional(Legs),
+    bestPoolId: Told(PoolIdText),
+    amountIn: Told(GivenInteger('Without `legs`: what is given')),
+    minimumOutput: Told(GivenInteger('Without `legs`: the least that must come')),
+    maximumInput: Told(Nullable(GivenInteger('Of a reverse quote: what is given, in place of `amountIn`'))),
+    dex: Told(Type.String({ maxLength: 64 })),
+    expectedOutput: Told(GivenInteger('Not read')),
+    priceImpact: Told(Type.Number()),
+    lpFeePercent: Told(Type.Number()),
+    batcherFeeLovelace: Told(GivenInteger('Not read')),
+    depositLovelace: Told(GivenInteger('Not read')),
+    aggregatorFeeLovelace: Told(GivenInteger('Not read')),
+    partnerFeeLovelace: Told(GivenInteger('Not read')),
+    estimatedTxFeeLovelace: Told(GivenInteger('Not read')),
+    executionModel: Told(Type.String({ maxLength: 64 })),
+    estimatedSettlement: Told(Type.String({ maxLength: 64 })),
+    appliedFeeRate: Told(Type.Number()),
+    discountApplied: Told(Type.Boolean()),
+    verified: Told(Type.Boolean()),
+  }),
+);
+
+export const AggUtxo = named(
+  'AggUtxo',
+  Closed({
+    txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
+    index: Integer({ minimum: 0, maximum: 65_535 }),
+    cborHex: Type.String({
+      minLength: 2,
+      maxLength: 32_768,
+      pattern: '^(?:[a-fA-F0-9]{2})+$',
+      description: 'The output, or input and output together as wallets answer them (CIP-30)',
+    }),
+  }),
+);
+
+export const AggUtxos = Type.Array(AggUtxo, {
+  maxItems: 200,
+  description: 'What may be spent. Without it the UTxOs of the sender are fetched from the network.',
+});
+
+export const SenderAddress = AddressText('Whose order it is: a payment address with a key');
+export const ChangeAddressText = AddressText('Where the rest goes; the sender without it');

@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { DEXES } from '../../../market/dex-names.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { isOrderable, orderDexes } from '../../aggregator/order-pools.js';
+import { decimalsOf, tokenNames } from '../../market/token-facts.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named } from '../../schema.js';
+import { MARKET, withMarket } from '../market/asking.js';
+
+export const aggregatorDexes = operation({
+  ...MARKET,
+  id: 'aggregatorDexes',
+  route: 'GET /api/aggregator/supported-dexes',
+  summary: 'DEXes that quotes look at, and those that orders can be built for',
+  description: 'On this network. Orders of `experimental` ones were not compared with real ones.',
+  result: Closed({
+    routing: Type.Array(Type.String()),
+    building: Type.Array(Type.String()),
+    experimental: Type.Array(Type.String()),
+  }),
+  errors: [],
+  example: {},
+
+  handle: async ({ services, network }) => {
+    const { registry } = services.market.market(network.id);
+    const known = new Set(registry.roles.map(({ dex }) => dex));
+    const writers = orderDexes(registry);
+    return {
+      routing: DEXES.map(({ name }) => name).filter((name) => known.has(name)),
+      building: writers.map(({ dex }) => dex),
+      experimental: writers.filter(({ isProven }) => !isProven).map(({ dex }) => dex),
+    };
+  },
+});
+
+const AggregatorToken = named(
+  'AggregatorToken',
+  Closed({
+    assetId: Type.String(),
+    name: Nullable(Type.String()),
+    ticker: Nullable(Type.String()),
+    decimals: Count(),
+    logo: Nullable(Type.String()),
+    verified: Type.Boolean(),
+  }),
+);
+
+/** Logos are part of the answer: the deepest markets are what a list for people needs. */
+const MOST_TOKENS = 1_000;
+
+export const aggregatorTokens = operation({
+  ...MARKET,
+  id: 'aggregatorTokens',
+  route: 'GET /api/aggregator/tokens',
+  summary: 'Tokens that orders can be built for',
+  description: `Those with the deepest pools of ADA first, at most ${MOST_TOKENS}.`,
+  keptByTip: true,
+  result: Type.Array(AggregatorToken),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async (asking) => {
+      const { registry } = asking.desk.market(asking.network.id);
+      const depth = new Map<Unit, bigint>();
+      for (const pool of asking.board.now.pools.values()) {
+        if (!asking.board.now.isActive(pool) || !isOrderable(registry, pool)) continue;
+        const ada = pool.assets.indexOf(LOVELACE);
+        for (const unit of pool.assets)
+          if (unit !== LOVELACE) {
+            const held = ada === -1 ? 0n : pool.reserves[ada]!;
+            if (held >= (depth.get(unit) ?? 0n)) depth.set(unit, held);
+          }
+      }
+      const units = [...depth]
+        .toSorted(([a, left], [b, right]) => (left === right ? (a < b ? -1 : 1) : left > right ? -1 : 1))
+        .slice(0, MOST_TOKENS)
+        .map(([unit]) => unit);
+      const names = await tokenNames(asking, units);
+      const decimals = await decimalsOf(asking, units);
+      return units.map((unit) => {
+        const { name, ticker, logo, verified = false } = names.get(unit) ?? {};
+        return {
+          assetId: unit,
+          name: name ?? null,
+          ticker: ticker ?? null,
+          decimals: decimals(unit),
+          logo: logo ?? null,
+          verified,
+        };
+      });
+    }),
+});

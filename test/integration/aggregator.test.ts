@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { addressText, decodeAddressInBlock } from '../../src/chains/cardano/address.js';
+import { decodePlutusData } from '../../src/chains/cardano/plutus-data.js';
+import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import type { PoolBook } from '../../src/market/dex.js';
+import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
+import { marketRegistry } from '../../src/market/registry/registry.js';
+import { holdingsOf, LOVELACE } from '../../src/market/unit.js';
+import { awaken } from '../support/awaken.js';
+import { signTransaction, testKey } from '../support/builder-keys.js';
+import { eventually } from '../support/eventually.js';
+import { type Person, register } from '../support/people.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+type Answer = ReturnType<typeof JSON.parse>;
+
+const NETWORK = 'CARDANO_MAINNET';
+const TOKEN = EXAMPLE_MARKET.unit;
+const [payment, stake] = [testKey(71_001), testKey(71_002)];
+const sender = addressText({
+  type: 'base',
+  networkId: 1,
+  payment: { type: 'key', hash: payment.hash },
+  stake: { type: 'key', hash: stake.hash },
+});
+const payoutAddress = addressText({
+  type: 'enterprise',
+  networkId: 1,
+  payment: { type: 'key', hash: testKey(71_003).hash },
+});
+
+let service: TestService;
+let partner: Person;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  await awaken(service, NETWORK);
+  partner = await register(service, 'aggregator');
+  await control('fund', { address: sender, lovelace: '3000000000' });
+  await control('advance', { blocks: 1 });
+});
+afterAll(() => service?.close());
+
+async function control(action: string, payload: object): Promise<Answer> {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/sandbox/${NETWORK}/${action}`,
+    headers: { 'x-operator-token': service.operatorToken },
+    payload,
+  });
+  expect({ action, status: response.statusCode }).toEqual({ action, status: 200 });
+  return response.json();
+}
+
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
+  const response = await service.http.inject({
+    method,
+    url,
+    headers: partner.headers,
+    ...(payload && { payload }),
+  });
+  expect({ url, status: response.statusCode, body: response.statusCode === 200 ? '' : response.body }).toEqual({
+    url,
+    status: 200,
+    body: '',
+  });
+  return JSON.parse(response.body);
+}
+
+async function refusal(url: string, payload: object): Promise<string> {
+  const response = await service.http.inject({ method: 'POST', url, headers: partner.headers, payload });
+  expect({ url, status: response.statusCode }).toEqual({ url, status: 400 });
+  return response.json().error;
+}
+
+const quote = (fields: object = {}): Promise<Answer> =>
+  ask('POST', '/api/aggregator/quote', {
+    tokenIn: 'lovelace',
+    tokenOut: TOKEN,
+    amountIn: '100000000',
+    slippageTolerance: 3,
+    ...fields,
+  });
+
+const best = ({ routes, bestRouteIndex }: Answer): Answer => routes[bestRouteIndex];
+const build = (route: Answer, fields: object = {}): Promise<Answer> =>
+  ask('POST', '/api/aggregator/build-tx', { route, senderAddress: sender, ...fields });
+
+async function submit({ unsignedTxCbor }: Answer): Promise<Answer> {
+  const userWitnessHex = signTransaction(unsignedTxCbor, [payment]);
+  return ask('POST', '/api/aggregator/submit', { unsignedTxCbor, userWitnessHex });
+}
+
+const statusOf = async (txHash: string): Promise<string> =>
+  (await ask('GET', `/api/aggregator/status/${txHash}`)).status;
+
+const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+
+/** The orders of a transaction, read back by the adapters that read the real chain. */
+function ordersIn(cbor: string): readonly Answer[] {
+  const registry = marketRegistry('mainnet');
+  const { body, witnesses } = decodeTransaction(fromHex(cbor));
+  return body.outputs.flatMap((output): Answer[] => {
+    const address = decodeAddressInBlock(output.address);
+    const script = address && 'payment' in address ? toHex(address.payment.hash) : '';
+    const role = registry.role(script);
+    if (role?.role !== 'order') return [];
+    const hash = output.datumHash && toHex(output.datumHash);
+    const bytes = output.inlineDatum ?? witnesses.datums.find((datum) => toHex(blake2b256(datum)) === hash);
+    const content = { script, stake: undefined, holds: holdingsOf(output), datum: decodePlutusData(bytes!) };
+    const order = DEX_ADAPTERS.get(role.dex)!.readOrder!(content, NO_POOLS, role)!;
+    return [{ ...order, lovelace: output.lovelace }];
+  });
+}
+
+describe('an aggregator', () => {
+  test('spreads an amount so that no single pool brings more', async () => {
+    const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '900000000' };
+    const { routes, bestRouteIndex } = await ask('POST', '/api/aggregator/quote/routes', asked);
+    const worth = ({ expectedOutput }: Answer): number => expectedOutput;
+    const first = routes[bestRouteIndex];
+    expect(routes.length).toBeGreaterThan(2);
+    for (const route of routes) {
+      const legs: Answer[] = route.legs;
+      expect(legs.reduce((sum, { amountIn }) => sum + BigInt(amountIn), 0n)).toBe(900_000_000n);
+      expect(legs.reduce((sum, { minimumOutput }) => sum + BigInt(minimumOutput), 0n)).toBe(
+        BigInt(route.minimumOutput),
+      );
+      expect(route.minimumOutput).toBeLessThanOrEqual(route.expectedOutput);
+      if (route.verified) expect(worth(first)).toBeGreaterThanOrEqual(worth(route) * 0.98);
+    }
+    expect(best(await quote({ amountIn: '900000000' })).legs).toEqual(
+      (await ask('POST', '/api/aggregator/quote/routes', { ...asked, slippageTolerance: 3 })).routes[0].legs,
+    );
+  });
+
+  test('asks at least what a reverse quote says, and then brings what was wanted', async () => {
+    const wanted = { tokenIn: 'lovelace', tokenOut: TOKEN, amountOut: '50000000', slippageTolerance: 2 };
+    const route = best(await ask('POST', '/api/aggregator/reverse-quote', wanted));
+    expect(route.expectedOutput).toBe(50_000_000);
+    expect(route.minimumOutput).toBe(50_000_000);
+    expect(route.maximumInput).toBeGreaterThan(route.amountIn);
+    const [leg] = route.legs;
+    const { routes } = await ask('POST', '/api/aggregator/quote/routes', {
+      tokenIn: 'lovelace',
+      tokenOut: TOKEN,
+      amountIn: String(route.amountIn),
+      allowSplit: false,
+    });
+    const same = routes.find(({ bestPoolId }: Answer) => bestPoolId === leg.hops[0].poolId);
+    expect(same.expectedOutput).toBeGreaterThanOrEqual(50_000_000);
+    const built = await build(route);
+    const carried = route.maximumInput + route.batcherFeeLovelace + route.depositLovelace;
+    expect(ordersIn(built.unsignedTxCbor)[0].lovelace).toBe(BigInt(carried));
+  });
+
+  test('writes orders for every DEX that it names, which their own adapters read as what was asked for', async () => {
+    const { building, experimental } = await ask('GET', '/api/aggregator/supported-dexes');
+    const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '50000000', allowSplit: false };
+    const { routes } = await ask('POST', '/api/aggregator/quote/routes', asked);
+    expect(routes.length).toBeGreaterThan(2);
+    for (const route of routes) {
+      const [leg] = route.legs;
+      expect(building).toContain(route.dex);
+      expect(route.verified).toBe(!experimental.includes(route.dex));
+      const built = await build(route, { allowExperimental: true });
+      const [order] = ordersIn(built.unsignedTxCbor);
+      expect(order).toMatchObject({ dex: route.dex, step: 'swap' });
+      if (order.offer !== undefined) expect(order.offer).toEqual({ unit: LOVELACE, amount: 50_000_000n });
+      if (order.request !== undefined)
+        expect(order.request).toEqual({ unit: TOKEN, amount: BigInt(leg.minimumOutput) });
+      expect(toHex(order.owner.payment.hash)).toBe(payment.hashHex);
+      expect(order.lovelace - 50_000_000n).toBe(BigInt(route.batcherFeeLovelace + route.depositLovelace));
+      const fee = Number(built.feeLovelace);
+      expect(Math.abs(route.estimatedTxFeeLovelace - fee) / fee).toBeLessThan(0.15);
+    }
+  });
+
+  test('leaves an order that is carried out, and its partner is paid', async () => {
+    await ask('PUT', '/api/partner', {
+      displayName: 'A wallet',
+      payoutAddress,
+      feeBps: 50,
+      feeFixedLovelace: '1000000',
+    });
+    const route = best(await quote({ senderAddress: sender, excludeDexes: ['MINSWAP_V1', 'SUNDAESWAP_V1'] }));
+    expect(route.partnerFeeLovelace).toBe(1_500_000);
+    const built = await build(route);
+    expect(built).toMatchObject({ partnerFeeLovelace: 1_500_000, partnerPayoutAddress: payoutAddress });
+    const { body } = decodeTransaction(fromHex(built.unsignedTxCbor));
+    const paid = body.outputs[built.orders.length]!;
+    expect(paid.lovelace).toBe(1_500_000n);
+    expect(await statusOf(built.txBodyHash)).toBe('BUILT');
+    const submitted = await submit(built);
+    expect(submitted).toEqual({
+      txHash: built.txBodyHash,
+      status: 'PENDING',
+      trackingUrl: `/api/aggregator/status/${built.txBodyHash}`,
+    });
+    expect(await statusOf(built.txBodyHash)).toBe('PENDING');
+    await control('advance', { blocks: 1 });
+    expect(['OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+    await eventually(async () => {
+      await control('advance', { blocks: 1 });
+      return (await statusOf(built.txBodyHash)) === 'FILLED';
+    });
+    const { orders } = await ask('GET', '/api/partner/orders?status=FILLED');
+    expect(orders.map(({ txHash }: Answer) => txHash)).toContain(built.txBodyHash);
+    expect(await ask('GET', '/api/partner/payouts')).toEqual([
+      expect.objectContaining({ txHash: built.txBodyHash, amountLovelace: '1500000' }),
+    ]);
+    const held = await ask('GET', `/api/addresses/${sender}/utxos`);
+    const got = JSON.stringify(held);
+    expect(got).toContain(TOKEN.slice(56));
+  });
+
+  test('tells with a fork that an order is not there any more', async () => {
+    const built = await build(best(await quote()));
+    await submit(built);
+    await control('advance', { blocks: 1 });
+    expect(['OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+    await control('fork', { depth: 1 });
+    expect(['PENDING', 'OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+  });
+
+  test('writes limit, stop and one-cancels-the-other orders where a DEX has them', async () => {
+    const route = best(await quote({ allowSplit: false, excludeDexes: ['MINSWAP_V1'] }));
+    const v2 = {
+      ...route,
+      legs: [{ ...route.legs[0], hops: [{ ...route.legs[0].hops[0], poolId: EXAMPLE_MARKET.poolId }] }],
+    };
+    const styles = [];
+    for (const [orderType, more] of [
+      ['LIMIT', {}],
+      ['STOP_LOSS', {}],
+      ['OCO', { stopOutput: '10' }],
+    ] as const) {
+      const built = await build(v2, { orderType, ...more });
+      styles.push(ordersIn(built.unsignedTxCbor)[0].style);
+    }
+    expect(styles).toEqual([undefined, 'STOP_LOSS', 'OCO']);
+    const expiresAtMs = Date.now() + 86_400_000;
+    expect(ordersIn((await build(v2, { expiresAtMs })).unsignedTxCbor)[0].deadline).toBe(expiresAtMs);
+  });
+
+  test('refuses with what to change', async () => {
+    const route = best(await quote({ allowSplit: false }));
+    const url = '/api/aggregator/build-tx';
+    const [leg] = route.legs;
+    const wish = { route, senderAddress: sender };
+    const withLeg = (fields: object) => ({ ...wish, route: { ...route, legs: [{ ...leg, ...fields }] } });
+    expect(await refusal(url, withLeg({ minimumOutput: '99999999999999' }))).toMatch(/less than its minimumOutput/);
+    expect(await refusal(url, withLeg({ amountIn: '0' }))).toMatch(/above zero/);
+    expect(await refusal(url, withLeg({ hops: [{ ...leg.hops[0], poolId: 'ab'.repeat(30) }] }))).toMatch(/no pool/);
+    expect(await refusal(url, { ...wish, route: { ...route, tokenOut: EXAMPLE_MARKET.stablecoin } })).toMatch(
+      /does not lead to/,
+    );
+    expect(await refusal(url, { ...wish, orderType: 'OCO' })).toMatch(/stopOutput|has no orders/);
+    expect(await refusal(url, { ...wish, expiresAtMs: 5 })).toMatch(/in the past|do not end/);
+    expect(await refusal(url, { ...wish, senderAddress: 'addr1nothing' })).toMatch(/Invalid address in senderAddress/);
+    expect(await refusal(url, { ...wish, partnerMaxFeeLovelace: 5 })).toMatch(/partnerMaxFeeLovelace needs/);
+    const poor = addressText({
+      type: 'enterprise',
+      networkId: 1,
+      payment: { type: 'key', hash: testKey(71_009).hash },
+    });
+    expect(await refusal(url, { ...wish, senderAddress: poor })).toMatch(/Insufficient funds/);
+    const built = await build(route);
+    expect(
+      await refusal('/api/aggregator/submit', {
+        unsignedTxCbor: built.unsignedTxCbor,
+        userWitnessHex: signTransaction(built.unsignedTxCbor, [stake]),
+      }),
+    ).toContain(payment.hashHex);
+  });
+
+  test('takes UTxOs as wallets answer them', async () => {
+    const [utxo] = await ask('GET', `/api/addresses/${sender}/utxos`);
+    expect(utxo).toBeDefined();
+    const route = best(await quote({ allowSplit: false }));
+    const index = utxo.outputIndex ?? utxo.index;
+    expect(
+      await refusal('/api/aggregator/build-tx', {
+        route,
+        senderAddress: sender,
+        utxos: [{ txHash: utxo.txHash, index, cborHex: '8200' }],
+      }),
+    ).toMatch(/utxos\[0\]\.cborHex/);
+  });
+});
