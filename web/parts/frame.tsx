@@ -22,14 +22,20 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/plan', 'Plan'],
 ];
 
+/** How much of the links fades away at the end of a small screen, as in `frame.css`. */
+const FADED = 28;
+
 /** What is around every page: the way to the others, search, and where the chain stands now. */
 export function Frame({ network, address, children }: FrameProps) {
   const session = useSession();
   const nav = useRef<HTMLElement>(null);
   // On small screens the links are wider than the screen: the one of this page must be among those that are seen.
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && nav.current) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft - 60;
+    const bar = nav.current;
+    const link = bar?.querySelector<HTMLElement>('[aria-current]');
+    if (!bar || !link) return;
+    const end = link.offsetLeft - bar.offsetLeft + link.offsetWidth;
+    bar.scrollLeft = end + FADED > bar.clientWidth ? end + FADED - bar.clientWidth : 0;
   }, [address.pathname]);
   const isAt = (path: string): boolean =>
     path === '/' ? address.pathname === '/' || address.pathname.startsWith('/explore') : address.pathname === path;
