@@ -2,7 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { Family } from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { NetworkDb } from '../store/network-db.js';
-import { forkSince, type IndexTip, readTip } from '../store/queries/cardano/tip.js';
+import { type IndexTip, readTip } from '../store/queries/cardano/tip.js';
+import { forkSince } from '../store/queries/fork-since.js';
 import type { Position } from './cursor.js';
 import { Closed, Count, Defaulted, Integer, named, OneOf } from './schema.js';
 

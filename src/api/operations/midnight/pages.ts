@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { forkSince, type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
+import { forkSince } from '../../../store/queries/fork-since.js';
+import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import type { Position } from '../../cursor.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, named } from '../../schema.js';

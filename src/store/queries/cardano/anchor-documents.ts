@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
-import { forkSince, readTip } from './tip.js';
+import { forkSince } from '../fork-since.js';
+import { readTip } from './tip.js';
 
 /** An anchor whose document is to be asked for. */
 export interface DueAnchor {

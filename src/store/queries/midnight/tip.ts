@@ -60,17 +60,6 @@ export async function readTip(db: MidnightDb): Promise<IndexTip> {
 const notIndexed = ({ network }: MidnightDb): ServiceError =>
   new ServiceError('unavailable', `${network} is still being indexed: ask /api/networks how far it is`);
 
-/** The last transaction that the chain of an earlier moment shares with that of now; undefined when nothing was undone. */
-export async function forkSince(db: MidnightDb, rollbackId: number): Promise<number | undefined> {
-  const row = await db.first<{ readonly last_tx_id: number | null; readonly rolled_back: boolean }>(sql`
-    select f.rolled_back,
-           (select b.first_tx_id + b.tx_count - 1 from ${db.schema}.block b where b.height <= f.height
-             order by b.height desc limit 1) as last_tx_id
-      from (select count(*) > 0 as rolled_back, min(coalesce(to_height, -1)) as height
-              from ${db.schema}.rollback_log where id > ${rollbackId}) f`);
-  return row?.rolled_back === true ? (row.last_tx_id ?? -1) : undefined;
-}
-
 export async function noteFinalized(db: MidnightDb, height: number, now: Date): Promise<void> {
   await db.run(sql`insert into ${db.schema}.finality (height, observed_at) values (${height}, ${now})
     on conflict (singleton) do update set height = excluded.height, observed_at = excluded.observed_at`);
