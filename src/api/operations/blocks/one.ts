@@ -143,36 +143,29 @@ async function neighbours(
   });
 }
 
-export const listNextBlocks = operation({
-  id: 'listNextBlocks',
-  route: 'GET /api/blocks/{hash}/next',
-  tag: 'Cardano Blocks',
-  summary: 'The blocks after a block, nearest first',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: Type.Object({ hash: BlockId }),
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(Block),
-  errors: ['not-found'],
-  example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
+const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+  operation({
+    ...text,
+    route: `GET /api/blocks/{hash}/${direction}`,
+    tag: 'Cardano Blocks',
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    path: Type.Object({ hash: BlockId }),
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(Block),
+    errors: ['not-found'],
+    example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
 
-  handle: (context, { path, query }) => neighbours(context, path.hash, query, 'next'),
+    handle: (context, { path, query }) => neighbours(context, path.hash, query, direction),
+  });
+
+export const listNextBlocks = listNeighbours('next', {
+  id: 'listNextBlocks',
+  summary: 'The blocks after a block, nearest first',
 });
 
-export const listPreviousBlocks = operation({
+export const listPreviousBlocks = listNeighbours('previous', {
   id: 'listPreviousBlocks',
-  route: 'GET /api/blocks/{hash}/previous',
-  tag: 'Cardano Blocks',
   summary: 'The blocks before a block, nearest first',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: Type.Object({ hash: BlockId }),
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(Block),
-  errors: ['not-found'],
-  example: { path: { hash: EXAMPLE.block.hash }, query: { pageSize: 3 } },
-
-  handle: (context, { path, query }) => neighbours(context, path.hash, query, 'previous'),
 });

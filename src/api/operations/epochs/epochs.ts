@@ -127,38 +127,31 @@ const neighbours = (
     return epochs.map((each) => shownEpoch(each, network));
   });
 
-export const listNextEpochs = operation({
-  id: 'listNextEpochs',
-  route: 'GET /api/epoch/{epoch}/next',
-  tag: 'Epochs',
-  summary: 'The epochs after an epoch, nearest first',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: EpochPath,
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(Epoch),
-  errors: ['not-found'],
-  example: { path: { epoch: EXAMPLE.block.epoch } },
+const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+  operation({
+    ...text,
+    route: `GET /api/epoch/{epoch}/${direction}`,
+    tag: 'Epochs',
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    path: EpochPath,
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(Epoch),
+    errors: ['not-found'],
+    example: { path: { epoch: EXAMPLE.block.epoch } },
 
-  handle: (context, { path, query }) => neighbours(context, path.epoch, query, 'next'),
+    handle: (context, { path, query }) => neighbours(context, path.epoch, query, direction),
+  });
+
+export const listNextEpochs = listNeighbours('next', {
+  id: 'listNextEpochs',
+  summary: 'The epochs after an epoch, nearest first',
 });
 
-export const listPreviousEpochs = operation({
+export const listPreviousEpochs = listNeighbours('previous', {
   id: 'listPreviousEpochs',
-  route: 'GET /api/epoch/{epoch}/previous',
-  tag: 'Epochs',
   summary: 'The epochs before an epoch, nearest first',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: null,
-  path: EpochPath,
-  query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(Epoch),
-  errors: ['not-found'],
-  example: { path: { epoch: EXAMPLE.block.epoch } },
-
-  handle: (context, { path, query }) => neighbours(context, path.epoch, query, 'previous'),
 });
 
 /** In chain order, as explorers list them. */
