@@ -19,7 +19,8 @@ export function sandboxNetworks(config: Config, parts: FollowedNetworkParts): re
   return networks.flatMap((network): readonly SandboxNetwork[] => {
     const given = config.networks[network.id];
     if (hasSource(given)) return [];
-    if (network.family === 'cardano') return [cardanoSandbox(withSettings(network, given), settings, given ?? {}, parts)];
+    if (network.family === 'cardano')
+      return [cardanoSandbox(withSettings(network, given), settings, given ?? {}, parts)];
     if (network.family === 'bitcoin') return [bitcoinSandbox(network, settings, parts)];
     return [midnightSandbox(network, settings, parts)];
   });
