@@ -34,6 +34,7 @@ const { marketsOf } = await load('api/market/market-settings.js');
 const [POOLS = 5_000, FIRST = 3, LATER = 12] = process.argv.slice(2).map(Number);
 const ROUNDS = 9;
 const CHANGED = 50;
+const QUOTED = Math.min(500, POOLS);
 const SECONDS = 5;
 const FIRST_SLOT = 132_000_000;
 /** Blocks in which every pool changes once: six hours of the chain. */
@@ -224,7 +225,7 @@ async function measure() {
   const keptMs = [];
   const allMs = [];
   let listBytes = 0;
-  await ask('/api/dex/quote/buy?assetId=' + tokenOf(1) + '&amountIn=5000000');
+  await ask(`/api/dex/quote/buy?assetId=${tokenOf(1)}&amountIn=5000000`);
   for (let each = 0; each < ROUNDS; each += 1) {
     for (let number = 0; number < CHANGED; number += 1) chain.change((each * 101 + number * 7) % POOLS);
     const block = chain.block(index);
@@ -261,11 +262,11 @@ const short = { ...(await measure()), boardReadAnewMs: round(loadMs) };
 console.log('history of', FIRST, short);
 const nothing = await perSecond(() => '/api/market/methodology');
 const quotes = await perSecond(
-  (asked) => `/api/dex/quote/buy?assetId=${tokenOf(asked % 500)}&amountIn=${5_000_000 + asked}`,
+  (asked) => `/api/dex/quote/buy?assetId=${tokenOf(asked % QUOTED)}&amountIn=${5_000_000 + asked}`,
 );
 const tipOnly = await perSecond(() => '/api/network/tip?network=CARDANO_MAINNET');
 const splits = await perSecond(
-  (asked) => `/api/dex/quote/split?tokenIn=lovelace&tokenOut=${tokenOf(asked % 500)}&amountIn=5000000`,
+  (asked) => `/api/dex/quote/split?tokenIn=lovelace&tokenOut=${tokenOf(asked % QUOTED)}&amountIn=5000000`,
 );
 console.log({ quotes, splits, nothing, tipOnly });
 for (let each = FIRST; each < LATER; each += 1) await everyPoolOnce();
