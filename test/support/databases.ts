@@ -38,8 +38,12 @@ async function openNew(settings: DbSettings, template?: string): Promise<TestDb>
   };
 }
 
-/** Every way in which the database port is built, each empty. */
-export const STORE_DRIVERS: readonly { readonly driver: Db['driver']; open(): Promise<Omit<TestDb, 'url'>> }[] = [
+interface StoreDriver {
+  readonly driver: Db['driver'];
+  open(): Promise<Omit<TestDb, 'url'>>;
+}
+
+const ALL_DRIVERS: readonly StoreDriver[] = [
   { driver: 'server', open: () => openTestDb() },
   { driver: 'embedded', open: () => openOwn((dataDir) => openDb({ dataDir, log: silentLog })) },
   {
@@ -47,6 +51,11 @@ export const STORE_DRIVERS: readonly { readonly driver: Db['driver']; open(): Pr
     open: () => openOwn((dataDir) => openPglite({ dataDir, acquireTimeoutMs: 10_000, log: silentLog })),
   },
 ];
+
+/** Every way in which the database port is built, each empty; or one, where the others have had their turn. */
+export const STORE_DRIVERS = ALL_DRIVERS.filter(
+  ({ driver }) => driver === (process.env['CROSSTIE_TEST_DRIVER'] ?? driver),
+);
 
 async function openOwn(open: (dataDir: string) => Promise<Db>): Promise<Omit<TestDb, 'url'>> {
   const { dataDir, remove } = temporaryDataDir();
