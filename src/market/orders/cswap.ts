@@ -1,15 +1,13 @@
 import { cswapEndData, cswapOrderDatum } from '../dexes/cswap.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { givenUnit, type OrderWriter, wantedUnit } from './order-writer.js';
+import { givenUnit, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
 
 const DEPOSIT = 2_000_000n;
 
 export const cswapOrders: OrderWriter = {
   dex: 'CSWAP',
   isProven: false,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'nobody',
   datumForm: 'inline',
   write: (intent) => ({

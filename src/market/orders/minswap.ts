@@ -4,7 +4,7 @@ import { minswapV1Ends, minswapV1OrderDatum } from '../dexes/minswap-v1.js';
 import { minswapV2Ends } from '../dexes/minswap-v2.js';
 import { type MinswapV2Step, minswapV2OrderDatum } from '../dexes/minswap-v2-order-datum.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, type OrderWriter, type SwapIntent, wantedUnit } from './order-writer.js';
+import { firstHop, type OrderWriter, SWAPS_ONLY, type SwapIntent, wantedUnit } from './order-writer.js';
 
 const DEPOSIT = 2_000_000n;
 /** What anybody may keep who sends an order back whose time is over. */
@@ -13,9 +13,7 @@ const EXPIRY_TIP = 300_000n;
 export const minswapV1Orders: OrderWriter = {
   dex: 'MINSWAP_V1',
   isProven: true,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'owner',
   datumForm: 'shown',
   write(intent) {
@@ -37,9 +35,7 @@ export const minswapV1Orders: OrderWriter = {
 export const minswapStableOrders: OrderWriter = {
   dex: 'MINSWAP_STABLE',
   isProven: true,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'nobody',
   datumForm: 'inline',
   write(intent) {

@@ -70,6 +70,13 @@ export interface OrderWriter {
   readonly cancelRedeemer: PlutusData;
 }
 
+/** What most DEXes can do: a swap with one pool, which waits until somebody carries it out or takes it back. */
+export const SWAPS_ONLY = {
+  kinds: ['MARKET', 'LIMIT'],
+  expiry: 'never',
+  mostHops: 1,
+} as const satisfies Partial<OrderWriter>;
+
 export const firstHop = ({ hops }: SwapIntent): OrderHop => hops[0];
 export const givenUnit = (intent: SwapIntent): Unit => firstHop(intent).pool.assets[firstHop(intent).direction];
 

@@ -3,7 +3,7 @@ import { toHex } from '../../kernel/hex.js';
 import type { Party } from '../dex.js';
 import { spectrumCancelRedeemer, spectrumSwapDatum } from '../dexes/spectrum-orders.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, givenUnit, type OrderPool, type OrderWriter, wantedUnit } from './order-writer.js';
+import { firstHop, givenUnit, type OrderPool, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
 
 const LEAST_ADA = 2_000_000n;
 const FEE_BASIS = 1_000n;
@@ -27,9 +27,7 @@ function ordersOf(dex: 'SPECTRUM' | 'TEDDY_SWAP', isProven: boolean): OrderWrite
     dex,
     variant: 'swap',
     isProven,
-    kinds: ['MARKET', 'LIMIT'],
-    expiry: 'never',
-    mostHops: 1,
+    ...SWAPS_ONLY,
     stake: 'nobody',
     datumForm: 'inline',
     write(intent) {

@@ -3,7 +3,7 @@ import { blake2b224 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { splashCancelRedeemer, splashLimitOrderDatum } from '../dexes/splash-orders.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { givenUnit, type OrderWriter, type SpentInput, wantedUnit } from './order-writer.js';
+import { givenUnit, type OrderWriter, type SpentInput, SWAPS_ONLY, wantedUnit } from './order-writer.js';
 
 /** What an order must keep besides what executors take. */
 const RESERVED = 1_500_000n;
@@ -37,9 +37,7 @@ export const splashOrders: OrderWriter = {
   variant: 'limit',
   // Their content is that of real ones; how much executors want at least is not on the chain.
   isProven: false,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'owner',
   datumForm: 'inline',
   write(intent) {

@@ -3,16 +3,14 @@ import type { Party } from '../dex.js';
 import { sundaeSwapEnds, sundaeSwapOrderDatum } from '../dexes/sundaeswap-order.js';
 import { sundaeSwapV1Ends, sundaeSwapV1OrderDatum } from '../dexes/sundaeswap-v1.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, givenUnit, type OrderWriter, wantedUnit } from './order-writer.js';
+import { firstHop, givenUnit, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
 
 const RIDER = 2_000_000n;
 
 export const sundaeSwapV1Orders: OrderWriter = {
   dex: 'SUNDAESWAP_V1',
   isProven: true,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'nobody',
   datumForm: 'shown',
   write(intent) {
@@ -39,9 +37,7 @@ function laterOrders(dex: 'SUNDAESWAP_V3' | 'SUNDAESWAP_STABLE', isProven: boole
   return {
     dex,
     isProven,
-    kinds: ['MARKET', 'LIMIT'],
-    expiry: 'never',
-    mostHops: 1,
+    ...SWAPS_ONLY,
     stake: 'owner',
     datumForm: 'inline',
     write(intent) {

@@ -1,6 +1,6 @@
 import { vyFiEnds, vyFiOrderDatum } from '../dexes/vyfi.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, type OrderWriter } from './order-writer.js';
+import { firstHop, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
 import { keysOf } from './spectrum.js';
 
 const DEPOSIT = 2_000_000n;
@@ -8,9 +8,7 @@ const DEPOSIT = 2_000_000n;
 export const vyFiOrders: OrderWriter = {
   dex: 'VYFI',
   isProven: false,
-  kinds: ['MARKET', 'LIMIT'],
-  expiry: 'never',
-  mostHops: 1,
+  ...SWAPS_ONLY,
   stake: 'nobody',
   datumForm: 'inline',
   write(intent) {

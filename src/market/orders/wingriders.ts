@@ -3,7 +3,7 @@ import { wingridersCancelRedeemer } from '../dexes/wingriders-request.js';
 import { wingridersV1OrderDatum } from '../dexes/wingriders-v1.js';
 import { wingridersV2OrderDatum } from '../dexes/wingriders-v2.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { deadlineOf, firstHop, type OrderPool, type OrderWriter } from './order-writer.js';
+import { deadlineOf, firstHop, type OrderPool, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
 
 const OIL = 2_000_000n;
 
@@ -11,9 +11,8 @@ function firstGeneration(dex: 'WINGRIDERS_V1' | 'WINGRIDERS_STABLE_V1', isProven
   return {
     dex,
     isProven,
-    kinds: ['MARKET', 'LIMIT'],
+    ...SWAPS_ONLY,
     expiry: 'always',
-    mostHops: 1,
     stake: 'owner',
     datumForm: 'shown',
     write(intent) {
@@ -41,9 +40,8 @@ function secondGeneration(dex: 'WINGRIDERS_V2' | 'WINGRIDERS_STABLE_V2', isProve
   return {
     dex,
     isProven,
-    kinds: ['MARKET', 'LIMIT'],
+    ...SWAPS_ONLY,
     expiry: 'always',
-    mostHops: 1,
     stake: 'nobody',
     datumForm: 'inline',
     write(intent) {
