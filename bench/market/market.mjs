@@ -180,22 +180,22 @@ const cpuMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const ask = async (url) => {
+const ask = async (url, payload) => {
   const [began, cpu] = [performance.now(), cpuMs()];
-  const response = await service.http.inject({ url, headers });
+  const response = await service.http.inject({ url, headers, ...(payload && { method: 'POST', payload }) });
   if (response.statusCode !== 200) throw new Error(`${url}: ${response.body.slice(0, 300)}`);
   return { ms: performance.now() - began, cpu: cpuMs() - cpu, bytes: response.rawPayload.length };
 };
 
 /** Requests in a second from 32 connections' worth of questions at once, in this process. */
-async function perSecond(url) {
+async function perSecond(url, payload = () => undefined) {
   let asked = 0;
   const cpu = cpuMs();
   const until = performance.now() + SECONDS * 1000;
   await Promise.all(
     Array.from({ length: 32 }, async () => {
       while (performance.now() < until) {
-        await ask(url(asked));
+        await ask(url(asked), payload(asked));
         asked += 1;
       }
     }),
@@ -268,7 +268,11 @@ const tipOnly = await perSecond(() => '/api/network/tip?network=CARDANO_MAINNET'
 const splits = await perSecond(
   (asked) => `/api/dex/quote/split?tokenIn=lovelace&tokenOut=${tokenOf(asked % QUOTED)}&amountIn=5000000`,
 );
-console.log({ quotes, splits, nothing, tipOnly });
+const orders = await perSecond(
+  () => '/api/aggregator/quote',
+  (asked) => ({ tokenIn: 'lovelace', tokenOut: tokenOf(asked % QUOTED), amountIn: `${5_000_000 + asked}` }),
+);
+console.log({ quotes, splits, orders, nothing, tipOnly });
 for (let each = FIRST; each < LATER; each += 1) await everyPoolOnce();
 const long = { ...(await measure()), boardReadAnewMs: round(await readAnew()) };
 console.log('history of', LATER, long);
@@ -284,10 +288,12 @@ keepResult('market', {
   requests: {
     quotes,
     splitQuotes: splits,
+    aggregatorQuotes: orders,
     anOperationThatReadsNothing: nothing,
     theTip: tipOnly,
     quotesToNothing: round(nothing.cpuMsEach / quotes.cpuMsEach),
     quotesToTheTip: round(tipOnly.cpuMsEach / quotes.cpuMsEach),
+    aggregatorQuotesToQuotes: round(quotes.cpuMsEach / orders.cpuMsEach),
   },
   history: { [FIRST]: short, [LATER]: long, growth },
 });
