@@ -28,7 +28,7 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
             { signal },
           ),
         ]);
-        return { price, candles, orders };
+        return { price, candles, orders, decimals: await decimalsOf(unitsOf(orders), of, signal) };
       } catch (error) {
         if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none' as const;
         throw error;
@@ -37,11 +37,10 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
     network.tip?.hash,
   );
   const known = asked.answer === 'none' ? undefined : asked.answer;
-  /** Decimals are known of the token that the page is about, and of the coin. */
   const side = (units: number | bigint | null, of: string): string => {
     if (units === null) return '';
     if (of === '') return `${amount(units, 6)} ADA`;
-    return `${amount(units, of === unit ? (known?.price.decimals ?? 0) : 0)} ${assetLabel(of.slice(56))}`;
+    return `${amount(units, known?.decimals.get(of) ?? 0)} ${assetLabel(of.slice(56))}`;
   };
   return (
     <Show asked={asked}>
@@ -86,6 +85,37 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
       }
     </Show>
   );
+}
+
+type Orders = Awaited<ReturnType<typeof api.listOrdersOfToken>>['orders'];
+
+const unitsOf = (orders: Orders): ReadonlySet<string> =>
+  new Set(
+    orders.flatMap((order) => [
+      `${order.offerPolicyId ?? ''}${order.offerAssetName ?? ''}`,
+      `${order.requestPolicyId ?? ''}${order.requestAssetName ?? ''}`,
+    ]),
+  );
+
+/** Tokens that nobody trades for ADA have none that are known. */
+async function decimalsOf(
+  units: ReadonlySet<string>,
+  of: { readonly network: (typeof MARKETS)[keyof typeof MARKETS] },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const known = await Promise.all(
+    [...units]
+      .filter((unit) => unit !== '')
+      .map(async (unit): Promise<readonly (readonly [string, number])[]> => {
+        try {
+          return [[unit, (await api.getTokenPrice({ ...of, assetId: unit }, { signal })).decimals]];
+        } catch (error) {
+          if (error instanceof CrosstieError && error.status === 404) return [];
+          throw error;
+        }
+      }),
+  );
+  return new Map(known.flat());
 }
 
 const price = (value: number | null): string => (value === null ? '–' : Number(value.toPrecision(6)).toString());
