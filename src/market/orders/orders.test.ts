@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Credential } from '../../chains/cardano/address.js';
+import { decodePlutusData, encodePlutusData } from '../../chains/cardano/plutus-data.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import type { Curve, Direction } from '../curves/curve.js';
+import type { Order, OrderRole, Party, PoolBook } from '../dex.js';
+import type { DexName } from '../dex-names.js';
+import { DEX_ADAPTERS } from '../dexes/all.js';
+import { ratio } from '../fraction.js';
+import { marketRegistry } from '../registry/registry.js';
+import { compareUnits, type Holdings, LOVELACE, type Unit } from '../unit.js';
+import { ORDER_WRITERS } from './all.js';
+import { givenUnit, type OrderKind, type OrderPool, type OrderWriter, type SwapIntent } from './order-writer.js';
+
+const registry = marketRegistry('mainnet');
+const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+
+const bookOf = (pools: readonly OrderPool[]): PoolBook => ({
+  byId: (id) => pools.find((pool) => pool.id === id),
+  byLpAsset: (unit) => pools.find(({ lpAsset }) => lpAsset === unit),
+  byIdent: (dex, ident) => pools.find((pool) => pool.dex === dex && pool.ident === ident),
+});
+
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => Buffer.from(value).toString('hex'));
+
+/** With no name, with one of any length, and with the longest. */
+const token: fc.Arbitrary<Unit> = fc
+  .tuple(hex(28), fc.oneof(fc.constant(0), fc.nat({ max: 32 }), fc.constant(32)))
+  .chain(([policy, length]) => hex(length).map((name) => policy + name));
+
+const pair: fc.Arbitrary<readonly [Unit, Unit]> = fc
+  .tuple(fc.oneof(fc.constant(LOVELACE), token), token)
+  .filter(([a, b]) => a !== b)
+  .map(([a, b]) => (compareUnits(a, b) < 0 ? ([a, b] as const) : ([b, a] as const)));
+
+const FEES = { swapFee: 30n, protocolFee: 5n, projectFee: 0n, reserveFee: 0n, feeBasis: 10_000n };
+const CURVES: Readonly<Partial<Record<DexName, Curve>>> = {
+  WINGRIDERS_V2: { kind: 'wingriders', ...FEES },
+  WINGRIDERS_STABLE_V2: { kind: 'wingriders-stable', amplification: 75n, scales: [1n, 100n], ...FEES },
+};
+const PRODUCT: Curve = { kind: 'constant-product', kept: [ratio(997n, 1_000n), ratio(997n, 1_000n)] };
+
+const rolesOf = ({ dex, variant }: OrderWriter): readonly OrderRole[] =>
+  registry.roles.filter(
+    (role): role is OrderRole => role.role === 'order' && role.dex === dex && role.variant === variant,
+  );
+
+/** A pool whose orders lie at a contract: its own where it has one, else any. */
+const poolAt = (role: OrderRole): fc.Arbitrary<OrderPool> =>
+  fc
+    .record({ assets: pair, id: token, lpAsset: token, ident: hex(28) })
+    .map(({ assets, id, lpAsset, ident }): OrderPool => {
+      const { assets: own, pool, lpPolicy } = role.parameters ?? {};
+      return {
+        dex: role.dex,
+        id: pool === undefined ? id : String(pool),
+        assets: (own as unknown as readonly [Unit, Unit] | undefined) ?? assets,
+        lpAsset: lpPolicy === undefined ? lpAsset : String(lpPolicy) + lpAsset.slice(56),
+        curve: CURVES[role.dex] ?? PRODUCT,
+        ident,
+      };
+    });
+
+const credential = (types: readonly Credential['type'][]): fc.Arbitrary<Credential> =>
+  fc.record({ type: fc.constantFrom(...types), hash: hex(28).map(fromHex) });
+
+const party: fc.Arbitrary<Party> = fc.record({
+  payment: credential(['key']),
+  stake: fc.option(credential(['key', 'script']), { nil: undefined }),
+});
+
+/** Also beyond what floats and signed words of 64 bits can hold. */
+const amount = fc.oneof(fc.bigInt(1n, 10n ** 9n), fc.bigInt(2n ** 53n - 2n, 2n ** 64n - 1n));
+
+const NOW = 1_800_000_000_000;
+
+interface Case {
+  readonly writer: OrderWriter;
+  readonly role: OrderRole;
+  readonly intent: SwapIntent;
+}
+
+const caseOf = (writer: OrderWriter): fc.Arbitrary<Case> =>
+  fc.constantFrom(...rolesOf(writer)).chain((role) =>
+    fc
+      .record({
+        pool: poolAt(role),
+        direction: fc.constantFrom<Direction>(0, 1),
+        kind: fc.constantFrom<OrderKind>(...writer.kinds),
+        amount,
+        least: amount,
+        stopAt: amount,
+        owner: party,
+        expiresAt: writer.expiry === 'never' ? fc.constant(undefined) : fc.option(fc.nat(), { nil: undefined }),
+      })
+      .map(({ pool, direction, kind, stopAt, expiresAt, ...rest }) => ({
+        writer,
+        role,
+        intent: {
+          ...rest,
+          kind,
+          hops: [{ pool, direction }] as const,
+          now: NOW,
+          ...(kind === 'OCO' && { stopAt }),
+          ...(expiresAt !== undefined && { expiresAt: NOW + expiresAt }),
+        },
+      })),
+  );
+
+const PAYS_KEYS_ONLY: readonly DexName[] = ['SPECTRUM', 'TEDDY_SWAP', 'VYFI'];
+const cannotPay = ({ writer, intent }: Case): boolean =>
+  PAYS_KEYS_ONLY.includes(writer.dex) && intent.owner.stake?.type === 'script';
+
+/** The order as the chain would have it: its datum in bytes, its output with fee and deposit beside what is given. */
+function placed({ writer, role, intent }: Case, pools: PoolBook): Order | undefined {
+  const { datum, fee, deposit } = writer.write(intent);
+  const holds = new Map<Unit, bigint>([[LOVELACE, fee + deposit]]);
+  holds.set(givenUnit(intent), (holds.get(givenUnit(intent)) ?? 0n) + intent.amount);
+  const output = {
+    script: role.script,
+    stake: writer.stake === 'owner' ? intent.owner.stake : undefined,
+    holds: holds as Holdings,
+    datum: decodePlutusData(encodePlutusData(datum)),
+  };
+  return DEX_ADAPTERS.get(writer.dex)?.readOrder?.(output, pools, role);
+}
+
+const partyText = (who: Party | undefined): string =>
+  [who?.payment, who?.stake].map((part) => part && `${part.type} ${toHex(part.hash)}`).join(', ');
+
+const DAY = 86_400_000;
+const deadlineOf = ({ expiry }: OrderWriter, { expiresAt, kind }: SwapIntent): number | undefined =>
+  expiresAt ?? (expiry === 'always' ? NOW + (kind === 'MARKET' ? DAY : 30 * DAY) : undefined);
+
+describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] as const))(
+  'an order of %s',
+  (_, writer) => {
+    test('is read by the adapter of its DEX as what was asked for', () => {
+      fc.assert(
+        fc.property(
+          caseOf(writer).filter((one) => !cannotPay(one)),
+          (one) => {
+            const { intent } = one;
+            const [{ pool, direction }] = intent.hops;
+            const order = placed(one, bookOf([pool]));
+            expect(order).toMatchObject({
+              dex: writer.dex,
+              step: 'swap',
+              style: intent.kind === 'STOP_LOSS' || intent.kind === 'OCO' ? intent.kind : undefined,
+              offer: { unit: pool.assets[direction], amount: intent.amount },
+              request: { unit: pool.assets[direction === 0 ? 1 : 0], amount: intent.least },
+              receiver: undefined,
+              deadline: deadlineOf(writer, intent),
+            });
+            expect(partyText(order?.owner)).toBe(partyText(intent.owner));
+          },
+        ),
+      );
+    });
+
+    test('can be taken back by its owner, by whoever knows none of its pools', () => {
+      fc.assert(
+        fc.property(
+          caseOf(writer).filter((one) => !cannotPay(one)),
+          (one) => {
+            const { payment, stake } = one.intent.owner;
+            const keys = [payment, ...(stake?.type === 'key' ? [stake] : [])].map(({ hash }) => toHex(hash));
+            expect(keys).toContain(placed(one, NO_POOLS)?.cancelKey);
+          },
+        ),
+      );
+      const end = DEX_ADAPTERS.get(writer.dex)?.readEnd;
+      for (const role of rolesOf(writer)) expect(end?.(writer.cancelRedeemer, role)).toBe('cancel');
+    });
+  },
+);
+
+describe.each(PAYS_KEYS_ONLY)('an order of %s', (dex) => {
+  test('is refused where its contract could not pay the owner', () => {
+    const shut = caseOf(ORDER_WRITERS.get(dex)!).filter(cannotPay);
+    fc.assert(fc.property(shut, (one) => void expect(() => placed(one, NO_POOLS)).toThrow(/cannot pay/)));
+  });
+});
+
+test('an order through two pools is read as what goes in at one end and comes out at the other', () => {
+  const writer = ORDER_WRITERS.get('MINSWAP_V2')!;
+  const [role] = rolesOf(writer);
+  const middle = fc.tuple(
+    poolAt(role!),
+    poolAt(role!),
+    fc.constantFrom<Direction>(0, 1),
+    fc.constantFrom<Direction>(0, 1),
+  );
+  fc.assert(
+    fc.property(caseOf(writer), middle, (one, [first, second, into, out]) => {
+      const shared = first.assets[into === 0 ? 1 : 0];
+      const end = second.assets[out === 0 ? 1 : 0];
+      fc.pre(shared !== end && first.assets[into] !== end && first.lpAsset !== second.lpAsset);
+      const next = { ...second, assets: out === 0 ? ([shared, end] as const) : ([end, shared] as const) };
+      const hops = [
+        { pool: first, direction: into },
+        { pool: next, direction: out },
+      ] as const;
+      const order = placed({ ...one, intent: { ...one.intent, kind: 'LIMIT', hops } }, bookOf([first, next]));
+      expect(order).toMatchObject({
+        style: 'ROUTED',
+        offer: { unit: first.assets[into], amount: one.intent.amount },
+        request: { unit: end, amount: one.intent.least },
+        receiver: undefined,
+      });
+      expect(partyText(order?.owner)).toBe(partyText(one.intent.owner));
+    }),
+  );
+});
