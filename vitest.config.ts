@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Suites that start databases and services of their own. */
+/**
+ * Suites that start databases and services of their own. Files of one worker share their modules unless told otherwise:
+ * importing a whole service anew for each took minutes.
+ */
 const withServer = {
+  isolate: false,
   setupFiles: ['test/support/same-cases.ts'],
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
@@ -21,11 +25,16 @@ const LONG_SUITES = [
   'market-index.test.ts',
 ].map((file) => `test/integration/${file}`);
 
+/** Puts a stand-in in place of a module, which must not have been read before. */
+const ALONE = 'test/faults/store-fallback.test.ts';
+
 // `npm test` runs `unit` and `suites`. `proofs` read chain data that lies beside the repository, or break things for
 // minutes; `browser` opens the page in a Chromium that is there. `.ci/run` runs them too, as `npm run proofs` and
 // `npm run browser` do.
 export default defineConfig({
   test: {
+    // Every project and every run would translate the same thousand files again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -35,14 +44,13 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['test/support/same-cases.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           ...withServer,
           name: 'suites',
-          // Files of one worker share their modules: importing a whole service anew for each took minutes.
-          isolate: false,
           include: ['test/{attack,contract,integration}/**/*.test.ts'],
           exclude: LONG_SUITES,
           sequence: { groupOrder: 1 },
@@ -53,6 +61,16 @@ export default defineConfig({
           ...withServer,
           name: 'proofs',
           include: ['test/{conformance,faults}/**/*.test.ts', ...LONG_SUITES],
+          exclude: [ALONE],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...withServer,
+          name: 'proofs-alone',
+          isolate: true,
+          include: [ALONE],
           sequence: { groupOrder: 2 },
         },
       },
@@ -60,6 +78,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
+          isolate: true,
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 3 },
         },
