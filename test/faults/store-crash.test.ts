@@ -72,6 +72,7 @@ describe('a service that is killed', () => {
       second = await writer.start(dataDir).exited;
       first.process.kill('SIGKILL');
     }
+    await first.exited;
     expect(second?.code).toBe(1);
     expect(second?.errors).toContain(`is in use by another service (process ${first.process.pid})`);
     await (await openDb({ dataDir, log: silentLog })).close();
