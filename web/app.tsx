@@ -9,6 +9,7 @@ import { PlanPage } from './pages/plan.js';
 import { SandboxPage } from './pages/sandbox.js';
 import { SearchPage } from './pages/search.js';
 import { SignInPage } from './pages/sign-in.js';
+import { SwapPage } from './pages/swap.js';
 import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
 import { go, useAddress } from './router.js';
@@ -29,6 +30,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   explore: { title: 'Explorer', show: ExplorePage },
   search: { title: 'Search', show: SearchPage },
   build: { title: 'Build a transaction', show: BuildPage },
+  swap: { title: 'Swap tokens', show: SwapPage },
   sandbox: { title: 'Sandbox', show: SandboxPage },
   keys: { title: 'API keys', show: KeysPage },
   usage: { title: 'Usage', show: UsagePage },

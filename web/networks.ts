@@ -31,6 +31,14 @@ export const midnightId = ({ network }: Network): MidnightId => network as Midni
 export const hasMainnetAddresses = ({ magic }: Network): boolean => magic === 764_824_073;
 export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
 
+const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
+/** What market operations call a network. */
+export type Market = (typeof MARKETS)[keyof typeof MARKETS];
+
+/** `undefined` where nothing is traded. */
+export const marketOf = ({ alias }: Pick<Network, 'alias'>): Market | undefined =>
+  MARKETS[alias as keyof typeof MARKETS];
+
 /** Demo keys exist where everything is simulated and nobody else can reach the service. */
 export const hasDemo = (all: readonly Network[]): boolean =>
   all.length > 0 &&
@@ -76,3 +84,7 @@ export const explore = (alias: string, kind?: string, id?: string): string =>
 /** The builder, ready to delegate to somebody. */
 export const buildLink = (alias: string, kind: string, given: Readonly<Record<string, string>>): string =>
   `/build?${new URLSearchParams({ network: alias, kind, ...given })}`;
+
+/** The page that exchanges tokens, with the one that is wanted. */
+export const swapLink = (alias: string, unit: string): string =>
+  `/swap?${new URLSearchParams({ network: alias, to: unit })}`;

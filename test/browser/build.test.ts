@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
   test('a wallet of the browser signs; the transaction is submitted, confirmed, and rolled back by a fork', async () => {
     const { page } = visit;
     await fund('1000000000');
-    const mood = await injectWallet(page, walletUtxos);
+    const mood = await injectWallet(page, { utxos: walletUtxos });
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     await page.getByLabel('Spend from all of its addresses').check();

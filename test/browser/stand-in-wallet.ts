@@ -11,12 +11,15 @@ import {
   Vkeywitnesses,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import type { Page } from 'playwright-core';
+import type { MessageWallet } from '../support/message-wallet.js';
 
 const PAYMENT = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(21));
 const STAKE = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(22));
 const credential = (key: PrivateKey): Credential => Credential.from_keyhash(key.to_public().hash());
 const NETWORK_ID = NetworkInfo.testnet_preprod().network_id();
-const ADDRESS = BaseAddress.new(NETWORK_ID, credential(PAYMENT), credential(STAKE)).to_address();
+const addressOn = (networkId: number) =>
+  BaseAddress.new(networkId, credential(PAYMENT), credential(STAKE)).to_address();
+const stakeOn = (networkId: number) => RewardAddress.new(networkId, credential(STAKE)).to_address();
 
 /** Belongs to nobody: the hash of its key is made up. */
 export const STRANGER = EnterpriseAddress.new(
@@ -28,10 +31,11 @@ export const STRANGER = EnterpriseAddress.new(
 
 export const WALLET = {
   name: 'Stand-in',
-  address: ADDRESS.to_bech32(),
+  address: addressOn(NETWORK_ID).to_bech32(),
+  mainnetAddress: addressOn(NetworkInfo.mainnet().network_id()).to_bech32(),
   /** In the words of the ledger: whose signature a transaction of this wallet waits for. */
   keyHash: PAYMENT.to_public().hash().to_hex(),
-  stakeAddress: RewardAddress.new(NETWORK_ID, credential(STAKE)).to_address().to_bech32(),
+  stakeAddress: stakeOn(NETWORK_ID).to_bech32(),
   secret: PAYMENT.to_hex(),
 } as const;
 
@@ -44,24 +48,35 @@ export function witnessSet(cbor: string, ...keys: readonly ('payment' | 'stake')
   return set.to_hex();
 }
 
+interface StandInOptions {
+  readonly utxos?: () => Promise<readonly string[]>;
+  readonly networkId?: number;
+  /** Whose stake key signs messages, where it is asked for any. */
+  readonly messages?: MessageWallet;
+}
+
 /** Puts a wallet where extensions put theirs. Its keys stay in the test, as a wallet keeps them from a page. */
 export async function injectWallet(
   page: Page,
-  utxos: () => Promise<readonly string[]>,
+  { utxos = async () => [], networkId = NETWORK_ID, messages }: StandInOptions,
 ): Promise<{ declines: boolean }> {
   const mood = { declines: false };
   await page.exposeFunction('standInSign', (cbor: string) => (mood.declines ? null : witnessSet(cbor, 'payment')));
   await page.exposeFunction('standInUtxos', utxos);
+  await page.exposeFunction('standInSignData', (address: string, payload: string) =>
+    mood.declines || address !== told.stake ? null : messages?.signData(Buffer.from(payload, 'hex')),
+  );
   const told = {
     name: WALLET.name,
-    address: ADDRESS.to_hex(),
-    stake: RewardAddress.new(NETWORK_ID, credential(STAKE)).to_address().to_hex(),
+    networkId,
+    address: addressOn(networkId).to_hex(),
+    stake: messages === undefined ? stakeOn(networkId).to_hex() : Buffer.from(messages.addressBytes).toString('hex'),
   };
   // Sources as text: the types of a browser are not those of this test.
   await page.addInitScript(`
     const told = ${JSON.stringify(told)};
     const api = {
-      getNetworkId: async () => 0,
+      getNetworkId: async () => told.networkId,
       getUsedAddresses: async () => [told.address],
       getChangeAddress: async () => told.address,
       getRewardAddresses: async () => [told.stake],
@@ -70,6 +85,11 @@ export async function injectWallet(
         if (partialSign !== true) throw { code: 1, info: 'It must be asked for its own signatures only' };
         const signed = await window.standInSign(cbor);
         if (signed === null) throw { code: 2, info: 'no' };
+        return signed;
+      },
+      signData: async (address, payload) => {
+        const signed = await window.standInSignData(address, payload);
+        if (signed === null) throw { code: 3, info: 'User declined' };
         return signed;
       },
     };

@@ -22,7 +22,12 @@ export interface Visit {
 }
 
 /** Whatever a test does, no script breaks, the policy holds and nothing is asked of another host. */
-export function useVisit(...networks: readonly string[]): Visit {
+export const useVisit = (...networks: readonly string[]): Visit => visitOf(networks, '0');
+
+/** The same where people of the simulated chain do something in each block: only then orders are carried out. */
+export const useBusyVisit = (...networks: readonly string[]): Visit => visitOf(networks, '3');
+
+function visitOf(networks: readonly string[], activity: string): Visit {
   let service: TestService;
   let browser: Browser;
   let context: BrowserContext;
@@ -34,7 +39,7 @@ export function useVisit(...networks: readonly string[]): Visit {
     service = await openTestService({
       CROSSTIE_SANDBOX: 'on',
       CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
-      CROSSTIE_SANDBOX_ACTIVITY: '0',
+      CROSSTIE_SANDBOX_ACTIVITY: activity,
     });
     origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
     browser = await openBrowser();

@@ -1,4 +1,4 @@
-import type { TxInputRequest } from '../../client/generated.js';
+import type { AggUtxo, TxInputRequest } from '../../client/generated.js';
 
 /** As many as the builder takes. */
 const MOST = 200;
@@ -10,10 +10,20 @@ type Item = bigint | string | null | readonly Item[] | ReadonlyMap<Item, Item>;
  * What a wallet may spend (CIP-30, `getUtxos`), as the builder takes it: most coins first. Left out are outputs with a
  * datum or a script, which belong to some contract, and tokens without a name, which a request cannot name.
  */
-export function spendable(utxos: readonly string[]): readonly TxInputRequest[] {
+export const spendable = (utxos: readonly string[]): readonly TxInputRequest[] =>
+  chosenOf(utxos).map(({ input }) => input);
+
+/** The same ones as the aggregator takes them: in the wallet's own bytes. */
+export const orderUtxos = (utxos: readonly string[]): readonly AggUtxo[] =>
+  chosenOf(utxos).map(({ hex, input: { txHash, outputIndex } }) => ({ txHash, index: outputIndex ?? 0, cborHex: hex }));
+
+function chosenOf(utxos: readonly string[]): readonly { readonly hex: string; readonly input: TxInputRequest }[] {
   return utxos
-    .flatMap((hex) => readUtxo(hex) ?? [])
-    .sort((a, b) => Number(BigInt(b.lovelace) - BigInt(a.lovelace)))
+    .flatMap((hex) => {
+      const input = readUtxo(hex);
+      return input === undefined ? [] : [{ hex, input }];
+    })
+    .sort((a, b) => Number(BigInt(b.input.lovelace) - BigInt(a.input.lovelace)))
     .slice(0, MOST);
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ResultOf } from '../../client/client.js';
 import { OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
@@ -7,7 +8,7 @@ import { type Draft, EMPTY_DRAFT } from '../build/draft.js';
 import { BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
 import { requestOf } from '../build/request.js';
 import { familyOf, idOf } from '../networks.js';
-import { Copy, Json, jsonText } from '../parts/things.js';
+import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
 import { Connect, type Connected } from './build/connect.js';
@@ -36,6 +37,14 @@ export function BuildPage(props: PageProps) {
 const fromLink = ({ searchParams }: URL): Draft => ({
   ...EMPTY_DRAFT,
   texts: Object.fromEntries(['poolId', 'drepId'].map((name) => [name, searchParams.get(name) ?? ''])),
+});
+
+const builtOf = (answer: ResultOf<'buildTransaction'>): Built => ({
+  hash: answer.tx_hash,
+  cbor: answer.tx_cbor,
+  fee: answer.estimated_fee,
+  signatures: answer.estimated_signatures,
+  answer,
 });
 
 function Builder({ network, address }: PageProps) {
@@ -70,18 +79,22 @@ function Builder({ network, address }: PageProps) {
       texts: { ...draft.texts, senderAddress: changeAddress, ...(stakeAddress !== undefined && { stakeAddress }) },
     });
   };
+  const submit = async (signed: string): Promise<void> => {
+    await api.submitTransaction({ ...of, body: { cbor: signed } });
+    setSubmitted(true);
+  };
   const build = (event: Event): void => {
     event.preventDefault();
     if (body === undefined) return;
     run(async () => {
       setResult(undefined);
       setSubmitted(false);
-      const send = api[form.operation] as (input: object) => Promise<Built>;
-      const built = await send({ ...of, body });
+      const send = api[form.operation] as (input: object) => Promise<ResultOf<'buildTransaction'>>;
+      const answer = await send({ ...of, body });
       const ownAddresses = connected?.ownAddresses ?? [(draft.texts['senderAddress'] ?? '').trim()];
       const known = utxos === undefined ? {} : { utxos };
-      const preview = await api.inspectTransaction({ ...of, body: { cbor: built.tx_cbor, ownAddresses, ...known } });
-      setResult({ built, preview });
+      const preview = await api.inspectTransaction({ ...of, body: { cbor: answer.tx_cbor, ownAddresses, ...known } });
+      setResult({ built: builtOf(answer), preview });
     });
   };
 
@@ -191,21 +204,7 @@ function Builder({ network, address }: PageProps) {
           </div>
           {error !== undefined && <Failure error={error} />}
         </form>
-        <div class="request">
-          <h2>Request</h2>
-          <p class="muted">
-            <code>
-              POST {path}?network={of.network}
-            </code>
-          </p>
-          <Json value={body ?? {}} />
-          <p class="more">
-            <Copy
-              label="Copy as curl"
-              text={`curl -X POST '${location.origin}${path}?network=${of.network}' -H 'X-Api-Key: …' -H 'Content-Type: application/json' -d '${jsonText(body ?? {}).replaceAll("'", "'\\''")}'`}
-            />
-          </p>
-        </div>
+        <RequestShown method="POST" path={path} network={of.network} body={body} />
       </div>
       {result !== undefined && (
         <div role="status" data-testid="built">
@@ -213,15 +212,9 @@ function Builder({ network, address }: PageProps) {
         </div>
       )}
       {result !== undefined && !submitted && (
-        <Signing
-          key={result.built.tx_hash}
-          network={network}
-          built={result.built}
-          utxos={utxos}
-          submitted={() => setSubmitted(true)}
-        />
+        <Signing key={result.built.hash} network={network} cbor={result.built.cbor} utxos={utxos} submit={submit} />
       )}
-      {result !== undefined && submitted && <Following network={network} hash={result.built.tx_hash} />}
+      {result !== undefined && submitted && <Following network={network} hash={result.built.hash} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ interface FrameProps {
 const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Explore'],
   ['/build', 'Build'],
+  ['/swap', 'Swap'],
   ['/sandbox', 'Sandbox'],
   ['/keys', 'Keys'],
   ['/usage', 'Usage'],

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { TxInputRequest } from '../../../client/generated.js';
+import type { AggUtxo, TxInputRequest } from '../../../client/generated.js';
 import { useAction } from '../../action.js';
 import { Failure } from '../../ask.js';
 import { openWallet, told, type Wallet, type WalletApi, walletsHere } from '../../build/wallet.js';
-import { spendable } from '../../build/wallet-utxos.js';
+import { orderUtxos, spendable } from '../../build/wallet-utxos.js';
 import { count } from '../../format.js';
 import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
 import { Badge } from '../../parts/things.js';
@@ -16,7 +16,11 @@ export interface Connected {
   readonly changeAddress: string;
   readonly stakeAddress: string | undefined;
   readonly ownAddresses: readonly string[];
+  /** Without stake addresses: an order lies at the address of a DEX, but with the stake part of its owner. */
+  readonly paymentAddresses: readonly string[];
   readonly utxos: readonly TxInputRequest[];
+  /** The same as the aggregator takes them. */
+  readonly orderUtxos: readonly AggUtxo[];
 }
 
 /** So many as the service looks at when it says what a transaction does to them. */
@@ -36,8 +40,10 @@ export async function connectWallet(network: Network, wallet: Wallet): Promise<C
     open,
     changeAddress,
     stakeAddress,
+    paymentAddresses: [...new Set([change, ...used])].slice(0, MOST_OWN),
     ownAddresses: [...new Set([change, ...rewards, ...used])].slice(0, MOST_OWN),
     utxos: spendable(utxos ?? []),
+    orderUtxos: orderUtxos(utxos ?? []),
   };
 }
 

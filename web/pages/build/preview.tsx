@@ -5,7 +5,14 @@ import { Certificates } from '../../parts/certificates.js';
 import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
 import { coinOf } from '../cardano/tabs.js';
 
-export type Built = ResultOf<'buildTransaction'>;
+export interface Built {
+  readonly hash: string;
+  readonly cbor: string;
+  readonly fee: string | number;
+  readonly signatures?: number | undefined;
+  /** As the service said it. */
+  readonly answer: object;
+}
 export type Preview = ResultOf<'inspectTransaction'>;
 
 interface PreviewProps {
@@ -60,15 +67,15 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
       <Section title="The transaction">
         <Fields
           rows={[
-            ['Hash', <Id key="hash" id={built.tx_hash} whole />],
-            ['Fee', <Ada key="fee" lovelace={built.estimated_fee} symbol={coin} />],
-            ['Signatures', count(built.estimated_signatures)],
+            ['Hash', <Id key="hash" id={built.hash} whole />],
+            ['Fee', <Ada key="fee" lovelace={built.fee} symbol={coin} />],
+            built.signatures !== undefined && ['Signatures', count(built.signatures)],
             ['Valid before slot', preview.validTo === null ? undefined : count(preview.validTo)],
           ]}
         />
         <details class="more">
           <summary>Answer of the service</summary>
-          <Json value={built} />
+          <Json value={built.answer} />
         </details>
       </Section>
     </>

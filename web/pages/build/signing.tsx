@@ -9,24 +9,25 @@ import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
 import { Copy, Id, Section } from '../../parts/things.js';
 import { api } from '../../session.js';
 import { useWallets } from './connect.js';
-import type { Built } from './preview.js';
 
 interface SigningProps {
   readonly network: Network;
-  readonly built: Built;
+  /** Unsigned. */
+  readonly cbor: string;
   /** What a wallet told of its outputs; the service may not know them. */
   readonly utxos: readonly TxInputRequest[] | undefined;
-  readonly submitted: () => void;
+  /** Hands the transaction on once everybody has signed. */
+  readonly submit: (signed: string) => Promise<void>;
 }
 
 /** Signatures come from a wallet in the browser or as text. Keys and phrases have no place to be typed. */
-export function Signing({ network, built, utxos, submitted }: SigningProps) {
+export function Signing({ network, cbor, utxos, submit }: SigningProps) {
   const wallets = useWallets();
-  const [signed, setSigned] = useState({ cbor: built.tx_cbor, complete: false, missing: [] as readonly string[] });
+  const [signed, setSigned] = useState({ cbor, complete: false, missing: [] as readonly string[] });
   const [pasted, setPasted] = useState('');
   const { busy, error, run } = useAction();
   const of = { network: idOf(network) };
-  const begun = signed.cbor !== built.tx_cbor;
+  const begun = signed.cbor !== cbor;
 
   /** The service checks each signature against this transaction, so that no wallet can slip in another one. */
   const merge = async (witness: string): Promise<void> => {
@@ -54,11 +55,6 @@ export function Signing({ network, built, utxos, submitted }: SigningProps) {
       await merge(witness);
     });
   };
-  const submit = (): void =>
-    run(async () => {
-      await api.submitTransaction({ ...of, body: { cbor: signed.cbor } });
-      submitted();
-    });
 
   return (
     <Section title="Sign and submit">
@@ -108,7 +104,12 @@ export function Signing({ network, built, utxos, submitted }: SigningProps) {
         {begun && !signed.complete && `${count(signed.missing.length)} more must sign: `}
         {begun && !signed.complete && signed.missing.map((hash) => <Id key={hash} id={hash} />)}
       </p>
-      <button type="button" class="more" disabled={busy || !signed.complete} onClick={submit}>
+      <button
+        type="button"
+        class="more"
+        disabled={busy || !signed.complete}
+        onClick={() => run(() => submit(signed.cbor))}
+      >
         Submit
       </button>
     </Section>

@@ -1,15 +1,12 @@
 import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count } from '../../format.js';
-import { explore, type Network } from '../../networks.js';
+import { explore, type Market as MarketName, marketOf, type Network, swapLink } from '../../networks.js';
 import { LineChart } from '../../parts/charts.js';
 import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
 import { Tile } from '../../parts/tile.js';
+import { Link } from '../../router.js';
 import { api } from '../../session.js';
-
-const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
-
-export const marketOf = ({ alias }: Network) => MARKETS[alias as keyof typeof MARKETS];
 
 /** What a token costs, how that moved, and who wants to trade it. Absent where nobody trades it. */
 export function Market({ network, unit }: { readonly network: Network; readonly unit: string }) {
@@ -62,6 +59,11 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
                   points={found.candles.map(({ time, close }) => ({ at: time, value: close }))}
                 />
               )}
+              <p class="more">
+                <Link class="button plain" to={swapLink(network.alias, unit)}>
+                  Swap for this token
+                </Link>
+              </p>
             </Section>
             <Section title="Orders">
               <Table
@@ -100,7 +102,7 @@ const unitsOf = (orders: Orders): ReadonlySet<string> =>
 /** Tokens that nobody trades for ADA have none that are known. */
 async function decimalsOf(
   units: ReadonlySet<string>,
-  of: { readonly network: (typeof MARKETS)[keyof typeof MARKETS] },
+  of: { readonly network: MarketName },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const known = await Promise.all(

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { chromiumPath } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { injectWallet, WALLET } from './stand-in-wallet.js';
+import { useBusyVisit } from './visit.js';
+
+const NETWORK = 'cardano-mainnet';
+
+describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
+  const visit = useBusyVisit(NETWORK);
+
+  test('a token is wanted from its page; the orders are quoted, built, signed, submitted and carried out', async () => {
+    const { page } = visit;
+    await visit.control(NETWORK, 'fund', { address: WALLET.mainnetAddress, lovelace: '3000000000' });
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await injectWallet(page, { networkId: 1 });
+    await visit.signInAsDemo(`/explore/${NETWORK}/asset/${EXAMPLE_MARKET.unit}`);
+    await page.getByRole('link', { name: 'Swap for this token' }).click();
+    await page.getByLabel('Amount').fill('100');
+    await page.getByLabel('Slippage').fill('3');
+    const asked = JSON.parse(await page.locator('.request pre').first().innerText());
+    const sent = page.waitForRequest((each) => each.url().includes('/api/aggregator/quote/routes'));
+    await page.getByRole('button', { name: 'Find routes' }).click();
+    expect((await sent).postDataJSON()).toEqual(asked);
+    // Simulated batchers carry out orders that show their datum.
+    await page.getByRole('radio', { name: /^Minswap V2(?: best)?$/ }).check();
+    await page.getByTestId('chosen-route').getByText('One order').waitFor();
+
+    await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.getByTestId('built').getByText('yours').waitFor();
+    await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
+    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const followed = page.getByTestId('followed');
+    await followed.getByText('pending', { exact: true }).waitFor();
+    await eventually(async () => {
+      await visit.control(NETWORK, 'advance', { blocks: 1 });
+      return (await followed.getByText('filled', { exact: true }).count()) === 1;
+    });
+    const held = await visit.ask(NETWORK, `/api/addresses/${WALLET.mainnetAddress}/utxos`);
+    expect(JSON.stringify(held)).toContain(EXAMPLE_MARKET.unit.slice(56));
+  });
+});

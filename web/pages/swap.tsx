@@ -1,0 +1,272 @@
+import { useState } from 'preact/hooks';
+import type { AggQuote } from '../../client/generated.js';
+import { useAction } from '../action.js';
+import type { PageProps } from '../app.js';
+import { Failure, Show, useAsk } from '../ask.js';
+import { count } from '../format.js';
+import { idOf, type Market, marketOf, type Network } from '../networks.js';
+import { RequestShown } from '../parts/request-shown.js';
+import { Title } from '../parts/title.js';
+import { api } from '../session.js';
+import { buildRequest, quoteRequest, type SwapDraft, wantedOutput } from '../swap/request.js';
+import { adaOf, type Token, tokenOf } from '../swap/tokens.js';
+import { Connect, type Connected } from './build/connect.js';
+import { type Built, type Preview, WhatItDoes } from './build/preview.js';
+import { Signing } from './build/signing.js';
+import { TextInput } from './build/text-input.js';
+import { coinOf } from './cardano/tabs.js';
+import { OrderStatus } from './swap/order-status.js';
+import { Routes } from './swap/routes.js';
+import { SwapFields } from './swap/swap-fields.js';
+
+/** Exchanges tokens by orders at DEXes. Nothing moves before a wallet has signed what the page shows. */
+export function SwapPage({ network, address }: PageProps) {
+  const market = marketOf(network);
+  return (
+    <>
+      <Title kind={network.alias}>Swap tokens</Title>
+      {market === undefined ? (
+        <p>Tokens are exchanged on cardano-mainnet, cardano-preprod and cardano-preview. Choose one above.</p>
+      ) : (
+        <Tokens network={network} market={market} address={address} />
+      )}
+    </>
+  );
+}
+
+interface MarketProps {
+  readonly network: Network;
+  readonly market: Market;
+  readonly address: URL;
+}
+
+function Tokens({ network, market, address }: MarketProps) {
+  const asked = useAsk(`tokens ${market}`, async (signal) =>
+    (await api.aggregatorTokens({ network: market }, { signal })).map(tokenOf),
+  );
+  return (
+    <Show asked={asked}>
+      {(tokens) => (
+        <Swap
+          network={network}
+          market={market}
+          tokens={[adaOf(coinOf(network)), ...tokens]}
+          wished={address.searchParams.get('to') ?? undefined}
+        />
+      )}
+    </Show>
+  );
+}
+
+interface SwapProps {
+  readonly network: Network;
+  readonly market: Market;
+  readonly tokens: readonly Token[];
+  /** The unit that a link asks for. */
+  readonly wished: string | undefined;
+}
+
+interface Quoted {
+  readonly quote: AggQuote;
+  readonly height: number | undefined;
+}
+
+function Swap({ network, market, tokens, wished }: SwapProps) {
+  const coin = coinOf(network);
+  const [draft, setDraft] = useState<SwapDraft>(() => ({
+    from: tokens[0] ?? adaOf(coin),
+    to: tokens.find(({ unit }) => unit === wished),
+    amount: '',
+    slippage: '0.5',
+    orderType: 'MARKET',
+    wanted: '',
+    twoPools: false,
+    senderAddress: '',
+  }));
+  const [connected, setConnected] = useState<Connected>();
+  const [fromWallet, setFromWallet] = useState(false);
+  const [quoted, setQuoted] = useState<Quoted>();
+  const [chosen, setChosen] = useState(0);
+  const [experimental, setExperimental] = useState(false);
+  const [result, setResult] = useState<{ built: Built; preview: Preview }>();
+  const [submitted, setSubmitted] = useState(false);
+  const quoting = useAction();
+  const building = useAction();
+
+  const request = quoteRequest(draft);
+  const body = 'body' in request ? request.body : undefined;
+  const route = quoted?.quote.routes[chosen];
+  const wanted = wantedOutput(draft);
+  const order =
+    route &&
+    buildRequest({
+      route,
+      draft,
+      utxos: fromWallet ? connected?.orderUtxos : undefined,
+      allowExperimental: experimental && !route.verified,
+    });
+
+  /** What was sent already goes on; everything before that follows from what is asked for. */
+  const drop = (what: 'quote' | 'build'): void => {
+    if (submitted) return;
+    if (what === 'quote') setQuoted(undefined);
+    setResult(undefined);
+  };
+  const edit = (change: Partial<SwapDraft>): void => {
+    setDraft((before) => ({ ...before, ...change }));
+    // Whose order it is and what it waits for change no route.
+    drop('senderAddress' in change || 'wanted' in change ? 'build' : 'quote');
+  };
+  const take = (wallet: Connected | undefined): void => {
+    setConnected(wallet);
+    setFromWallet(false);
+    if (wallet !== undefined) edit({ senderAddress: wallet.changeAddress });
+  };
+  const ask = (event: Event): void => {
+    event.preventDefault();
+    if (body === undefined) return;
+    quoting.run(async () => {
+      setQuoted(undefined);
+      setResult(undefined);
+      setSubmitted(false);
+      setExperimental(false);
+      const quote = await api.aggregatorRoutes({ network: market, body });
+      setChosen(quote.bestRouteIndex);
+      setQuoted({ quote, height: network.tip?.height });
+    });
+  };
+  const build = (): void =>
+    building.run(async () => {
+      if (order === undefined) return;
+      setResult(undefined);
+      setSubmitted(false);
+      const answer = await api.aggregatorBuild({ network: market, body: order });
+      const utxos = fromWallet && connected !== undefined ? { utxos: connected.utxos } : {};
+      const ownAddresses = connected?.paymentAddresses ?? [order.senderAddress];
+      const preview = await api.inspectTransaction({
+        network: idOf(network),
+        body: { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos },
+      });
+      const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
+      setResult({ built: { hash, cbor, fee, answer }, preview });
+    });
+
+  return (
+    <>
+      {wished !== undefined && tokens.every(({ unit }) => unit !== wished) && (
+        <p class="note warn">No pool that takes orders trades the token that you came from. Choose another one.</p>
+      )}
+      <div class="columns">
+        <form class="card" onSubmit={ask}>
+          <SwapFields tokens={tokens} draft={draft} edit={edit} />
+          <div class="row">
+            <button type="submit" disabled={quoting.busy || body === undefined}>
+              Find routes
+            </button>
+            <small aria-live="polite">{'problem' in request && request.problem}</small>
+          </div>
+          {quoting.error !== undefined && <Failure error={quoting.error} />}
+        </form>
+        <RequestShown method="POST" path="/api/aggregator/quote/routes" network={market} body={body} />
+      </div>
+      {quoted !== undefined && draft.to !== undefined && (
+        <div role="status" data-testid="routes">
+          <Routes
+            quote={quoted.quote}
+            chosen={chosen}
+            choose={(place) => {
+              setChosen(place);
+              drop('build');
+            }}
+            from={draft.from}
+            to={draft.to}
+            coin={coin}
+            wanted={wanted}
+          />
+          {!submitted && quoted.height !== undefined && network.tip !== null && network.tip.height > quoted.height && (
+            <p class="muted more">
+              As of block {count(quoted.height)}; others came since. Find routes again for prices of now.
+            </p>
+          )}
+        </div>
+      )}
+      {route !== undefined && (
+        <div class="columns part">
+          <div class="card">
+            <h2>Whose order it is</h2>
+            <Connect
+              network={network}
+              connected={connected}
+              take={take}
+              fromWallet={fromWallet}
+              chooseFromWallet={(use) => {
+                setFromWallet(use);
+                drop('build');
+              }}
+            />
+            <TextInput
+              label="Your address"
+              name="senderAddress"
+              required
+              value={draft.senderAddress}
+              change={(senderAddress) => edit({ senderAddress })}
+              hint="Pays for the orders, and gets what they bring."
+            />
+            {!route.verified && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={experimental}
+                  onChange={({ currentTarget }) => {
+                    setExperimental(currentTarget.checked);
+                    drop('build');
+                  }}
+                />
+                Orders of this route were never compared with real ones. I want it all the same.
+              </label>
+            )}
+            <div>
+              <button
+                type="button"
+                disabled={building.busy || order === undefined || (!route.verified && !experimental)}
+                onClick={build}
+              >
+                Build
+              </button>
+            </div>
+            {building.error !== undefined && <Failure error={building.error} />}
+          </div>
+          <details class="request">
+            <summary>Request that builds it</summary>
+            <RequestShown
+              title="Building"
+              method="POST"
+              path="/api/aggregator/build-tx"
+              network={market}
+              body={order}
+            />
+          </details>
+        </div>
+      )}
+      {result !== undefined && (
+        <div role="status" data-testid="built">
+          <WhatItDoes network={network} {...result} />
+        </div>
+      )}
+      {result !== undefined && !submitted && (
+        <Signing
+          key={result.built.hash}
+          network={network}
+          cbor={result.built.cbor}
+          utxos={fromWallet ? connected?.utxos : undefined}
+          submit={async (userWitnessHex) => {
+            const body = { unsignedTxCbor: result.built.cbor, userWitnessHex };
+            await api.aggregatorSubmit({ network: market, body });
+            setSubmitted(true);
+          }}
+        />
+      )}
+      {result !== undefined && submitted && <OrderStatus network={network} market={market} hash={result.built.hash} />}
+    </>
+  );
+}

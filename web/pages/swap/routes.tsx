@@ -1,0 +1,115 @@
+import type { AggQuote, AggRoute } from '../../../client/generated.js';
+import { amount } from '../../format.js';
+import { Ada, Badge, Fields, Section, Table } from '../../parts/things.js';
+import { sum, type Token } from '../../swap/tokens.js';
+
+interface RoutesProps {
+  readonly quote: AggQuote;
+  readonly chosen: number;
+  readonly choose: (place: number) => void;
+  readonly from: Token;
+  readonly to: Token;
+  readonly coin: string;
+  /** Of a LIMIT order: what it insists on, whichever way it goes. */
+  readonly wanted: bigint | undefined;
+}
+
+/** The best way and the others. The one that is chosen is shown whole. */
+export function Routes({ quote: { routes, bestRouteIndex }, chosen, choose, from, to, coin, wanted }: RoutesProps) {
+  const route = routes[chosen];
+  return (
+    <Section title="Routes">
+      <Table
+        label="Routes, the best first"
+        head={['Route', 'Expected', 'At least', 'Price impact', 'Fees', 'Deposit', 'Orders']}
+        rows={routes.map((each, place) => [
+          <label key="choose" class="check">
+            <input type="radio" name="route" checked={place === chosen} onChange={() => choose(place)} />
+            {dexesOf(each)}
+            {place === bestRouteIndex && <Badge tone="good">best</Badge>}
+          </label>,
+          sum(each.expectedOutput, to),
+          sum(wanted ?? each.minimumOutput, to),
+          percent(each.priceImpact),
+          <Ada key="fees" lovelace={feesOf(each)} symbol={coin} />,
+          <Ada key="deposit" lovelace={each.depositLovelace} symbol={coin} />,
+          <Verified key="verified" route={each} />,
+        ])}
+      />
+      {route !== undefined && <Chosen route={route} from={from} to={to} coin={coin} wanted={wanted} />}
+    </Section>
+  );
+}
+
+const Verified = ({ route }: { readonly route: AggRoute }) => (
+  <Badge tone={route.verified ? 'good' : 'warn'}>{route.verified ? 'verified' : 'experimental'}</Badge>
+);
+
+type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'wanted'> & { readonly route: AggRoute };
+
+function Chosen({ route, from, to, coin, wanted }: ChosenProps) {
+  const given = route.legs.reduce((all, { amountIn }) => all + BigInt(amountIn), 0n);
+  const taken = (name: string, lovelace: number): readonly [string, preact.ComponentChildren] | false =>
+    lovelace !== 0 && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
+  return (
+    <div class="columns more" data-testid="chosen-route">
+      <Fields
+        rows={[
+          ['You give', sum(given, from)],
+          ['Expected', sum(route.expectedOutput, to)],
+          [wanted === undefined ? 'At least' : 'Waits for', sum(wanted ?? route.minimumOutput, to)],
+          ['Price impact', percent(route.priceImpact)],
+          ['Fee of the pools', percent(route.lpFeePercent)],
+          ['Carrying out', <Ada key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
+          ['Network', <Ada key="network" lovelace={route.estimatedTxFeeLovelace} symbol={coin} />],
+          taken('Operator', route.aggregatorFeeLovelace),
+          taken('Partner', route.partnerFeeLovelace),
+          ['Deposit, comes back', <Ada key="deposit" lovelace={route.depositLovelace} symbol={coin} />],
+          ['Orders', <Verified key="verified" route={route} />],
+        ]}
+      />
+      <div class="legs">
+        <h3>{route.legs.length === 1 ? 'One order' : `${route.legs.length} orders`}</h3>
+        <ul>
+          {route.legs.map((leg) => {
+            const share = given === 0n ? 0 : Number((BigInt(leg.amountIn) * 1000n) / given) / 10;
+            return (
+              <li key={leg.hops.map(({ poolId }) => poolId).join()}>
+                <div>
+                  <b>{leg.hops.map(({ dex }) => nameOf(dex)).join(', then ')}</b> {share} %
+                </div>
+                <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                  <rect class="ground" width="100" height="6" />
+                  <rect class="share" width={share} height="6" />
+                </svg>
+                <small>
+                  {sum(leg.amountIn, from)} for about {amount(leg.expectedOutput, to.decimals)} {to.label}
+                </small>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const feesOf = (route: AggRoute): bigint =>
+  [
+    route.batcherFeeLovelace,
+    route.estimatedTxFeeLovelace,
+    route.aggregatorFeeLovelace,
+    route.partnerFeeLovelace,
+  ].reduce((all, fee) => all + BigInt(fee), 0n);
+
+const percent = (value: number): string => `${Number(value.toPrecision(3))} %`;
+
+/** `MINSWAP_V2` as people write it. */
+const nameOf = (dex: string): string =>
+  dex
+    .split('_')
+    .map((word) => (/^V\d+$/.test(word) ? word : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`))
+    .join(' ');
+
+const dexesOf = ({ legs }: AggRoute): string =>
+  [...new Set(legs.flatMap(({ hops }) => hops.map(({ dex }) => nameOf(dex))))].join(' + ');

@@ -1,0 +1,79 @@
+import type { OrderType, SwapDraft } from '../../swap/request.js';
+import type { Token } from '../../swap/tokens.js';
+import { TextInput } from '../build/text-input.js';
+import { TokenChoice } from './token-choice.js';
+
+interface SwapFieldsProps {
+  readonly tokens: readonly Token[];
+  readonly draft: SwapDraft;
+  readonly edit: (change: Partial<SwapDraft>) => void;
+}
+
+export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
+  return (
+    <>
+      <TokenChoice label="You give" tokens={tokens} chosen={draft.from} choose={(from) => edit({ from })} />
+      <TextInput
+        label="Amount"
+        name="amount"
+        decimal
+        required
+        value={draft.amount}
+        change={(amount) => edit({ amount })}
+        hint={draft.from.label}
+      />
+      <TokenChoice label="You want" tokens={tokens} chosen={draft.to} choose={(to) => edit({ to })} />
+      <div>
+        <button
+          type="button"
+          class="plain small"
+          disabled={draft.to === undefined}
+          onClick={() => draft.to !== undefined && edit({ from: draft.to, to: draft.from })}
+        >
+          The other way round
+        </button>
+      </div>
+      <div class="row top">
+        <label class="field">
+          Order
+          <select
+            value={draft.orderType}
+            onChange={({ currentTarget }) => edit({ orderType: currentTarget.value as OrderType })}
+          >
+            <option value="MARKET">Market: now, at the price there is</option>
+            <option value="LIMIT">Limit: waits for the price you want</option>
+          </select>
+        </label>
+        {draft.orderType === 'LIMIT' ? (
+          <TextInput
+            label="Wanted output"
+            name="wanted"
+            decimal
+            required
+            value={draft.wanted}
+            change={(text) => edit({ wanted: text })}
+            hint={draft.to === undefined ? 'In all' : `${draft.to.label}, in all`}
+          />
+        ) : (
+          <TextInput
+            label="Slippage"
+            name="slippage"
+            decimal
+            required
+            value={draft.slippage}
+            change={(slippage) => edit({ slippage })}
+            hint="Percent by which less may come"
+          />
+        )}
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.twoPools}
+          onChange={({ currentTarget }) => edit({ twoPools: currentTarget.checked })}
+        />
+        Through two pools too
+      </label>
+    </>
+  );
+}

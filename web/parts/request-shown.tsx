@@ -1,0 +1,31 @@
+import { Copy, Json, jsonText } from './things.js';
+
+interface RequestShownProps {
+  readonly title?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly network: string;
+  readonly body: object | undefined;
+}
+
+/** What the page sends, to the letter, for whoever wants to send it without the page. */
+export function RequestShown({ title = 'Request', method, path, network, body = {} }: RequestShownProps) {
+  const quoted = jsonText(body).replaceAll("'", "'\\''");
+  return (
+    <div class="request">
+      <h2>{title}</h2>
+      <p class="muted">
+        <code>
+          {method} {path}?network={network}
+        </code>
+      </p>
+      <Json value={body} />
+      <p class="more">
+        <Copy
+          label="Copy as curl"
+          text={`curl -X ${method} '${location.origin}${path}?network=${network}' -H 'X-Api-Key: …' -H 'Content-Type: application/json' -d '${quoted}'`}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AggRoute } from '../../client/generated.js';
+import { buildRequest, quoteRequest, type SwapDraft, withOutput } from './request.js';
+import { adaOf, matching, tokenOf } from './tokens.js';
+
+const COIN = adaOf('ADA');
+const TOKEN = tokenOf({
+  assetId: `${'ab'.repeat(28)}4d494e`,
+  name: 'Minswap',
+  ticker: 'MIN',
+  decimals: 2,
+  logo: null,
+  verified: true,
+});
+const DRAFT: SwapDraft = {
+  from: COIN,
+  to: TOKEN,
+  amount: '12.5',
+  slippage: '0.5',
+  orderType: 'MARKET',
+  wanted: '',
+  twoPools: false,
+  senderAddress: '',
+};
+
+const leg = (expectedOutput: bigint) => ({
+  amountIn: '1',
+  expectedOutput: String(expectedOutput),
+  minimumOutput: '1',
+  hops: [],
+});
+const route = (outputs: readonly bigint[]) => ({ legs: outputs.map(leg) }) as unknown as AggRoute;
+
+test('what was typed becomes smallest units of each token', () => {
+  expect(quoteRequest(DRAFT)).toEqual({
+    body: { tokenIn: 'lovelace', tokenOut: TOKEN.unit, amountIn: '12500000', slippageTolerance: 0.5 },
+  });
+  expect(quoteRequest({ ...DRAFT, from: TOKEN, to: COIN, twoPools: true, senderAddress: ' addr1 ' })).toEqual({
+    body: {
+      tokenIn: TOKEN.unit,
+      tokenOut: 'lovelace',
+      amountIn: '1250',
+      slippageTolerance: 0.5,
+      maxHops: 2,
+      senderAddress: 'addr1',
+    },
+  });
+});
+
+test('what is missing is said in words', () => {
+  const problem = (change: Partial<SwapDraft>): string => {
+    const request = quoteRequest({ ...DRAFT, ...change });
+    return 'problem' in request ? request.problem : '';
+  };
+  expect(problem({ to: undefined })).toMatch(/Choose what/);
+  expect(problem({ to: COIN })).toMatch(/different/);
+  for (const amount of ['', '0', '-1', '1.0000001', 'x']) expect(problem({ amount })).toMatch(/How much do you give/);
+  for (const slippage of ['', '51', '-1', '1e1']) expect(problem({ slippage })).toMatch(/percentage/);
+  expect(problem({ orderType: 'LIMIT', wanted: '1.234' })).toMatch(/has to come/);
+  expect(problem({ orderType: 'LIMIT', wanted: '1.23' })).toBe('');
+});
+
+test('orders of a limit insist together on exactly what was wanted', () => {
+  const positive = fc.bigInt({ min: 1n, max: 1n << 62n });
+  fc.assert(
+    fc.property(fc.array(positive, { minLength: 1, maxLength: 4 }), positive, (outputs, wanted) => {
+      const { legs, minimumOutput } = withOutput(route(outputs), wanted);
+      expect(legs.reduce((all, each) => all + BigInt(each.minimumOutput), 0n)).toBe(wanted);
+      expect(BigInt(minimumOutput)).toBe(wanted);
+    }),
+  );
+});
+
+test('a market order takes the route as it was quoted', () => {
+  const quoted = route([5n]);
+  const ordering = { route: quoted, draft: { ...DRAFT, wanted: '9' }, utxos: undefined, allowExperimental: false };
+  expect(buildRequest(ordering)).toBeUndefined();
+  const draft = { ...ordering.draft, senderAddress: 'addr1' };
+  expect(buildRequest({ ...ordering, draft })).toEqual({
+    route: quoted,
+    senderAddress: 'addr1',
+    orderType: 'MARKET',
+  });
+  const limit = buildRequest({ ...ordering, draft: { ...draft, orderType: 'LIMIT' } });
+  expect(limit?.route.legs?.[0]?.minimumOutput).toBe('900');
+});
+
+test('a token is found by its ticker, its name and its unit', () => {
+  const all = [COIN, { ...TOKEN, label: 'tMIN' }, TOKEN];
+  for (const text of ['min', 'MINSWAP', 'abab', '']) expect(matching(all, text)).toContain(TOKEN);
+  expect(matching(all, 'min')[0]).toBe(TOKEN);
+  expect(matching(all, 'nothing')).toEqual([]);
+});

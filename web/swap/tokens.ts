@@ -1,0 +1,37 @@
+import type { AggregatorToken } from '../../client/generated.js';
+import { amount, assetLabel, written } from '../format.js';
+
+/** What can be exchanged, as people know it. */
+export interface Token {
+  /** As the service names it: `lovelace`, or policy and name in hexadecimal. */
+  readonly unit: string;
+  readonly label: string;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+export const adaOf = (coin: string): Token => ({ unit: 'lovelace', label: coin, name: 'Cardano', decimals: 6 });
+
+/** Tickers are written by strangers: the end of the policy tells tokens of one name apart. */
+export function tokenOf({ assetId, ticker, name, decimals }: AggregatorToken): Token {
+  const ownName = assetLabel(assetId.slice(56));
+  return {
+    unit: assetId,
+    label: ticker === null ? ownName : written(ticker, 20),
+    name: `${name === null ? ownName : written(name, 40)} · ${assetId.slice(0, 6)}…`,
+    decimals,
+  };
+}
+
+export function matching(tokens: readonly Token[], text: string): readonly Token[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return tokens;
+  const found = tokens.filter(({ unit, label, name }) =>
+    [unit, label, name].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  const isCalled = ({ label }: Token): number => (label.toLowerCase() === wanted ? 0 : 1);
+  return found.toSorted((a, b) => isCalled(a) - isCalled(b));
+}
+
+export const sum = (units: string | number | bigint, token: Token): string =>
+  `${amount(units, token.decimals)} ${token.label}`;
