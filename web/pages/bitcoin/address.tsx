@@ -31,7 +31,6 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           />
         )}
       </Show>
-      <Belongings network={network} id={id} />
       <Section title="Transactions">
         <Paged
           subject={id}
@@ -47,6 +46,8 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           {(items) => <BitcoinList alias={alias} items={items} />}
         </Paged>
       </Section>
+      {/* Looked for once the page is there: an index of inscriptions and runes answers slower than that of outputs. */}
+      {asked.answer !== undefined && <Belongings network={network} id={id} />}
     </>
   );
 }
