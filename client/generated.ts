@@ -2890,6 +2890,24 @@ export type Methodology = {
     readonly outlierFactor: number;
     readonly outlierSharePct: number;
   };
+  readonly indicators: {
+    readonly smaLength: number;
+    readonly emaLength: number;
+    readonly rsiLength: number;
+    readonly bandsLength: number;
+    readonly bandsDeviations: number;
+    readonly macdFast: number;
+    readonly macdSlow: number;
+    readonly macdSignal: number;
+    /** Candles that an indicator is computed from at most */
+    readonly history: number;
+    /** The same for each token of the list of RSIs */
+    readonly rsiListHistory: number;
+  };
+  readonly leaderboard: {
+    /** Of an account whose shares of pools are looked at */
+    readonly mostAssets: number;
+  };
   readonly newForDays: number;
   readonly stablecoins: readonly (string)[];
   readonly verifiedTokens: readonly (string)[];
@@ -2971,6 +2989,19 @@ export type Sparklines = {
   readonly points: number;
   /** Prices by asset, as it was named */
   readonly data: Readonly<Record<string, readonly (number | null)[]>>;
+};
+
+export type TokenStrength = {
+  readonly assetId: string;
+  readonly rsi: number | null;
+  readonly time: number | null;
+};
+
+export type IndicatorPoint = {
+  /** Where the candle begins, seconds since 1970 */
+  readonly time: number;
+  /** By name; `rsi` from 0 to 100, all others in ADA for one whole token */
+  readonly values: Readonly<Record<string, number | null>>;
 };
 
 export type DexSummary = {
@@ -3438,6 +3469,33 @@ export type TopTrader = {
   readonly tradeCount: number;
   readonly buyCount: number;
   readonly sellCount: number;
+};
+
+export type Leader = {
+  /** From 1 */
+  readonly rank: number;
+  readonly stakeAddress: string;
+  readonly lpTvlAda: number | null;
+  /** Of its trades in the window */
+  readonly volumeAda: number;
+  readonly pnlAda: number | null;
+  readonly tradeCount: number;
+};
+
+export type LeaderStats = {
+  readonly window: string;
+  /** That traded in the window */
+  readonly accounts: number;
+  readonly tradeCount: number;
+  readonly volumeAda: number;
+  readonly medianVolumeAda: number | null;
+  readonly topTenVolumePct: number | null;
+  /** Accounts whose `pnlAda` is above zero */
+  readonly gained: number;
+  /** Accounts whose `pnlAda` is below zero */
+  readonly lost: number;
+  /** Accounts whose `pnlAda` is null */
+  readonly unknown: number;
 };
 
 export type MarketSync = {
@@ -10340,6 +10398,36 @@ export interface Operations {
     };
     readonly result: Sparklines;
   };
+  /** The relative strength index of tokens */
+  readonly listStrength: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (TokenStrength)[];
+  };
+  /** A technical indicator of a token */
+  readonly listIndicator: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
+      readonly assetId: string;
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Which one */
+      readonly indicator: "sma" | "ema" | "rsi" | "macd" | "bb";
+      /** Candles of it: 20, for `rsi` 14; not for `macd` */
+      readonly length?: number;
+      /** Length of a candle; weeks begin on Monday */
+      readonly resolution?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w";
+      /** Most items to answer */
+      readonly limit?: number;
+    };
+    readonly result: readonly (IndicatorPoint)[];
+  };
   /** All DEXes that the service knows */
   readonly listDexes: {
     readonly input: {
@@ -10746,6 +10834,32 @@ export interface Operations {
       readonly window?: "24h" | "7d" | "30d";
     };
     readonly result: readonly (TopTrader)[];
+  };
+  /** The accounts that trade most */
+  readonly listLeaders: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Most items to answer */
+      readonly limit?: number;
+      /** Accounts to leave out */
+      readonly offset?: number;
+      /** Trades up to the newest block */
+      readonly window?: "24h" | "7d" | "30d";
+      /** What comes first; an unknown `pnlAda` comes last */
+      readonly sort?: "volume" | "pnl";
+    };
+    readonly result: readonly (Leader)[];
+  };
+  /** All accounts that trade, together */
+  readonly getLeaderStats: {
+    readonly input: {
+      /** Market-data network */
+      readonly network?: "mainnet" | "preprod" | "preview";
+      /** Trades up to the newest block */
+      readonly window?: "24h" | "7d" | "30d";
+    };
+    readonly result: LeaderStats;
   };
   /** How far the market is indexed */
   readonly getMarketSync: {
@@ -14349,6 +14463,8 @@ export const OPERATIONS = {
   listAdaCandles: {"method":"GET","path":"/api/prices/ada/candles","query":["network","currency","resolution","from","to"],"safe":true},
   listCandles: {"method":"GET","path":"/api/prices/historical/candles","query":["network","assetId","quoteAssetId","resolution","from","to","currency","dex"],"safe":true},
   listSparklines: {"method":"GET","path":"/api/prices/sparklines","query":["network","assetIds","window","points"],"safe":true},
+  listStrength: {"method":"GET","path":"/api/prices/rsi","query":["network","resolution","limit"],"safe":true},
+  listIndicator: {"method":"GET","path":"/api/prices/indicators/{assetId}","query":["network","indicator","length","resolution","limit"],"safe":true},
   listDexes: {"method":"GET","path":"/api/dex","query":["network"],"safe":true},
   listLiquidityPools: {"method":"GET","path":"/api/dex/pools","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getLiquidityPool: {"method":"GET","path":"/api/dex/pools/{poolId}","query":["network"],"safe":true},
@@ -14380,6 +14496,8 @@ export const OPERATIONS = {
   listRecentSwaps: {"method":"GET","path":"/api/dex/swaps/recent","query":["network","limit","dex","status"],"safe":true},
   listSwapsOfToken: {"method":"GET","path":"/api/dex/swaps/token/{policyId}/{assetName}","query":["network","limit"],"safe":true},
   listTopTraders: {"method":"GET","path":"/api/dex/tokens/{policyId}/{assetName}/top-traders","query":["network","limit","window"],"safe":true},
+  listLeaders: {"method":"GET","path":"/api/leaderboard","query":["network","limit","offset","window","sort"],"safe":true},
+  getLeaderStats: {"method":"GET","path":"/api/leaderboard/stats","query":["network","window"],"safe":true},
   getMarketSync: {"method":"GET","path":"/api/sync/status","query":["network"],"safe":true},
   getWalletHoldings: {"method":"GET","path":"/api/wallet/{stakeAddress}/holdings","query":["network","currency","time"],"safe":true},
   listWalletHistory: {"method":"GET","path":"/api/wallet/{stakeAddress}/history","query":["network","resolution","adaOnly","from","to"],"safe":true},

@@ -228,6 +228,8 @@ import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
 import { getPriceAt, listCandles, listPriceHistory, listSparklines } from './operations/market/history.js';
+import { listIndicator, listStrength } from './operations/market/indicators.js';
+import { getLeaderStats, listLeaders } from './operations/market/leaderboard.js';
 import { getMethodology } from './operations/market/methodology.js';
 import {
   getTokenPrice,
@@ -810,6 +812,8 @@ export const OPERATIONS: readonly Operation[] = [
   listAdaCandles,
   listCandles,
   listSparklines,
+  listStrength,
+  listIndicator,
   listDexes,
   listLiquidityPools,
   getLiquidityPool,
@@ -841,6 +845,8 @@ export const OPERATIONS: readonly Operation[] = [
   listRecentSwaps,
   listSwapsOfToken,
   listTopTraders,
+  listLeaders,
+  getLeaderStats,
   getMarketSync,
   getWalletHoldings,
   listWalletHistory,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { RATE_RULES } from '../../../market/prices/ada-rate.js';
 import { FIAT_RATE_DAYS } from '../../../market/prices/fiat-rates.js';
+import { INDICATOR_RULES } from '../../../market/prices/indicators.js';
 import { ORGANIC_RULES } from '../../../market/prices/organic-volume.js';
 import { WEIGHTED_PRICE_RULES } from '../../../market/prices/weighted-price.js';
 import { WINDOWS } from '../../market/board.js';
@@ -8,6 +9,8 @@ import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, MapOf, named } from '../../schema.js';
 import { MARKET } from './asking.js';
+import { INDICATOR_HISTORY, STRENGTH_HISTORY } from './indicators.js';
+import { MOST_ASSETS_OF_LEADER } from './leaderboard.js';
 
 const MICRO = 1_000_000n;
 
@@ -48,6 +51,19 @@ export const getMethodology = operation({
         outlierFactor: Count(),
         outlierSharePct: Count(),
       }),
+      indicators: Closed({
+        smaLength: Count(),
+        emaLength: Count(),
+        rsiLength: Count(),
+        bandsLength: Count(),
+        bandsDeviations: Count(),
+        macdFast: Count(),
+        macdSlow: Count(),
+        macdSignal: Count(),
+        history: Count('Candles that an indicator is computed from at most'),
+        rsiListHistory: Count('The same for each token of the list of RSIs'),
+      }),
+      leaderboard: Closed({ mostAssets: Count('Of an account whose shares of pools are looked at') }),
       newForDays: Count(),
       stablecoins: Type.Array(Type.String()),
       verifiedTokens: Type.Array(Type.String()),
@@ -58,6 +74,7 @@ export const getMethodology = operation({
 
   handle: ({ services, network }) => {
     const { stablecoins, verified } = services.market.market(network.id);
+    const { lengths, macd, bandWidth } = INDICATOR_RULES;
     return {
       version: 1,
       windows: WINDOWS,
@@ -84,6 +101,19 @@ export const getMethodology = operation({
         dominantRestPct: Number(ORGANIC_RULES.dominantRest),
       },
       quarantine: { leastSupply: 10, mintedAfterListingPct: 50, outlierFactor: 2, outlierSharePct: 1 },
+      indicators: {
+        smaLength: lengths.sma,
+        emaLength: lengths.ema,
+        rsiLength: lengths.rsi,
+        bandsLength: lengths.bb,
+        bandsDeviations: bandWidth,
+        macdFast: macd.fast,
+        macdSlow: macd.slow,
+        macdSignal: macd.signal,
+        history: INDICATOR_HISTORY,
+        rsiListHistory: STRENGTH_HISTORY,
+      },
+      leaderboard: { mostAssets: MOST_ASSETS_OF_LEADER },
       newForDays: 7,
       stablecoins: [...stablecoins.keys()],
       verifiedTokens: [...verified.keys()],

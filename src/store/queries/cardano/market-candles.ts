@@ -51,6 +51,18 @@ export const closesBetween = (
       on c.asset_id = w.id and c.dex = ${EVERY_DEX} and c.seconds = ${seconds} and c.time >= ${from} and c.time <= ${to}
     order by c.asset_id, c.time`);
 
+/** The newest closing prices of each of several assets over all DEXes, at most `limit` of each, the oldest first. */
+export const newestCloses = (
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+  { seconds, limit }: { readonly seconds: number; readonly limit: number },
+): Promise<readonly { readonly assetId: number; readonly time: bigint; readonly close: string }[]> =>
+  db.rows(sql`select w.id as "assetId", c.time, c.close::text as close
+    from unnest(${assetIds}::integer[]) w (id) cross join lateral (
+      select time, close from ${db.schema}.candle where asset_id = w.id and dex = ${EVERY_DEX} and seconds = ${seconds}
+       order by time desc limit ${limit}) c
+    order by w.id, c.time`);
+
 export interface LastFill {
   readonly assetId: number;
   readonly dex: number;

@@ -30,7 +30,7 @@ const worth = (db: NetworkDb<'cardano'>, asset: Sql, amount: Sql): Sql => sql`(
      and c.seconds = 3600 and c.time < d.time - mod(d.time, 3600) order by c.time desc limit 1)`;
 
 /** The value of the trade `d`; 0 where nobody can say. */
-const tradeValue = (db: NetworkDb<'cardano'>): Sql => sql`coalesce(d.lovelace, (
+export const tradeValue = (db: NetworkDb<'cardano'>): Sql => sql`coalesce(d.lovelace, (
   select round(avg(v.worth)) from (values
     (${worth(db, sql`d.asset_in_id`, sql`d.amount_in`)}), (${worth(db, sql`d.asset_out_id`, sql`d.amount_out`)})
   ) v (worth)), 0)`;

@@ -1,0 +1,166 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { sharesOfAccounts, type TradingAccount } from '../../../store/queries/cardano/market-leaders.js';
+import { MOST_SKIPPED } from '../../chain-pages.js';
+import { STANDING_WINDOWS, standingsOf } from '../../market/standings.js';
+import type { Asking } from '../../market/token-facts.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { poolsOfShares, shareWorth } from '../../wallet/worth.js';
+import { credentialOf } from '../dex/order-json.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { MARKET, withMarket } from './asking.js';
+
+const MICRO = 1_000_000n;
+
+/** Of one account. */
+export const MOST_ASSETS_OF_LEADER = 5_000;
+
+const window = Defaulted(OneOf(STANDING_WINDOWS, 'Trades up to the newest block'), '7d');
+
+const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, MICRO));
+
+const Ada = (description: string) => Type.Number({ 'x-plain': true, description });
+
+export const listLeaders = operation({
+  ...MARKET,
+  id: 'listLeaders',
+  route: 'GET /api/leaderboard',
+  summary: 'The accounts that trade most',
+  description:
+    'Accounts with a trade in the window, by what they traded or by what they gained. Trades of addresses without a stake credential belong to no account.',
+  keptByTip: true,
+  query: Type.Object({
+    limit: Limit({ max: 100, default: 20 }),
+    offset: Defaulted(Type.Integer({ minimum: 0, maximum: MOST_SKIPPED, description: 'Accounts to leave out' }), 0),
+    window,
+    sort: Defaulted(OneOf(['volume', 'pnl'], 'What comes first; an unknown `pnlAda` comes last'), 'volume'),
+  }),
+  result: Type.Array(
+    named(
+      'Leader',
+      Closed({
+        rank: Count('From 1'),
+        stakeAddress: Type.String(),
+        lpTvlAda: Nullable(
+          Ada(`What its shares of pools are worth now; null where it holds more than ${MOST_ASSETS_OF_LEADER} assets`),
+        ),
+        volumeAda: Ada('Of its trades in the window'),
+        pnlAda: Nullable(
+          Ada(
+            'What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price',
+          ),
+        ),
+        tradeCount: Count(),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { limit, offset, window: over, sort } }) =>
+    withMarket(context, async (asking) => {
+      await expectLive(asking.db);
+      const standings = await standingsOf(asking, over);
+      const sorted = sort === 'volume' ? standings : [...standings].sort(byGain);
+      const page = sorted.slice(offset, offset + limit);
+      const shares = await sharesWorth(asking, page);
+      return page.map(({ account, trades, volume, gain }, place) => {
+        const worth = shares.get(account);
+        return {
+          rank: offset + place + 1,
+          stakeAddress: stakeAddressText(credentialOf(fromHex(account)), asking.network),
+          lpTvlAda: worth === undefined ? null : inAda(worth),
+          volumeAda: inAda(volume),
+          pnlAda: gain === null ? null : inAda(gain),
+          tradeCount: trades,
+        };
+      });
+    }),
+});
+
+/** Sorting is stable: equals stay in the order of their volumes. */
+const byGain = (a: TradingAccount, b: TradingAccount): number => {
+  if (a.gain === null || b.gain === null) return Number(a.gain === null) - Number(b.gain === null);
+  return a.gain === b.gain ? 0 : a.gain > b.gain ? -1 : 1;
+};
+
+/** In lovelace by account; without those that hold too much to be looked at. */
+async function sharesWorth(
+  { db, board }: Asking,
+  accounts: readonly TradingAccount[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const credentials = accounts.map(({ account }) => fromHex(account));
+  const held = await sharesOfAccounts(db, credentials, MOST_ASSETS_OF_LEADER);
+  const unitOf = (assetId: number) => board.units.get(assetId) ?? LOVELACE;
+  const pools = poolsOfShares(
+    board,
+    held.flatMap(({ assetId }) => (assetId === null ? [] : unitOf(assetId))),
+  );
+  const sums = new Map(accounts.map(({ account }) => [account, 0n]));
+  for (const { account, assetId, quantity } of held) {
+    if (assetId === null) {
+      sums.delete(account);
+      continue;
+    }
+    const numbers = pools.get(unitOf(assetId)) ?? [];
+    const pool = numbers.map((number) => board.now.pools.get(number)).find((each) => each !== undefined);
+    const worth = pool && shareWorth(board.now, pool, quantity);
+    sums.set(account, (sums.get(account) ?? 0n) + (worth ?? 0n));
+  }
+  return sums;
+}
+
+export const getLeaderStats = operation({
+  ...MARKET,
+  id: 'getLeaderStats',
+  route: 'GET /api/leaderboard/stats',
+  summary: 'All accounts that trade, together',
+  keptByTip: true,
+  query: Type.Object({ window }),
+  result: named(
+    'LeaderStats',
+    Closed({
+      window: Type.String(),
+      accounts: Count('That traded in the window'),
+      tradeCount: Count(),
+      volumeAda: PlainNumber,
+      medianVolumeAda: Nullable(Ada('Of an account; of an even number the mean of the middle two')),
+      topTenVolumePct: Nullable(Ada('Percent of the volume that the ten accounts with most of it have')),
+      gained: Count('Accounts whose `pnlAda` is above zero'),
+      lost: Count('Accounts whose `pnlAda` is below zero'),
+      unknown: Count('Accounts whose `pnlAda` is null'),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { window: over } }) =>
+    withMarket(context, async (asking) => {
+      await expectLive(asking.db);
+      const standings = await standingsOf(asking, over);
+      const volume = volumeOf(standings);
+      const [low, high] = [standings[standings.length >> 1], standings[(standings.length - 1) >> 1]];
+      const where = (holds: (gain: bigint | null) => boolean): number =>
+        standings.filter(({ gain }) => holds(gain)).length;
+      return {
+        window: over,
+        accounts: standings.length,
+        tradeCount: standings.reduce((sum, { trades }) => sum + trades, 0),
+        volumeAda: inAda(volume),
+        medianVolumeAda:
+          low === undefined || high === undefined ? null : ratioNumber(ratio(low.volume + high.volume, 2n * MICRO)),
+        topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(volumeOf(standings.slice(0, 10)) * 100n, volume)),
+        gained: where((gain) => gain !== null && gain > 0n),
+        lost: where((gain) => gain !== null && gain < 0n),
+        unknown: where((gain) => gain === null),
+      };
+    }),
+});
+
+const volumeOf = (standings: readonly TradingAccount[]): bigint =>
+  standings.reduce((sum, { volume }) => sum + volume, 0n);
