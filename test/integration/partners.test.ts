@@ -394,6 +394,21 @@ describe('orders that were built for a partner', () => {
     expect((await ask('/api/partner/orders', stranger.headers)).pagination.totalItems).toBe(0);
   });
 
+  test('stay with whom they were built for when another has the same transaction built', async () => {
+    const stranger = await register(service, 'claimant');
+    const [first] = orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const txHash = new Uint8Array(32).fill(0xc1);
+    const claimed = { ...first!, txHash, outputIndex: 0 };
+    await recordPartnerOrders(service.services.db, [{ ...claimed, accountId: stranger.id }]);
+    await recordPartnerOrders(service.services.db, [claimed]);
+    const listed = await Promise.all(
+      [stranger.headers, partner.headers].map((headers) => ask('/api/partner/orders?pageSize=100', headers)),
+    );
+    for (const { orders: own } of listed)
+      expect(own.filter((order: Answer) => order.txHash === 'c1'.repeat(32)).length).toBe(1);
+    await service.services.db.run(sql`delete from service.partner_order where tx_hash = ${txHash}`);
+  });
+
   test('wait again and earn nothing when a fork takes their transaction', async () => {
     const before = await expectPlain();
     const newest = placedOf(before).reduce((a, b) => (b.time > a.time ? b : a));

@@ -10,6 +10,7 @@ import { ipfs } from './0008_ipfs.js';
 import { ipfsAccounts } from './0009_ipfs_accounts.js';
 import { waysToSignIn } from './0010_ways_to_sign_in.js';
 import { partners } from './0011_partners.js';
+import { partnerOrderByAccount } from './0012_partner_order_by_account.js';
 
 /** The schema `service`, in the order in which it grew. */
 export const serviceMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const serviceMigrations: readonly Migration[] = [
   ipfsAccounts,
   waysToSignIn,
   partners,
+  partnerOrderByAccount,
 ];

@@ -86,7 +86,7 @@ export interface NewPartnerOrder {
 /** A transaction is in a block at most this long before it ends, which is how reads by block find their orders. */
 export const MOST_AHEAD_SLOTS = 604_800;
 
-/** Orders that are known already stay as they are: the same transaction was built again. */
+/** Orders that the account knows already stay as they are: the same transaction was built again. */
 export async function recordPartnerOrders(db: Queryable, orders: readonly NewPartnerOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const each = <Value>(read: (order: NewPartnerOrder) => Value): Value[] => orders.map(read);
@@ -138,7 +138,7 @@ export const partnerOrdersOf = (
 ): Promise<readonly PartnerOrderRow[]> =>
   db.rows<PartnerOrderRow>(sql`
     select ${ORDER} from ${service}.partner_order o
-     where o.network = ${network} and o.tx_hash = ${txHash} order by o.output_index`);
+     where o.network = ${network} and o.tx_hash = ${txHash} order by o.output_index, o.created_at, o.account_id`);
 
 /** Orders that one round looks at, of each network. */
 const MOST_TIDIED = 20_000;
@@ -179,7 +179,7 @@ const forgetUnplacedOn = (
   const schema: Identifier = networkSchema(network);
   return db.run(sql`
     with looked_up as (
-      select o.tx_hash, o.output_index, t.id is not null as placed
+      select o.tx_hash, o.output_index, o.account_id, t.id is not null as placed
         from ${service}.partner_order o
         join ${schema}.checkpoint c on c.phase = 'live' and c.slot >= o.valid_until_slot
         left join ${schema}.transaction t on t.hash = o.tx_hash and t.height >= 0
@@ -187,7 +187,9 @@ const forgetUnplacedOn = (
        order by o.created_at limit ${MOST_TIDIED}),
     forgotten as (
       delete from ${service}.partner_order o using looked_up l
-       where o.network = ${network} and o.tx_hash = l.tx_hash and o.output_index = l.output_index and not l.placed)
+       where o.network = ${network} and o.tx_hash = l.tx_hash and o.output_index = l.output_index
+         and o.account_id = l.account_id and not l.placed)
     update ${service}.partner_order o set kept = true from looked_up l
-     where o.network = ${network} and o.tx_hash = l.tx_hash and o.output_index = l.output_index and l.placed`);
+     where o.network = ${network} and o.tx_hash = l.tx_hash and o.output_index = l.output_index
+       and o.account_id = l.account_id and l.placed`);
 };
