@@ -3,28 +3,14 @@ import type { LedgerView } from '../../../builder/ledger-view.js';
 import { minUtxo } from '../../../builder/output-minimum.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { OrderRoute } from '../../../market/routes/order-routes.js';
-import { assetIn, assetOut } from '../../../market/routes/venue.js';
 import { partnerProfile } from '../../../store/queries/service/partners.js';
-import { estimatedFee } from '../../aggregator/estimate.js';
 import { type FeeQuestion, type Fees, feesOf } from '../../aggregator/fees.js';
-import { isProven, type OrderPools } from '../../aggregator/order-pools.js';
 import { ownerOf, somebody } from '../../aggregator/owner.js';
 import { type GivenPartner, partnerTerms } from '../../aggregator/partner-terms.js';
-import {
-  type FoundRoutes,
-  feePercentOf,
-  impactOfRoute,
-  orderHops,
-  type RouteWish,
-  routesFor,
-  routesForOutput,
-  worthOf,
-} from '../../aggregator/routes.js';
-import { AggQuote, AggQuoteRequest, AggReverseQuoteRequest, type AggRoute } from '../../aggregator/shapes.js';
-import { type OrderTerms, writeOrder } from '../../aggregator/written-orders.js';
+import { type FoundRoutes, routesFor, routesForOutput } from '../../aggregator/routes.js';
+import { AggQuote, AggQuoteRequest, AggReverseQuoteRequest } from '../../aggregator/shapes.js';
+import { type RouteBounds, type RouteDesk, shownRoute } from '../../aggregator/shown-route.js';
 import type { ContextOf } from '../../context.js';
-import type { Board } from '../../market/board.js';
-import type { MarketOfNetwork } from '../../market/market-settings.js';
 import { dexNamed, unitNamed } from '../../market/parameters.js';
 import type { Pair } from '../../market/quotes.js';
 import { operation } from '../../operation.js';
@@ -44,22 +30,13 @@ interface AskedRoute extends GivenPartner {
   readonly senderAddress?: string;
 }
 
-/** Everything that routes are found and shown with. */
-interface Desk {
-  readonly board: Board;
-  readonly market: MarketOfNetwork;
-  readonly ledger: LedgerView;
-  readonly wish: RouteWish;
-  readonly terms: OrderTerms;
-  readonly fees: (worth: bigint | undefined) => Fees;
-  /** Of 10^8: what is left after slippage. */
+interface Desk extends RouteDesk {
+  /** Of `WHOLE`: what is left after slippage. */
   readonly kept: bigint;
 }
 
 const WHOLE = 100_000_000n;
 const DEFAULT_SLIPPAGE = 0.5;
-/** What batchers and executors of today usually need. */
-const SETTLEMENT = 'PT2M';
 
 export async function pairNamed(
   { db }: Pick<AggregatorContext, 'db'>,
@@ -110,71 +87,6 @@ async function openDesk(context: AggregatorContext, asked: AskedRoute): Promise<
   };
 }
 
-interface Bounds {
-  /** The least that must come of an expected output. */
-  readonly least: (expected: bigint) => bigint;
-  readonly maximumInput: bigint | undefined;
-}
-
-function shownRoute(
-  { board, market, ledger, wish, terms, fees }: Desk,
-  route: OrderRoute,
-  pools: OrderPools,
-  { least, maximumInput }: Bounds,
-): Static<typeof AggRoute> {
-  const { from, to } = wish.pair;
-  const legs = route.legs.map((leg) => ({ ...leg, least: atLeastOne(least(leg.output)) }));
-  const orders = legs.map((leg) =>
-    writeOrder(
-      { hops: orderHops(leg, pools), amount: maximumInput ?? leg.input, least: leg.least, stopAt: undefined },
-      terms,
-      market.registry,
-      ledger,
-    ),
-  );
-  const taken = fees(worthOf(board, wish.pair, maximumInput ?? route.input, route.output));
-  const extra = [taken.partner, taken.aggregator].flatMap((fee) =>
-    fee === undefined ? [] : [{ address: fee.payoutAddress, lovelace: fee.lovelace }],
-  );
-  const largest = legs.reduce((best, leg) => (leg.input > best.input ? leg : best));
-  const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
-  return {
-    bestPoolId: largest.hops[0]!.venue.id,
-    dex: largest.hops[0]!.venue.dex,
-    tokenIn: from,
-    tokenOut: to,
-    amountIn: route.input,
-    expectedOutput: route.output,
-    minimumOutput: sum(legs.map((leg) => leg.least)),
-    maximumInput: maximumInput ?? null,
-    priceImpact: impactOfRoute(route),
-    lpFeePercent: feePercentOf(route),
-    batcherFeeLovelace: sum(orders.map(({ fee }) => fee)),
-    depositLovelace: sum(orders.map(({ deposit }) => deposit)),
-    aggregatorFeeLovelace: taken.aggregator?.lovelace ?? 0n,
-    partnerFeeLovelace: taken.partner?.lovelace ?? 0n,
-    estimatedTxFeeLovelace: estimatedFee([...orders.map(({ payment }) => payment), ...extra], ledger),
-    executionModel: 'BATCHER',
-    estimatedSettlement: SETTLEMENT,
-    appliedFeeRate: taken.appliedRate,
-    discountApplied: taken.discounted,
-    verified: legs.every(({ hops }) => hops.every(({ venue }) => isProven(venue.dex))),
-    legs: legs.map((leg) => ({
-      amountIn: (maximumInput ?? leg.input).toString(),
-      expectedOutput: leg.output.toString(),
-      minimumOutput: leg.least.toString(),
-      hops: leg.hops.map((hop) => ({
-        poolId: hop.venue.id,
-        dex: hop.venue.dex,
-        tokenIn: assetIn(hop),
-        tokenOut: assetOut(hop),
-      })),
-    })),
-  };
-}
-
-const atLeastOne = (amount: bigint): bigint => (amount > 0n ? amount : 1n);
-
 /** Enough for every pool that matters. */
 const MOST_ROUTES = 20;
 
@@ -191,7 +103,7 @@ async function quote(
   }));
 }
 
-const shown = (desk: Desk, { routes, pools }: FoundRoutes, bounds: (route: OrderRoute) => Bounds) => ({
+const shown = (desk: Desk, { routes, pools }: FoundRoutes, bounds: (route: OrderRoute) => RouteBounds) => ({
   routes: routes.map((route) => shownRoute(desk, route, pools, bounds(route))),
   bestRouteIndex: 0,
 });

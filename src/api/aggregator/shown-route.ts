@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import type { LedgerView } from '../../builder/ledger-view.js';
+import type { OrderRoute } from '../../market/routes/order-routes.js';
+import { assetIn, assetOut } from '../../market/routes/venue.js';
+import type { Board } from '../market/board.js';
+import type { MarketOfNetwork } from '../market/market-settings.js';
+import { estimatedFee } from './estimate.js';
+import type { Fees } from './fees.js';
+import { isProven, type OrderPools } from './order-pools.js';
+import { feePercentOf, impactOfRoute, orderHops, type RouteWish, worthOf } from './routes.js';
+import type { AggRoute } from './shapes.js';
+import { type OrderTerms, writeOrder } from './written-orders.js';
+
+/** Everything that routes are found and shown with. */
+export interface RouteDesk {
+  readonly board: Board;
+  readonly market: MarketOfNetwork;
+  readonly ledger: LedgerView;
+  readonly wish: RouteWish;
+  readonly terms: OrderTerms;
+  readonly fees: (worth: bigint | undefined) => Fees;
+}
+
+/** What batchers and executors of today usually need. */
+const SETTLEMENT = 'PT2M';
+
+export interface RouteBounds {
+  /** The least that must come of an expected output. */
+  readonly least: (expected: bigint) => bigint;
+  readonly maximumInput: bigint | undefined;
+}
+
+export function shownRoute(
+  { board, market, ledger, wish, terms, fees }: RouteDesk,
+  route: OrderRoute,
+  pools: OrderPools,
+  { least, maximumInput }: RouteBounds,
+): Static<typeof AggRoute> {
+  const { from, to } = wish.pair;
+  const legs = route.legs.map((leg) => ({ ...leg, least: atLeastOne(least(leg.output)) }));
+  const orders = legs.map((leg) =>
+    writeOrder(
+      { hops: orderHops(leg, pools), amount: maximumInput ?? leg.input, least: leg.least, stopAt: undefined },
+      terms,
+      market.registry,
+      ledger,
+    ),
+  );
+  const taken = fees(worthOf(board, wish.pair, maximumInput ?? route.input, route.output));
+  const extra = [taken.partner, taken.aggregator].flatMap((fee) =>
+    fee === undefined ? [] : [{ address: fee.payoutAddress, lovelace: fee.lovelace }],
+  );
+  const largest = legs.reduce((best, leg) => (leg.input > best.input ? leg : best));
+  const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+  return {
+    bestPoolId: largest.hops[0]!.venue.id,
+    dex: largest.hops[0]!.venue.dex,
+    tokenIn: from,
+    tokenOut: to,
+    amountIn: route.input,
+    expectedOutput: route.output,
+    minimumOutput: sum(legs.map((leg) => leg.least)),
+    maximumInput: maximumInput ?? null,
+    priceImpact: impactOfRoute(route),
+    lpFeePercent: feePercentOf(route),
+    batcherFeeLovelace: sum(orders.map(({ fee }) => fee)),
+    depositLovelace: sum(orders.map(({ deposit }) => deposit)),
+    aggregatorFeeLovelace: taken.aggregator?.lovelace ?? 0n,
+    partnerFeeLovelace: taken.partner?.lovelace ?? 0n,
+    estimatedTxFeeLovelace: estimatedFee([...orders.map(({ payment }) => payment), ...extra], ledger),
+    executionModel: 'BATCHER',
+    estimatedSettlement: SETTLEMENT,
+    appliedFeeRate: taken.appliedRate,
+    discountApplied: taken.discounted,
+    verified: legs.every(({ hops }) => hops.every(({ venue }) => isProven(venue.dex))),
+    legs: legs.map((leg) => ({
+      amountIn: (maximumInput ?? leg.input).toString(),
+      expectedOutput: leg.output.toString(),
+      minimumOutput: leg.least.toString(),
+      hops: leg.hops.map((hop) => ({
+        poolId: hop.venue.id,
+        dex: hop.venue.dex,
+        tokenIn: assetIn(hop),
+        tokenOut: assetOut(hop),
+      })),
+    })),
+  };
+}
+
+const atLeastOne = (amount: bigint): bigint => (amount > 0n ? amount : 1n);
