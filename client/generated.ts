@@ -2568,6 +2568,89 @@ export type BuildDRepUpdate = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type BuildConsolidation = {
+  /** The most UTxOs that one transaction spends */
+  readonly maxInputs?: number;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildTxResponses = {
+  readonly transactions: readonly (BuildTxResponse)[];
+};
+
+export type SplitPart = {
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets?: readonly (TxAssetRequest)[];
+};
+
+export type BuildSplit = {
+  readonly outputs?: readonly (SplitPart)[];
+  readonly count?: number;
+  /** Whole number as a decimal string */
+  readonly lovelace?: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildCollateral = {
+  /** Whole number as a decimal string */
+  readonly lovelace?: string;
+  /** How many; a transaction takes up to three. 1 when absent */
+  readonly count?: number;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
 export type MaxAdaRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left */
@@ -10043,6 +10126,33 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** Unsigned transactions that merge UTxOs into as few as can be */
+  readonly buildConsolidation: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildConsolidation;
+    };
+    readonly result: BuildTxResponses;
+  };
+  /** An unsigned transaction that splits what the sender has into several UTxOs */
+  readonly buildSplit: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildSplit;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that sets lovelace aside as collateral */
+  readonly buildCollateral: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildCollateral;
+    };
+    readonly result: BuildTxResponse;
+  };
   /** The most lovelace that one output can get */
   readonly getMaxAda: {
     readonly input: {
@@ -14434,6 +14544,9 @@ export const OPERATIONS = {
   buildWithdrawal: {"method":"POST","path":"/api/tx/build/withdrawal","query":["network"],"safe":false},
   buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
   buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
+  buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
+  buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},
+  buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},
   getMaxAda: {"method":"POST","path":"/api/tx/max-ada","query":["network"],"safe":false},
   getFee: {"method":"POST","path":"/api/tx/fee","query":["network"],"safe":false},
   getMinUtxo: {"method":"POST","path":"/api/tx/min-utxo","query":["network"],"safe":false},

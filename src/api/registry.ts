@@ -457,6 +457,7 @@ import {
 import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
+import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
 import {
   buildDelegationTx,
   buildStakeRegistrationTx,
@@ -783,6 +784,9 @@ export const OPERATIONS: readonly Operation[] = [
   buildWithdrawalTx,
   buildDRepRegistrationTx,
   buildDRepUpdateTx,
+  buildConsolidationTx,
+  buildSplitTx,
+  buildCollateralTx,
   maxAdaTx,
   feeTx,
   minUtxoTx,

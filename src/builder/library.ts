@@ -3,6 +3,8 @@
  * imports the files themselves.
  */
 export { networkById } from '../chains/networks.js';
+export { buildCollateral } from './collateral.js';
+export { buildConsolidation, type Consolidation } from './consolidate.js';
 export { type DescribedTx, describeTransaction } from './describe.js';
 export { buildDRepRegistration, buildDRepUpdate } from './drep.js';
 export * from './errors.js';
@@ -15,6 +17,7 @@ export type { Metadata, MetadataValue } from './metadata.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
 export type * from './request.js';
 export { type SelectedInputs, type SelectionRequest, selectInputs } from './select-inputs.js';
+export { buildSplit } from './split.js';
 export { buildDelegation, buildStakeRegistration, buildVoteDelegation } from './stake.js';
 export { buildTransfer, buildWithdrawal } from './transfer.js';
 export type * from './unsigned-tx.js';

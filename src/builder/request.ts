@@ -118,3 +118,21 @@ export interface DRepUpdateRequest extends CommonRequest {
 export interface DRepRegistrationRequest extends DRepUpdateRequest {
   readonly deregister?: boolean;
 }
+
+export interface ConsolidationRequest extends CommonRequest {
+  /** The most UTxOs that one transaction spends; as many as fit where absent. */
+  readonly maxInputs?: number;
+}
+
+export interface SplitRequest extends CommonRequest {
+  readonly parts:
+    | { readonly outputs: readonly Omit<Payment, 'address'>[] }
+    /** All there is where `lovelace` is absent. */
+    | { readonly count: number; readonly lovelace?: bigint };
+}
+
+export interface CollateralRequest extends CommonRequest {
+  /** 5 ADA where absent. */
+  readonly lovelace?: bigint;
+  readonly count?: number;
+}

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildCollateral } from '../../src/builder/collateral.js';
+import { buildConsolidation } from '../../src/builder/consolidate.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
 import type { CommonRequest, TransferRequest, Utxo } from '../../src/builder/request.js';
+import { buildSplit } from '../../src/builder/split.js';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
 import { buildTransfer, buildWithdrawal } from '../../src/builder/transfer.js';
 import type { UnsignedTx } from '../../src/builder/unsigned-tx.js';
@@ -118,6 +121,10 @@ describe('two ledgers that are not ours', () => {
     { txHash: '22'.repeat(32), outputIndex: 1, address: homeAddress, lovelace: 700_000_000n },
   ];
   const common = { changeAddress: homeAddress, utxos };
+  const many = Array.from({ length: 12 }, (_, index): Utxo => {
+    const assets = [{ policyId: '01'.repeat(28), assetName: `0${index % 3}`, quantity: 5n }];
+    return { txHash: '33'.repeat(32), outputIndex: index, address: homeAddress, lovelace: 2_000_000n, assets };
+  });
   const drepHash = bob.hashHex;
   const drepId = governanceIdCip129('drep', { type: 'key', hash: bob.hash });
   const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: 'ab'.repeat(32) };
@@ -136,6 +143,20 @@ describe('two ledgers that are not ours', () => {
           worldOf(built, 0n),
         ).accepted,
       ).toBe(false);
+    }
+  });
+
+  test('accept splits, collateral and every link of a chain of consolidations', () => {
+    const made = [
+      buildSplit({ ...common, parts: { count: 7 } }, ledger),
+      buildSplit({ ...common, parts: { count: 3, lovelace: 9_000_000n } }, ledger),
+      buildCollateral(common, ledger),
+      ...buildConsolidation(common, ledger).transactions,
+      ...buildConsolidation({ ...common, utxos: many, maxInputs: 4 }, ledger).transactions,
+    ];
+    for (const built of made) {
+      const signed = checkTransaction(built, { ...common, utxos: built.inputs }, ledger, keys);
+      expectAccepted(signed, worldOf(built, 0n));
     }
   });
 

@@ -46,13 +46,15 @@ export async function getReady(context: BuildContext, body: SourceBody, needs: N
 
 export interface Wish extends Needs {
   readonly selectAll?: boolean | undefined;
+  /** What of the body asks for that, if not a field of this name. */
+  readonly selectAllBy?: string;
   readonly make: (common: CommonRequest, ledger: LedgerView) => UnsignedTx;
 }
 
 /** Gathers, makes the transaction, and tells what is wrong with it. */
 export async function makeTransaction(context: BuildContext, body: SourceBody, wish: Wish): Promise<UnsignedTx> {
   const { gathered, common } = await getReady(context, body, wish);
-  if (wish.selectAll && !gathered.complete) throw tooManyToSpend();
+  if (wish.selectAll && !gathered.complete) throw tooManyToSpend(wish.selectAllBy ?? 'selectAll');
   const made = attempt(gathered, () => wish.make(common, gathered.ledger));
   await tell(context, gathered, made);
   return made;
@@ -96,11 +98,31 @@ export function attempt<Result>({ complete }: Gathered, make: () => Result): Res
   }
 }
 
+export interface SeveralWish extends Needs {
+  readonly make: (
+    common: CommonRequest,
+    ledger: LedgerView,
+  ) => { readonly transactions: readonly UnsignedTx[]; readonly warnings: readonly Warning[] };
+}
+
+/** As `makeTransaction`, for what takes more than one. The second answer: whether all UTxOs of the sender were read. */
+export async function makeTransactions(
+  context: BuildContext,
+  body: SourceBody,
+  wish: SeveralWish,
+): Promise<{ readonly transactions: readonly UnsignedTx[]; readonly complete: boolean }> {
+  const { gathered, common } = await getReady(context, body, wish);
+  const { transactions, warnings } = attempt(gathered, () => wish.make(common, gathered.ledger));
+  const all = [...warnings, ...transactions.flatMap((made) => made.warnings)];
+  await tell(context, gathered, { warnings: all, inputs: transactions.flatMap(({ inputs }) => inputs) });
+  return { transactions, complete: gathered.complete };
+}
+
 /** What the ledger would refuse is refused, or told where the caller knows better than the index. */
 async function tell(
   context: BuildContext,
   { offline, indexed }: Gathered,
-  { warnings, inputs }: UnsignedTx,
+  { warnings, inputs }: Pick<UnsignedTx, 'warnings' | 'inputs'>,
 ): Promise<void> {
   const fatal = warnings.filter(({ severity }) => severity === 'error');
   if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
@@ -110,8 +132,8 @@ async function tell(
 
 const warningText = ({ code, text }: Warning): string => `${code}: ${text}`;
 
-const tooManyToSpend = (): ServiceError =>
+const tooManyToSpend = (field: string): ServiceError =>
   new ServiceError(
     'invalid',
-    `selectAll: the sender has more than ${MOST_CANDIDATES} UTxOs, which no transaction can spend at once: send in several steps`,
+    `${field}: the sender has more than ${MOST_CANDIDATES} UTxOs, which no transaction can spend at once: send in several steps`,
   );
