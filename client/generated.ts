@@ -3401,7 +3401,7 @@ export type AggBuildRequest = {
   readonly utxos?: readonly (AggUtxo)[];
   /** `MARKET` without it */
   readonly orderType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO";
-  /** Of an `OCO`: what is still taken when the price falls */
+  /** Of an `OCO`: sold at any price once no more than this comes */
   readonly stopOutput?: string;
   /** Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that */
   readonly expiresAtMs?: number;

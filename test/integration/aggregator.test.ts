@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
-import { addressText, decodeAddressInBlock } from '../../src/chains/cardano/address.js';
+import { addressText, decodeAddressInBlock, encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { writeOutput } from '../../src/chains/cardano/output.js';
 import { decodePlutusData } from '../../src/chains/cardano/plutus-data.js';
 import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { PoolBook } from '../../src/market/dex.js';
 import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
@@ -88,6 +90,24 @@ const quote = (fields: object = {}): Promise<Answer> =>
 const best = ({ routes, bestRouteIndex }: Answer): Answer => routes[bestRouteIndex];
 const build = (route: Answer, fields: object = {}): Promise<Answer> =>
   ask('POST', '/api/aggregator/build-tx', { route, senderAddress: sender, ...fields });
+
+/** Nobody has seen it; who brings UTxOs knows best. */
+function richUtxo(tokens: readonly (readonly [string, bigint])[]): object {
+  const writer = new CborWriter();
+  writeOutput(writer, {
+    address: encodeAddress(parseAddress(sender)),
+    lovelace: 2_000_000_000_000n,
+    assets: tokens.map(([unit, quantity]) => ({
+      policyId: fromHex(unit.slice(0, 56)),
+      assetName: fromHex(unit.slice(56)),
+      quantity,
+    })),
+    datumHash: undefined,
+    inlineDatum: undefined,
+    scriptRef: undefined,
+  });
+  return { txHash: 'ab'.repeat(32), index: 0, cborHex: toHex(writer.finish()) };
+}
 
 async function submit({ unsignedTxCbor }: Answer): Promise<Answer> {
   const userWitnessHex = signTransaction(unsignedTxCbor, [payment]);
@@ -251,7 +271,10 @@ describe('an aggregator', () => {
     const url = '/api/aggregator/build-tx';
     const [leg] = route.legs;
     const wish = { route, senderAddress: sender };
-    const withLeg = (fields: object) => ({ ...wish, route: { ...route, legs: [{ ...leg, ...fields }] } });
+    const withLeg = (fields: object) => ({
+      ...wish,
+      route: { ...route, amountIn: undefined, minimumOutput: undefined, legs: [{ ...leg, ...fields }] },
+    });
     expect(await refusal(url, withLeg({ minimumOutput: '99999999999999' }))).toMatch(/less than its minimumOutput/);
     expect(await refusal(url, withLeg({ amountIn: '0' }))).toMatch(/above zero/);
     expect(await refusal(url, withLeg({ hops: [{ ...leg.hops[0], poolId: 'ab'.repeat(30) }] }))).toMatch(/no pool/);
@@ -275,6 +298,84 @@ describe('an aggregator', () => {
         userWitnessHex: signTransaction(built.unsignedTxCbor, [stake]),
       }),
     ).toContain(payment.hashHex);
+  });
+
+  test('refuses a route whose sums are others than those of its orders', async () => {
+    const route = best(await quote({ allowSplit: false }));
+    const url = '/api/aggregator/build-tx';
+    const change = (fields: object) => refusal(url, { route: { ...route, ...fields }, senderAddress: sender });
+    expect(await change({ minimumOutput: route.minimumOutput * 2 })).toMatch(
+      /route.minimumOutput is .* change the legs/,
+    );
+    expect(await change({ amountIn: 5 })).toMatch(/route.amountIn is 5, but the legs of the route have 100000000/);
+    const twice = { legs: [...route.legs, ...route.legs], amountIn: undefined, minimumOutput: undefined };
+    expect(await change(twice)).toMatch(/twice/);
+    const [leg] = route.legs;
+    const beyond = { legs: [{ ...leg, minimumOutput: '18446744073709551616' }], minimumOutput: undefined };
+    expect(await change(beyond)).toMatch(/more than there can be/);
+  });
+
+  test('refuses a stop that would sell at once, at any price', async () => {
+    const { routes } = await ask('POST', '/api/aggregator/quote/routes', {
+      tokenIn: 'lovelace',
+      tokenOut: TOKEN,
+      amountIn: '100000000',
+      allowSplit: false,
+    });
+    const v2 = routes.find(({ dex }: Answer) => dex === 'MINSWAP_V2');
+    const withLeast = (least: number) => ({
+      ...v2,
+      minimumOutput: least,
+      legs: [{ ...v2.legs[0], minimumOutput: String(least) }],
+    });
+    const place = (least: number, fields: object) =>
+      refusal('/api/aggregator/build-tx', { route: withLeast(least), senderAddress: sender, ...fields });
+    const now = v2.expectedOutput;
+    expect(await place(now, { orderType: 'STOP_LOSS' })).toMatch(/at once, at any price/);
+    expect(await place(now * 2, { orderType: 'OCO', stopOutput: String(now) })).toMatch(/at once, at any price/);
+    expect(await place(now, { orderType: 'OCO', stopOutput: String(now) })).toMatch(/less than minimumOutput/);
+    expect(await place(now, { orderType: 'OCO', stopOutput: '0' })).toMatch(/above zero/);
+    await build(withLeast(now * 2), { orderType: 'OCO', stopOutput: String(now - 1) });
+    await build(withLeast(now - 1), { orderType: 'STOP_LOSS' });
+  });
+
+  test('takes the fee that was quoted, whatever price the order insists on', async () => {
+    const terms = { partnerPayoutAddress: payoutAddress, partnerFeeBps: 100, partnerFeeFixedLovelace: 0 };
+    const utxos = [richUtxo([[TOKEN, 10n ** 12n]])];
+    const sell = { tokenIn: TOKEN, tokenOut: 'lovelace', slippageTolerance: 30, ...terms };
+    const sold = best(await quote({ ...sell, amountIn: '900000000' }));
+    expect((await build(sold, { utxos, ...terms })).partnerFeeLovelace).toBe(sold.partnerFeeLovelace);
+    const high = {
+      ...sold,
+      minimumOutput: undefined,
+      legs: sold.legs.map((leg: Answer) => ({ ...leg, minimumOutput: '4000000000000' })),
+    };
+    const limit = await build(high, { utxos, orderType: 'LIMIT', ...terms });
+    expect(limit.partnerFeeLovelace).toBe(sold.partnerFeeLovelace);
+    expect(
+      await refusal('/api/aggregator/build-tx', {
+        route: sold,
+        senderAddress: sender,
+        utxos,
+        ...terms,
+        partnerPayoutAddress: 'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi',
+      }),
+    ).toMatch(/neither Byron/);
+  });
+
+  test('builds with more of a token than all ADA could pay for', async () => {
+    const most = 2n ** 63n;
+    const route = best(
+      await quote({
+        tokenIn: EXAMPLE_MARKET.stablecoin,
+        tokenOut: TOKEN,
+        amountIn: String(most),
+        maxHops: 2,
+        allowSplit: false,
+      }),
+    );
+    const { orders } = await build(route, { utxos: [richUtxo([[EXAMPLE_MARKET.stablecoin, most]])] });
+    expect(orders).toMatchObject([{ amountIn: String(most) }]);
   });
 
   test('takes UTxOs as wallets answer them', async () => {

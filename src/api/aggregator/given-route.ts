@@ -18,6 +18,9 @@ interface GivenLeg {
   readonly least: bigint;
 }
 
+/** With what its pools give for it now. */
+export type PricedOrder = WantedOrder & { readonly expected: bigint };
+
 export interface RouteRules {
   readonly kind: OrderKind;
   readonly stopAt: bigint | undefined;
@@ -31,10 +34,16 @@ export function ordersOf(
   rules: RouteRules,
   board: Board,
   registry: Registry,
-): readonly WantedOrder[] {
-  return legsOf(given).map(({ poolIds, amount, least }, place) => {
+): readonly PricedOrder[] {
+  const legs = legsOf(given);
+  if (rules.stopAt !== undefined && legs.length > 1)
+    throw new ServiceError('invalid', 'stopOutput is of one order: give a route with one leg');
+  checkOnce(legs.flatMap(({ poolIds }) => poolIds));
+  const orders = legs.map(({ poolIds, amount, least }, place) => {
     const where = `route.legs[${place}]`;
     if (amount === 0n || least === 0n) throw new ServiceError('invalid', `The amounts of ${where} must be above zero`);
+    if (amount > MOST_UNITS || least > MOST_UNITS)
+      throw new ServiceError('invalid', `The amounts of ${where} are more than there can be`);
     const hops = hopsThrough(poolIds, { from, to }, where, board, registry);
     const risky = hops.find(({ pool }) => !isProven(pool.dex));
     if (risky !== undefined && !rules.allowExperimental)
@@ -42,9 +51,44 @@ export function ordersOf(
         'invalid',
         `Orders of ${risky.pool.dex} were not compared with real ones: allow them with allowExperimental, or exclude the DEX`,
       );
-    if (rules.kind === 'MARKET') checkMarket(hops, amount, least, where);
-    return { hops, amount, least, stopAt: rules.stopAt };
+    const expected = outputNow(hops, amount);
+    if (rules.kind === 'MARKET') checkMarket(expected, least, where);
+    return { hops, amount, least, expected, stopAt: rules.stopAt };
   });
+  checkSums(given, orders);
+  return orders;
+}
+
+/** What an output can hold of an asset. */
+const MOST_UNITS = 2n ** 64n - 1n;
+
+/** Two orders for one pool would each count on a price that only the first of them finds. */
+function checkOnce(poolIds: readonly string[]): void {
+  const twice = poolIds.find((id, place) => poolIds.indexOf(id) !== place);
+  if (twice !== undefined)
+    throw new ServiceError('invalid', `The route goes through the pool ${twice} twice: put that into one leg`);
+}
+
+/** Who changed the sums of a route alone would get orders with its old amounts. */
+function checkSums({ legs, amountIn, maximumInput, minimumOutput }: GivenRoute, orders: readonly WantedOrder[]): void {
+  if (legs === undefined) return;
+  const sums = [
+    [
+      maximumInput === undefined || maximumInput === null ? 'amountIn' : 'maximumInput',
+      maximumInput ?? amountIn,
+      'amount',
+    ],
+    ['minimumOutput', minimumOutput, 'least'],
+  ] as const;
+  for (const [field, said, part] of sums) {
+    const sum = orders.reduce((total, order) => total + order[part], 0n);
+    // Clients that read numbers as floats hand back the nearest one.
+    if (said !== undefined && Number(said) !== Number(sum))
+      throw new ServiceError(
+        'invalid',
+        `route.${field} is ${said}, but the legs of the route have ${sum}: change the legs, and leave ${field} out or change it too`,
+      );
+  }
 }
 
 function legsOf({ legs, bestPoolId, amountIn, minimumOutput, maximumInput }: GivenRoute): readonly GivenLeg[] {
@@ -86,14 +130,16 @@ function hopsThrough(
   return [first, ...rest];
 }
 
-/** A market order that asks for more than there is would wait, which nobody meant. */
-function checkMarket(hops: readonly OrderHop[], amount: bigint, least: bigint, where: string): void {
-  const now = hops.reduce(
+const outputNow = (hops: readonly OrderHop[], amount: bigint): bigint =>
+  hops.reduce(
     (left, { pool, direction }) =>
       // Pools that an order names are those of the board, in the state of its block.
       left === 0n ? 0n : poolVenue(pool as Parameters<typeof poolVenue>[0]).outputFor(direction, left),
     amount,
   );
+
+/** A market order that asks for more than there is would wait, which nobody meant. */
+function checkMarket(now: bigint, least: bigint, where: string): void {
   if (now < least)
     throw new ServiceError(
       'invalid',

@@ -92,10 +92,16 @@ export function routesForOutput(board: Board, market: MarketOfNetwork, wish: Rou
   return { routes: provenFirst(sorted), pools };
 }
 
-/** What is given, in lovelace: the ADA of the trade, or what the market says of the token. */
-export function worthOf(board: Board, { from, to }: Pair, input: bigint, output: bigint): bigint | undefined {
-  if (from === LOVELACE) return input;
-  return to === LOVELACE ? output : worthAt(input, board.now.weighted(from));
+/** All there can ever be. */
+const MOST_LOVELACE = 45_000_000_000_000_000n;
+
+/**
+ * What is given, in lovelace: the ADA of the trade at the price of now, whatever price is insisted on, or what the market
+ * says of the token. Undefined where that is not known, or is more than there is.
+ */
+export function worthOf(board: Board, { from, to }: Pair, input: bigint, expected: bigint): bigint | undefined {
+  const worth = from === LOVELACE ? input : to === LOVELACE ? expected : worthAt(input, board.now.weighted(from));
+  return worth === undefined || worth > MOST_LOVELACE ? undefined : worth;
 }
 
 /** Percent, of hops after each other and of legs by what they take. */

@@ -33,6 +33,8 @@ export interface WantedOrder {
   readonly hops: readonly [OrderHop, ...OrderHop[]];
   readonly amount: bigint;
   readonly least: bigint;
+  /** What its pools give for it now; a stop cannot be judged without it. */
+  readonly expected?: bigint;
   readonly stopAt: bigint | undefined;
 }
 
@@ -90,7 +92,7 @@ export function writeOrder(
 
 function checkTerms(
   { dex, kinds, expiry, mostHops }: OrderWriter,
-  { hops, stopAt }: WantedOrder,
+  { hops, least, expected, stopAt }: WantedOrder,
   { kind, expiresAt, now }: OrderTerms,
 ): void {
   if (!kinds.includes(kind))
@@ -101,9 +103,24 @@ function checkTerms(
     throw new ServiceError('invalid', `An order of type ${kind} goes through one pool`);
   if ((kind === 'OCO') !== (stopAt !== undefined))
     throw new ServiceError('invalid', 'stopOutput belongs to an order of type OCO, and to no other');
+  checkStop(kind === 'STOP_LOSS' ? least : stopAt, kind, least, expected);
   if (expiresAt !== undefined && expiry === 'never')
     throw new ServiceError('invalid', `Orders of ${dex} do not end: leave expiresAtMs out, or exclude the DEX`);
   if (expiresAt !== undefined && expiresAt <= now) throw new ServiceError('invalid', 'expiresAtMs is in the past');
+}
+
+/** Contracts carry out a stop for whatever there is, once that is no more than the stop: there is no least below it. */
+function checkStop(stop: bigint | undefined, kind: OrderKind, least: bigint, expected: bigint | undefined): void {
+  if (stop === undefined) return;
+  const field = kind === 'OCO' ? 'stopOutput' : 'minimumOutput';
+  if (stop === 0n) throw new ServiceError('invalid', `${field} must be above zero`);
+  if (kind === 'OCO' && stop >= least)
+    throw new ServiceError('invalid', 'stopOutput must be less than minimumOutput: any price would do otherwise');
+  if (expected === undefined || stop >= expected)
+    throw new ServiceError(
+      'invalid',
+      `${field} must be less than the ${expected ?? 0n} that come now: it would be carried out at once, at any price`,
+    );
 }
 
 const datumOf = ({ datumForm }: OrderWriter, datum: PlutusData): NonNullable<Payment['datum']> => ({

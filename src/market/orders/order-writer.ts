@@ -26,7 +26,9 @@ export interface SwapIntent {
   readonly amount: bigint;
   /** The least that must come of all of it. */
   readonly least: bigint;
-  /** Of `OCO`: what is still taken when the price falls. */
+  /** What its pools would give for it now, where that is known. */
+  readonly expected?: bigint;
+  /** Of `OCO`: the order is also carried out, for whatever there is, once its pool gives no more than this. */
   readonly stopAt?: bigint;
   readonly owner: Party;
   /** Milliseconds since 1970. */

@@ -214,3 +214,19 @@ test('an order through two pools is read as what goes in at one end and comes ou
     }),
   );
 });
+
+test('whoever carries out an order of Spectrum is paid no more than it says for what comes now', () => {
+  const executorFeeAt = 4;
+  const cases = caseOf(ORDER_WRITERS.get('SPECTRUM')!).filter((one) => !cannotPay(one));
+  fc.assert(
+    fc.property(cases, amount, ({ writer, intent }, expected) => {
+      const { datum, fee } = writer.write({ ...intent, expected });
+      const [numerator, denominator] = (datum.kind === 'constructor' ? datum.fields : [])
+        .slice(executorFeeAt)
+        .map((field) => (field.kind === 'int' ? field.value : 0n));
+      expect((expected * numerator!) / denominator!).toBeLessThanOrEqual(fee);
+      expect((intent.least * numerator!) / denominator!).toBeLessThanOrEqual(fee);
+      expect(fee).toBeLessThanOrEqual(1_666_667n);
+    }),
+  );
+});

@@ -1,9 +1,18 @@
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
+import { divideUp } from '../curves/rounding.js';
 import type { Party } from '../dex.js';
 import { spectrumCancelRedeemer, spectrumSwapDatum } from '../dexes/spectrum-orders.js';
 import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, givenUnit, type OrderPool, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
+import {
+  firstHop,
+  givenUnit,
+  type OrderPool,
+  type OrderWriter,
+  SWAPS_ONLY,
+  type SwapIntent,
+  wantedUnit,
+} from './order-writer.js';
 
 const LEAST_ADA = 2_000_000n;
 const FEE_BASIS = 1_000n;
@@ -14,6 +23,17 @@ function feeNumeratorOf({ curve }: OrderPool): bigint {
   const { numerator, denominator } = curve.kept[0];
   return (numerator * FEE_BASIS) / denominator;
 }
+
+/**
+ * Executors are paid by the unit of the result. A result far above the least that is wanted would pay them as many times
+ * the fee, so that what comes now counts as well; a tenth of room is left to them.
+ */
+function paidFor({ least, expected = 0n }: SwapIntent): bigint {
+  const usual = expected - expected / 10n;
+  return usual > least ? usual : least;
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The contract pays results to keys alone. */
 export function keysOf({ payment, stake }: Party): { readonly key: string; readonly stakeKey: string | undefined } {
@@ -32,14 +52,16 @@ function ordersOf(dex: 'SPECTRUM' | 'TEDDY_SWAP', isProven: boolean): OrderWrite
     datumForm: 'inline',
     write(intent) {
       const { pool } = firstHop(intent);
-      const fee = batcherFeeOf(dex);
+      const usualFee = batcherFeeOf(dex);
+      const denominator = paidFor(intent);
+      const fee = divideUp(usualFee * larger(intent.least, intent.expected ?? 0n), denominator);
       return {
         datum: spectrumSwapDatum({
           from: givenUnit(intent),
           to: wantedUnit(intent),
           pool: pool.id,
           feeNumerator: feeNumeratorOf(pool),
-          executorFee: { numerator: fee, denominator: intent.least },
+          executorFee: { numerator: usualFee, denominator },
           owner: keysOf(intent.owner),
           amount: intent.amount,
           least: intent.least,

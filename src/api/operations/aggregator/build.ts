@@ -39,7 +39,7 @@ export const aggregatorBuild = operation({
   route: 'POST /api/aggregator/build-tx',
   summary: 'An unsigned transaction that leaves the orders of a route',
   description:
-    'Hand in a route as a quote answered it. Of a `LIMIT` order `minimumOutput` is the price, of a `STOP_LOSS` what is still taken when the price falls, of an `OCO` both are given. Fees of the partner and the operator are outputs of the same transaction. Nothing secret is taken: the wallet signs and `/api/aggregator/submit` hands it on.',
+    'Hand in a route as a quote answered it. Of a `LIMIT` order `minimumOutput` is the price. A `STOP_LOSS` is carried out, for whatever there is then, once its pool gives no more than `minimumOutput`; an `OCO` at `minimumOutput` or, in the same way, at `stopOutput`. Fees of the partner and the operator are outputs of the same transaction. Nothing secret is taken: the wallet signs and `/api/aggregator/submit` hands it on.',
   warns: true,
   body: named(
     'AggBuildRequest',
@@ -50,7 +50,10 @@ export const aggregatorBuild = operation({
       utxos: Type.Optional(AggUtxos),
       orderType: Type.Optional(OneOf(ORDER_KINDS, '`MARKET` without it')),
       stopOutput: Type.Optional(
-        Text(20, { pattern: '^[0-9]{1,20}$', description: 'Of an `OCO`: what is still taken when the price falls' }),
+        Text(20, {
+          pattern: '^[0-9]{1,20}$',
+          description: 'Of an `OCO`: sold at any price once no more than this comes',
+        }),
       ),
       expiresAtMs: Type.Optional(
         GivenInteger('Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that'),
@@ -105,8 +108,8 @@ export const aggregatorBuild = operation({
     const wanted = ordersOf(body.route, pair, rules, board, registry);
     const orders = wanted.map((order) => writeOrder(order, { kind, owner, now, expiresAt }, registry, ledger));
     const given = wanted.reduce((sum, { amount }) => sum + amount, 0n);
-    const least = wanted.reduce((sum, order) => sum + order.least, 0n);
-    const worth = worthOf(board, pair, given, least);
+    const expected = wanted.reduce((sum, order) => sum + order.expected, 0n);
+    const worth = worthOf(board, pair, given, expected);
     const fees = (await feeRule(context, body, ledger))(worth);
     const built = await makeTransaction(
       context,
