@@ -5,6 +5,8 @@ import { chosenAlias, type Network, useNetworks } from './networks.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { KeysPage } from './pages/keys.js';
+import { NewPasswordPage } from './pages/new-password.js';
+import { PartnerPage } from './pages/partner.js';
 import { PlanPage } from './pages/plan.js';
 import { SandboxPage } from './pages/sandbox.js';
 import { SearchPage } from './pages/search.js';
@@ -26,6 +28,11 @@ export interface PageProps {
   readonly network: Network;
 }
 
+export interface DoorProps {
+  readonly address: URL;
+  readonly networks: readonly Network[];
+}
+
 const PAGES: Readonly<Record<string, Page>> = {
   explore: { title: 'Explorer', show: ExplorePage },
   search: { title: 'Search', show: SearchPage },
@@ -35,6 +42,14 @@ const PAGES: Readonly<Record<string, Page>> = {
   keys: { title: 'API keys', show: KeysPage },
   usage: { title: 'Usage', show: UsagePage },
   plan: { title: 'Plan and add-ons', show: PlanPage },
+  partner: { title: 'Partner', show: PartnerPage },
+};
+
+/** Pages for whoever has not signed in. */
+const DOORS: Readonly<Record<string, ComponentType<DoorProps>>> = {
+  'sign-in': SignInPage,
+  'sign-up': SignInPage,
+  'new-password': NewPasswordPage,
 };
 
 export function App() {
@@ -44,17 +59,17 @@ export function App() {
   const [, first = ''] = address.pathname.split('/');
   const main = useRef<HTMLElement>(null);
   const page = PAGES[first === '' ? 'explore' : first];
-  const signing = first === 'sign-in' || first === 'sign-up';
+  const Door = DOORS[first];
 
   useEffect(() => {
-    document.title = `${page?.title ?? 'Sign in'} · Crosstie`;
+    document.title = `${page?.title ?? (first === 'new-password' ? 'New password' : 'Sign in')} · Crosstie`;
     // Readers who cannot see that the page changed are taken to its beginning.
     main.current?.focus({ preventScroll: true });
   }, [address.pathname]);
   useEffect(() => {
-    if (session === undefined && !signing)
+    if (session === undefined && Door === undefined)
       go(`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`, 'replace');
-  }, [session, signing]);
+  }, [session, Door]);
 
   const network = useNetworkOf(address, networks);
   useLiveTip(session === undefined ? undefined : network);
@@ -62,9 +77,9 @@ export function App() {
   return (
     <Frame network={network} address={address}>
       <main ref={main} id="main" tabIndex={-1}>
-        {!signing && page === undefined && <h1>There is no such page</h1>}
-        {signing && <SignInPage address={address} networks={networks} />}
-        {!signing && session !== undefined && network !== undefined && Show !== undefined && (
+        {Door === undefined && page === undefined && <h1>There is no such page</h1>}
+        {Door !== undefined && <Door address={address} networks={networks} />}
+        {Door === undefined && session !== undefined && network !== undefined && Show !== undefined && (
           <Show key={`${network.alias}`} address={address} network={network} />
         )}
       </main>

@@ -37,6 +37,25 @@ export async function signUp(email: string, password: string): Promise<void> {
   keep(await open.register({ body: { email, password } }));
 }
 
+/** `sign` has the wallet sign the message with the key of the stake address. */
+export async function answerChallenge(
+  stakeAddress: string,
+  sign: (message: string) => Promise<{ readonly signature: string; readonly key: string }>,
+): Promise<void> {
+  const { message } = await open.walletChallenge({ body: { stakeAddress } });
+  const { signature, key } = await sign(message);
+  keep(await open.walletLogin({ body: { stakeAddress, signature, key } }));
+}
+
+/** Not tried again: a service that sends no mails will not do so a second later. */
+export async function forgotPassword(email: string): Promise<void> {
+  await open.forgotPassword({ body: { email } }, { retries: 0 });
+}
+
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await open.resetPassword({ body: { token, password } });
+}
+
 export const signInAsDemo = (): Promise<void> => signIn('demo@crosstie.local', 'crosstie-demo');
 
 /** The page forgets at once; the service is told, but whether it listens changes nothing for the visitor. */

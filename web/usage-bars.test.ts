@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageBars } from './usage-bars.js';
+import { earningBars, usageBars } from './usage-bars.js';
 
 const NOW = new Date('2026-03-01T01:30:00Z');
 const series = (time: string) => [{ time, requests: 5, errors: 2 }];
@@ -12,4 +12,11 @@ test.each([
   expect(usageBars(series(time), resolution, 3, NOW)).toEqual(
     names.map((name, place) => ({ name, value: place === 0 ? 5 : 0, bad: place === 0 ? 2 : 0 })),
   );
+});
+
+test('every day until now has a bar of the fees that it brought', () => {
+  expect(earningBars([{ key: '2026-02-28', feesLovelace: '1500000' }], 2, NOW)).toEqual([
+    { name: '2026-02-28', value: 1.5, bad: 0 },
+    { name: '2026-03-01', value: 0, bad: 0 },
+  ]);
 });

@@ -12,6 +12,21 @@ interface Counted {
 /** As much of a moment as names its hour, day or month. */
 const LETTERS: Readonly<Record<Resolution, number>> = { hour: 13, day: 10, month: 7 };
 
+/** Fees in ADA for each day until now, as the service names days. */
+export function earningBars(
+  earnings: readonly { readonly key: string; readonly feesLovelace: string }[],
+  days: number,
+  now: Date,
+): readonly Bar[] {
+  const earned = new Map(earnings.map(({ key, feesLovelace }) => [key, Number(feesLovelace) / 1e6]));
+  return Array.from({ length: days }, (_, place) => {
+    const name = momentBefore(now, 'day', days - 1 - place)
+      .toISOString()
+      .slice(0, 10);
+    return { name, value: earned.get(name) ?? 0, bad: 0 };
+  });
+}
+
 /** One bar for each hour, day or month until now: where nothing was counted nothing is drawn, but time goes on. */
 export function usageBars(series: readonly Counted[], resolution: Resolution, bars: number, now: Date): readonly Bar[] {
   const letters = LETTERS[resolution];

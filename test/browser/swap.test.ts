@@ -43,4 +43,18 @@ describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
     const held = await visit.ask(NETWORK, `/api/addresses/${WALLET.mainnetAddress}/utxos`);
     expect(JSON.stringify(held)).toContain(EXAMPLE_MARKET.unit.slice(56));
   });
+
+  test('a partner says what is taken, and sees orders that were built for the account', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/explore/${NETWORK}`);
+    await page.getByRole('link', { name: 'Partner', exact: true }).click();
+    await page.getByLabel('Name').fill('A wallet');
+    await page.getByLabel('Fees are paid to').fill(WALLET.stakeAddress);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Fees are paid to').fill(WALLET.mainnetAddress);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('table').getByText('filled', { exact: true }).waitFor();
+  });
 });

@@ -8,6 +8,8 @@ export interface WalletApi {
   getRewardAddresses(): Promise<readonly string[]>;
   getUtxos(): Promise<readonly string[] | null>;
   signTx(cbor: string, partialSign: boolean): Promise<string>;
+  /** Both in hexadecimal; COSE_Sign1 and COSE_Key (CIP-8). */
+  signData(address: string, payload: string): Promise<{ readonly signature: string; readonly key: string }>;
 }
 
 export interface Wallet {
@@ -36,6 +38,10 @@ export function walletsHere(): readonly Wallet[] {
   );
 }
 
+/** `UserDeclined` of TxSignError and of DataSignError (CIP-30): the same number means something else in the other. */
+const TX_DECLINED = 2;
+export const DATA_DECLINED = 3;
+
 /** CIP-30 tells addresses of mainnets (1) from those of test networks (0). */
 export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<WalletApi> {
   const api = await told(wallet, () => wallet.enable());
@@ -47,16 +53,20 @@ export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<Wall
   return api;
 }
 
-/** Wallets throw `{ code, info }` (CIP-30, APIError and TxSignError), which is no sentence. */
-export async function told<T>({ name }: Pick<Wallet, 'name'>, act: () => Promise<T>): Promise<T> {
+/** Wallets throw `{ code, info }` (CIP-30: APIError, TxSignError, DataSignError), which is no sentence. */
+export async function told<T>(
+  { name }: Pick<Wallet, 'name'>,
+  act: () => Promise<T>,
+  declined: number = TX_DECLINED,
+): Promise<T> {
   try {
     return await act();
   } catch (thrown) {
-    throw new Error(sentenceOf(name, thrown));
+    throw new Error(sentenceOf(name, thrown, declined));
   }
 }
 
-function sentenceOf(name: string, thrown: unknown): string {
+function sentenceOf(name: string, thrown: unknown, declined: number): string {
   const { code, info, message } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as {
     readonly code?: unknown;
     readonly info?: unknown;
@@ -64,7 +74,7 @@ function sentenceOf(name: string, thrown: unknown): string {
   };
   if (code === -3) return `${name} was not allowed to open`;
   if (code === -4) return `${name} changed its account: connect it again`;
-  if (code === 2) return `You declined in ${name}`;
+  if (code === declined) return `You declined in ${name}`;
   const said = [info, message].find((text) => typeof text === 'string' && text !== '');
   return `${name} refused${said === undefined ? '' : `: ${written(String(said), 200)}`}`;
 }

@@ -1,23 +1,22 @@
 import { useState } from 'preact/hooks';
+import type { DoorProps } from '../app.js';
 import { Failure } from '../ask.js';
-import { hasDemo, type Network } from '../networks.js';
+import { hasDemo } from '../networks.js';
 import { go, Link } from '../router.js';
 import { signIn, signInAsDemo, signUp } from '../session.js';
-
-interface SignInProps {
-  readonly address: URL;
-  readonly networks: readonly Network[];
-}
+import { signInWithWallet } from '../wallet-sign-in.js';
+import { useWallets } from './build/connect.js';
 
 /** Only addresses of this page: another site must not be able to send visitors on. */
 const wayBack = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/');
 
-export function SignInPage({ address, networks }: SignInProps) {
+export function SignInPage({ address, networks }: DoorProps) {
   const creating = address.pathname === '/sign-up';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
+  const wallets = useWallets();
   const to = address.searchParams.get('to');
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
 
@@ -51,6 +50,7 @@ export function SignInPage({ address, networks }: SignInProps) {
           </button>
         </div>
       )}
+      {error !== undefined && <Failure error={error} />}
       <form class="card narrow" onSubmit={submit}>
         <label class="field">
           Email
@@ -78,7 +78,6 @@ export function SignInPage({ address, networks }: SignInProps) {
           />
           {creating && <small>At least 8 characters.</small>}
         </label>
-        {error !== undefined && <Failure error={error} />}
         <div class="row">
           <button type="submit" disabled={busy}>
             {creating ? 'Create the account' : 'Sign in'}
@@ -89,7 +88,30 @@ export function SignInPage({ address, networks }: SignInProps) {
             <Link to={`/sign-up${query}`}>Create an account</Link>
           )}
         </div>
+        {!creating && <Link to={`/new-password${query}`}>Forgot your password?</Link>}
       </form>
+      {wallets.length > 0 && (
+        <div class="card narrow more">
+          <h2>Sign in with a wallet</h2>
+          <p>
+            It signs a message, which costs nothing and moves nothing. The first time this opens an account that belongs
+            to the stake key.
+          </p>
+          <div class="row">
+            {wallets.map((wallet) => (
+              <button
+                key={wallet.key}
+                type="button"
+                class="plain"
+                disabled={busy}
+                onClick={() => void enter(() => signInWithWallet(wallet))}
+              >
+                Sign in with {wallet.name}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -55,7 +55,16 @@ export interface Bar {
   readonly bad: number;
 }
 
-export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
+interface BarChartProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  /** What a bar says to whoever points at it. */
+  readonly say?: (bar: Bar) => string;
+}
+
+const sayRequests = ({ name, value, bad }: Bar): string => `${name}: ${count(value)} requests, ${count(bad)} failed`;
+
+export function BarChart({ label, bars, say = sayRequests }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const step = (WIDTH - LEFT) / Math.max(1, bars.length);
   const tall = (value: number): number => (value / most) * (HEIGHT - BOTTOM - 20);
@@ -71,12 +80,13 @@ export function BarChart({ label, bars }: { readonly label: string; readonly bar
           </text>
         </g>
       ))}
-      {bars.map(({ name, value, bad }, place) => {
+      {bars.map((bar, place) => {
+        const { name, value, bad } = bar;
         const width = Math.min(40, Math.max(2, step * 0.7));
         const left = LEFT + place * step + (step - width) / 2;
         return (
           <g key={name}>
-            <title>{`${name}: ${count(value)} requests, ${count(bad)} failed`}</title>
+            <title>{say(bar)}</title>
             <rect class="bar" x={left} y={ground - tall(value)} width={width} height={tall(value)} rx="2" />
             <rect class="bad" x={left} y={ground - tall(bad)} width={width} height={tall(bad)} rx="2" />
           </g>

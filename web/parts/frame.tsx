@@ -21,6 +21,7 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/keys', 'Keys'],
   ['/usage', 'Usage'],
   ['/plan', 'Plan'],
+  ['/partner', 'Partner'],
 ];
 
 /** How much of the links fades away at the end of a small screen, as in `frame.css`. */

@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks';
+import { CrosstieError } from '../../client/errors.js';
+import { useAction } from '../action.js';
+import type { DoorProps } from '../app.js';
+import { Failure } from '../ask.js';
+import { Link } from '../router.js';
+import { forgotPassword, resetPassword } from '../session.js';
+
+/** A token comes by mail or from the operator; with it a new password is chosen. */
+export function NewPasswordPage({ address }: DoorProps) {
+  const [email, setEmail] = useState('');
+  const [token, setToken] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const asking = useAction();
+  const changing = useAction();
+  const back = `/sign-in${address.search}`;
+
+  const ask = (event: Event): void => {
+    event.preventDefault();
+    asking.run(async () => {
+      setAsked(false);
+      await forgotPassword(email).catch((error: unknown) => {
+        if (error instanceof CrosstieError && error.status === 503)
+          throw new Error(
+            'This service sends no mails. Ask whoever operates it for a token, and choose a new password with it below.',
+          );
+        throw error;
+      });
+      setAsked(true);
+    });
+  };
+  const change = (event: Event): void => {
+    event.preventDefault();
+    changing.run(async () => {
+      await resetPassword(token.trim(), password);
+      setToken('');
+      setPassword('');
+      setChanged(true);
+    });
+  };
+
+  if (changed)
+    return (
+      <>
+        <div class="title">
+          <h1>The password is changed</h1>
+        </div>
+        <p role="status">Every session of the account has ended; API keys go on.</p>
+        <Link to={back} class="button">
+          Sign in
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <div class="title">
+        <h1>A new password</h1>
+      </div>
+      <form class="card narrow" onSubmit={ask}>
+        <h2>1. Have a token mailed</h2>
+        <label class="field">
+          Email
+          <input
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autocomplete="username"
+            value={email}
+            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        </label>
+        {asking.error !== undefined && <Failure error={asking.error} />}
+        {asked && (
+          <p role="status">
+            If there is an account with this address, a token is on its way. It works once, within 30 minutes.
+          </p>
+        )}
+        <div class="row">
+          <button type="submit" disabled={asking.busy}>
+            Send a token
+          </button>
+          <Link to={back}>Back to signing in</Link>
+        </div>
+      </form>
+      <form class="card narrow more" onSubmit={change}>
+        <h2>2. Choose a password</h2>
+        <label class="field">
+          Token
+          <input
+            name="token"
+            required
+            maxLength={128}
+            autocomplete="one-time-code"
+            spellcheck={false}
+            value={token}
+            onInput={({ currentTarget }) => setToken(currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          New password
+          <input
+            type="password"
+            name="password"
+            required
+            minLength={8}
+            maxLength={200}
+            autocomplete="new-password"
+            value={password}
+            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <small>At least 8 characters.</small>
+        </label>
+        {changing.error !== undefined && <Failure error={changing.error} />}
+        <div>
+          <button type="submit" disabled={changing.busy}>
+            Change the password
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks';
+import { CrosstieError } from '../../client/errors.js';
+import type { PageProps } from '../app.js';
+import { Show, useAsk } from '../ask.js';
+import { amount, assetLabel, count } from '../format.js';
+import { explore, type Market, marketOf, type Network } from '../networks.js';
+import { BarChart } from '../parts/charts.js';
+import { Paged } from '../parts/paged.js';
+import { Ada, Badge, Id, Section, Table } from '../parts/things.js';
+import { Tile } from '../parts/tile.js';
+import { Title } from '../parts/title.js';
+import { api } from '../session.js';
+import { earningBars } from '../usage-bars.js';
+import { coinOf } from './cardano/tabs.js';
+import { ProfileForm } from './partner/profile-form.js';
+
+const WINDOWS = { '24h': 'A day', '7d': '7 days', '30d': '30 days', all: 'Ever' } as const;
+type Window = keyof typeof WINDOWS;
+
+const DAYS = 30;
+const ORDERS = 25;
+
+/** Fees of orders that the account has built for others. */
+export function PartnerPage({ network }: PageProps) {
+  const market = marketOf(network);
+  return (
+    <>
+      <Title kind={network.alias}>Partner</Title>
+      {market === undefined ? (
+        <p>Partners earn on cardano-mainnet, cardano-preprod and cardano-preview. Choose one above.</p>
+      ) : (
+        <Partner network={network} market={market} />
+      )}
+    </>
+  );
+}
+
+interface PartnerProps {
+  readonly network: Network;
+  readonly market: Market;
+}
+
+function Partner({ network, market }: PartnerProps) {
+  const profile = useAsk(`profile ${market}`, async (signal) => {
+    try {
+      return { known: await api.getPartner({ network: market }, { signal }) };
+    } catch (error) {
+      if (error instanceof CrosstieError && error.status === 404) return { known: undefined };
+      throw error;
+    }
+  });
+  return (
+    <>
+      <p>
+        Whoever has orders built for others can take a fee of them. It is an output of the same transaction, paid at
+        once by whoever signs; nothing is held by the service.
+      </p>
+      <Show asked={profile}>
+        {({ known }) => (
+          <ProfileForm
+            key={JSON.stringify(known)}
+            market={market}
+            coin={coinOf(network)}
+            profile={known}
+            saved={profile.again}
+          />
+        )}
+      </Show>
+      <Stats network={network} market={market} />
+      <Earnings network={network} market={market} />
+      <Orders network={network} market={market} />
+    </>
+  );
+}
+
+function Stats({ network, market }: PartnerProps) {
+  const [window, setWindow] = useState<Window>('30d');
+  const asked = useAsk(
+    `stats ${market} ${window}`,
+    (signal) => api.getPartnerStats({ network: market, window }, { signal }),
+    network.tip?.hash,
+  );
+  return (
+    <Section title="Earned">
+      <fieldset class="row choice">
+        <legend class="hidden">Span of time</legend>
+        {Object.entries(WINDOWS).map(([key, name]) => (
+          <button
+            key={key}
+            type="button"
+            class={key === window ? 'small' : 'plain small'}
+            aria-pressed={key === window}
+            onClick={() => setWindow(key as Window)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <Show asked={asked}>
+        {({ orders, volumeAda, feesLovelace, wallets }) => (
+          <div class="tiles more">
+            <Tile name={`Fees, ${coinOf(network)}`}>{amount(feesLovelace, 6)}</Tile>
+            <Tile name={`Volume, ${coinOf(network)}`}>{count(volumeAda)}</Tile>
+            <Tile name="Orders">{count(orders)}</Tile>
+            <Tile name="Wallets">{count(wallets)}</Tile>
+          </div>
+        )}
+      </Show>
+    </Section>
+  );
+}
+
+function Earnings({ network, market }: PartnerProps) {
+  const coin = coinOf(network);
+  const asked = useAsk(
+    `earnings ${market}`,
+    (signal) => api.listPartnerEarnings({ network: market, groupBy: 'day' }, { signal }),
+    network.tip?.hash,
+  );
+  return (
+    <Section title={`Fees by day, ${coin}`}>
+      <Show asked={asked}>
+        {(earnings) =>
+          earnings.length === 0 ? (
+            <p class="muted">None in the last year.</p>
+          ) : (
+            <BarChart
+              label={`Fees of ${DAYS} days in ${coin}`}
+              bars={earningBars(earnings, DAYS, new Date())}
+              say={({ name, value }) => `${name}: ${count(value)} ${coin}`}
+            />
+          )
+        }
+      </Show>
+    </Section>
+  );
+}
+
+function Orders({ network, market }: PartnerProps) {
+  const coin = coinOf(network);
+  const token = (unit: string): string => (unit === 'lovelace' ? coin : assetLabel(unit.slice(56)));
+  return (
+    <Section title="Orders">
+      <Paged
+        subject={`orders ${market}`}
+        moment={network.tip?.hash}
+        load={async (cursor, signal) => {
+          const page = Number(cursor ?? 1);
+          const { orders } = await api.listPartnerOrders(
+            { network: market, page, pageSize: ORDERS },
+            signal && { signal },
+          );
+          return { data: orders, nextCursor: orders.length < ORDERS ? undefined : String(page + 1) };
+        }}
+      >
+        {(orders) => (
+          <Table
+            label="Orders that were built for the account, newest first"
+            head={['Transaction', 'DEX', 'From', 'To', 'Fee', 'State', 'Built']}
+            rows={orders.map((order) => [
+              <Id key="id" id={order.txHash} to={explore(network.alias, 'tx', order.txHash)} />,
+              order.dex,
+              order.tokenIn === 'lovelace' ? <Ada lovelace={order.amountIn} symbol={coin} /> : token(order.tokenIn),
+              token(order.tokenOut),
+              <Ada key="fee" lovelace={order.feeLovelace} symbol={coin} />,
+              <Badge key="state" tone={order.status === 'FILLED' ? 'good' : 'plain'}>
+                {order.status.toLowerCase().replaceAll('_', ' ')}
+              </Badge>,
+              order.createdAt.slice(0, 16).replace('T', ' '),
+            ])}
+          />
+        )}
+      </Paged>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { PartnerProfile } from '../../../client/generated.js';
+import { useAction } from '../../action.js';
+import { Failure } from '../../ask.js';
+import type { Market } from '../../networks.js';
+import { draftOf, type ProfileDraft, profileOf } from '../../partner/profile-draft.js';
+import { api } from '../../session.js';
+import { TextInput } from '../build/text-input.js';
+
+interface ProfileFormProps {
+  readonly market: Market;
+  readonly coin: string;
+  readonly profile: PartnerProfile | undefined;
+  readonly saved: () => void;
+}
+
+type TextName = Exclude<keyof ProfileDraft, 'enabled'>;
+
+export function ProfileForm({ market, coin, profile, saved }: ProfileFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const { busy, error, run } = useAction();
+  const request = profileOf(draft);
+  const untouched = JSON.stringify(draft) === JSON.stringify(draftOf(profile));
+  const text = (name: TextName) => ({
+    name,
+    value: draft[name],
+    change: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
+  const save = (event: Event): void => {
+    event.preventDefault();
+    if (!('body' in request)) return;
+    run(async () => {
+      await api.savePartner({ network: market, body: request.body });
+      saved();
+    });
+  };
+  return (
+    <form class="card" onSubmit={save}>
+      <h2>{profile === undefined ? 'Become a partner' : 'Profile'}</h2>
+      <div class="row top">
+        <TextInput label="Name" required {...text('displayName')} hint="What people read" />
+        <TextInput label="Site" {...text('website')} hint="https://…, or nothing" />
+      </div>
+      <TextInput
+        label="Fees are paid to"
+        required
+        {...text('payoutAddress')}
+        hint="A payment address of this network. Orders that were built before keep theirs."
+      />
+      <div class="row top">
+        <TextInput label="Fee" decimal required {...text('fee')} hint="Percent of what is given, at most 1" />
+        <TextInput label="And for each order" decimal {...text('fixed')} hint={`${coin}, or nothing`} />
+        <TextInput label="Both at most" decimal {...text('most')} hint={`${coin}, or nothing`} />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.enabled}
+          onChange={({ currentTarget }) => setDraft({ ...draft, enabled: currentTarget.checked })}
+        />
+        Take the fee
+      </label>
+      <div class="row">
+        <button type="submit" disabled={busy || untouched || !('body' in request)}>
+          Save
+        </button>
+        <small aria-live="polite">
+          {'problem' in request ? request.problem : untouched && profile !== undefined && 'Saved'}
+        </small>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+    </form>
+  );
+}
