@@ -145,10 +145,13 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
       for (const path of [
         ...places.map((end) => `/explore/${NETWORK}${end}`),
         '/build',
+        '/swap',
         '/sandbox',
         '/keys',
         '/usage',
         '/plan',
+        '/partner',
+        '/new-password',
       ]) {
         await page.goto(path);
         await visit.settled();

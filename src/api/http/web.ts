@@ -13,13 +13,16 @@ export const PAGES = [
   '/',
   '/sign-in',
   '/sign-up',
+  '/new-password',
   '/search',
   '/explore',
   '/explore/*',
   '/keys',
   '/usage',
   '/plan',
+  '/partner',
   '/build',
+  '/swap',
   '/sandbox',
 ] as const;
 
