@@ -344,7 +344,11 @@ describe('an aggregator', () => {
     const utxos = [richUtxo([[TOKEN, 10n ** 12n]])];
     const sell = { tokenIn: TOKEN, tokenOut: 'lovelace', slippageTolerance: 30, ...terms };
     const sold = best(await quote({ ...sell, amountIn: '900000000' }));
-    expect((await build(sold, { utxos, ...terms })).partnerFeeLovelace).toBe(sold.partnerFeeLovelace);
+    const reversed = best(
+      await ask('POST', '/api/aggregator/reverse-quote', { ...sell, amountOut: '300000000', slippageTolerance: 20 }),
+    );
+    for (const route of [sold, reversed])
+      expect((await build(route, { utxos, ...terms })).partnerFeeLovelace).toBe(route.partnerFeeLovelace);
     const high = {
       ...sold,
       minimumOutput: undefined,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { LedgerView } from '../../builder/ledger-view.js';
 import type { OrderRoute } from '../../market/routes/order-routes.js';
+import { outputOf } from '../../market/routes/split-route.js';
 import { assetIn, assetOut } from '../../market/routes/venue.js';
 import type { Board } from '../market/board.js';
 import type { MarketOfNetwork } from '../market/market-settings.js';
@@ -37,21 +38,26 @@ export function shownRoute(
   { least, maximumInput }: RouteBounds,
 ): Static<typeof AggRoute> {
   const { from, to } = wish.pair;
-  const legs = route.legs.map((leg) => ({ ...leg, least: atLeastOne(least(leg.output)) }));
+  const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+  const legs = route.legs.map((leg) => {
+    const amount = maximumInput ?? leg.input;
+    return { ...leg, amount, least: atLeastOne(least(leg.output)), expected: outputOf(leg, amount) };
+  });
   const orders = legs.map((leg) =>
     writeOrder(
-      { hops: orderHops(leg, pools), amount: maximumInput ?? leg.input, least: leg.least, stopAt: undefined },
+      { hops: orderHops(leg, pools), amount: leg.amount, least: leg.least, expected: leg.expected, stopAt: undefined },
       terms,
       market.registry,
       ledger,
     ),
   );
-  const taken = fees(worthOf(board, wish.pair, maximumInput ?? route.input, route.output));
+  // Of what the orders will give, as when they are built: a reverse quote gives more than it needs.
+  const given = sum(legs.map(({ amount }) => amount));
+  const taken = fees(worthOf(board, wish.pair, given, sum(legs.map(({ expected }) => expected))));
   const extra = [taken.partner, taken.aggregator].flatMap((fee) =>
     fee === undefined ? [] : [{ address: fee.payoutAddress, lovelace: fee.lovelace }],
   );
   const largest = legs.reduce((best, leg) => (leg.input > best.input ? leg : best));
-  const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
   return {
     bestPoolId: largest.hops[0]!.venue.id,
     dex: largest.hops[0]!.venue.dex,
@@ -74,7 +80,7 @@ export function shownRoute(
     discountApplied: taken.discounted,
     verified: legs.every(({ hops }) => hops.every(({ venue }) => isProven(venue.dex))),
     legs: legs.map((leg) => ({
-      amountIn: (maximumInput ?? leg.input).toString(),
+      amountIn: leg.amount.toString(),
       expectedOutput: leg.output.toString(),
       minimumOutput: leg.least.toString(),
       hops: leg.hops.map((hop) => ({
