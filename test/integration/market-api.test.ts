@@ -214,6 +214,8 @@ describe('a board that goes on from block to block', () => {
       '/api/dex/pools',
       '/api/market/stats',
       '/api/market/rates',
+      '/api/prices/rsi?resolution=5m',
+      '/api/leaderboard?window=24h',
       `/api/dex/quote/split?tokenIn=lovelace&tokenOut=${TOKENS[0]}&amountIn=500000000`,
     ];
     for (let round = 0; round < 8; round += 1) {

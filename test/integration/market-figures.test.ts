@@ -4,6 +4,7 @@ import { parseAddress } from '../../src/chains/cardano/address.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
+import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { type Answer, asking } from './cardano-api/asking.js';
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '2',
   });
-  await service.services.networks.open('CARDANO_MAINNET');
+  await awaken(service, 'CARDANO_MAINNET');
   now = Date.parse((await get('/api/market/ada')).updatedAt) / 1000;
   trades = await service.services.db.rows<PlainTrade>(sql`
     select d.time::float8 as time, encode(d.owner_stake, 'hex') as account, encode(i.unit, 'hex') as given,

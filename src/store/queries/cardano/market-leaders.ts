@@ -19,22 +19,23 @@ export interface AssetPrice {
   readonly denominator: bigint;
 }
 
-/** Every account that traded after a time, the one with most volume first. */
+/** Every account that traded after a time, the one with most volume first. Most trade the same few pairs again. */
 export const tradingAccounts = (
   db: NetworkDb<'cardano'>,
   after: number,
   prices: readonly AssetPrice[],
 ): Promise<readonly TradingAccount[]> =>
   db.rows<TradingAccount>(sql`
-    with trade as materialized (
-      select d.owner_stake as account, d.asset_in_id, d.asset_out_id, d.amount_in, d.amount_out,
-             ${tradeValue(db)} as lovelace
-        from ${db.schema}.dex_trade d where d.time > ${after} and d.owner_stake is not null),
-    total as (select account, count(*)::integer as trades, sum(lovelace) as volume from trade group by account),
+    with pair as materialized (
+      select d.owner_stake as account, d.asset_in_id, d.asset_out_id, sum(d.amount_in) as given,
+             sum(d.amount_out) as got, count(*) as trades, sum(${tradeValue(db)}) as lovelace
+        from ${db.schema}.dex_trade d where d.time > ${after} and d.owner_stake is not null
+       group by d.owner_stake, d.asset_in_id, d.asset_out_id),
+    total as (select account, sum(trades)::integer as trades, sum(lovelace) as volume from pair group by account),
     net as (
       select account, asset_id, sum(amount) as amount from (
-        select account, asset_out_id as asset_id, amount_out as amount from trade
-        union all select account, asset_in_id, -amount_in from trade) m
+        select account, asset_out_id as asset_id, got as amount from pair
+        union all select account, asset_in_id, -given from pair) m
        group by account, asset_id having sum(amount) <> 0),
     gain as (
       select n.account, sum(div(n.amount * p.numerator, p.denominator)) as gain,
