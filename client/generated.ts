@@ -2568,6 +2568,95 @@ export type BuildDRepUpdate = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type VoterRequest = {
+  readonly role: "DRep" | "SPO" | "ConstitutionalCommittee";
+  /** Of the DRep, of the hot credential of a member of the committee, or of the pool */
+  readonly credentialHash: string;
+  /** The hash is that of a native script */
+  readonly scriptCredential?: boolean;
+};
+
+export type VoteRequest = {
+  /** `{txHash}#{index}` or `gov_action1…` */
+  readonly govActionId: string;
+  readonly vote: "Yes" | "No" | "Abstain";
+  /** Where the reasons are; with `anchorDataHash` */
+  readonly anchorUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string;
+};
+
+export type BuildVote = {
+  readonly voter: VoterRequest;
+  readonly votes: readonly (VoteRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildPoolRetirement = {
+  /** `pool1…` or 56 hexadecimal digits */
+  readonly poolId: string;
+  /** Later than the present one by at most `poolRetireMaxEpoch` of the protocol parameters */
+  readonly epoch: number;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildTreasuryDonation = {
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
 export type BuildConsolidation = {
   /** The most UTxOs that one transaction spends */
   readonly maxInputs?: number;
@@ -10126,6 +10215,33 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that votes on governance actions */
+  readonly buildVote: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildVote;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that announces the end of a stake pool */
+  readonly buildPoolRetirement: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildPoolRetirement;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that gives lovelace to the treasury */
+  readonly buildTreasuryDonation: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildTreasuryDonation;
+    };
+    readonly result: BuildTxResponse;
+  };
   /** Unsigned transactions that merge UTxOs into as few as can be */
   readonly buildConsolidation: {
     readonly input: {
@@ -14544,6 +14660,9 @@ export const OPERATIONS = {
   buildWithdrawal: {"method":"POST","path":"/api/tx/build/withdrawal","query":["network"],"safe":false},
   buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
   buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
+  buildVote: {"method":"POST","path":"/api/tx/build/vote","query":["network"],"safe":false},
+  buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},
+  buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network"],"safe":false},
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
   buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},
   buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},

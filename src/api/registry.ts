@@ -457,6 +457,7 @@ import {
 import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
+import { buildPoolRetirementTx, buildTreasuryDonationTx, buildVoteTx } from './operations/tx/build-governance.js';
 import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
 import {
   buildDelegationTx,
@@ -784,6 +785,9 @@ export const OPERATIONS: readonly Operation[] = [
   buildWithdrawalTx,
   buildDRepRegistrationTx,
   buildDRepUpdateTx,
+  buildVoteTx,
+  buildPoolRetirementTx,
+  buildTreasuryDonationTx,
   buildConsolidationTx,
   buildSplitTx,
   buildCollateralTx,

@@ -1,7 +1,7 @@
 import type { Credential } from '../chains/cardano/address.js';
-import type { Anchor } from '../chains/cardano/anchor.js';
 import { fromHex } from '../kernel/hex.js';
 import { AddressBook } from './address-book.js';
+import { anchorOf } from './anchor-of.js';
 import { build } from './build.js';
 import { BuildError } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
@@ -10,10 +10,7 @@ import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from '
 import type { UnsignedTx, Warning } from './unsigned-tx.js';
 import { drepAt, drepWarnings, withdrawalWarnings } from './warnings.js';
 
-/** Conway ledger: the most bytes of the address of an anchor. */
-const MAX_URL_BYTES = 128;
 const KEY_HASH = /^[0-9a-fA-F]{56}$/;
-const DATA_HASH = /^[0-9a-fA-F]{64}$/;
 
 /** Registers a DRep, or retires it, which gives the deposit back as change. */
 export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
@@ -52,14 +49,4 @@ function certify(
 function drepOf({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential {
   if (!KEY_HASH.test(drepCredentialHash)) throw new BuildError('drepCredentialHash must be 56 hexadecimal digits');
   return { type: scriptCredential ? 'script' : 'key', hash: fromHex(drepCredentialHash) };
-}
-
-function anchorOf({ anchorUrl, anchorDataHash }: DRepUpdateRequest): Anchor | undefined {
-  if (anchorUrl === undefined && anchorDataHash === undefined) return undefined;
-  if (anchorUrl === undefined || anchorDataHash === undefined)
-    throw new BuildError('anchorUrl and anchorDataHash go together');
-  if (Buffer.byteLength(anchorUrl) > MAX_URL_BYTES)
-    throw new BuildError(`anchorUrl is longer than ${MAX_URL_BYTES} bytes`);
-  if (!DATA_HASH.test(anchorDataHash)) throw new BuildError('anchorDataHash must be 64 hexadecimal digits');
-  return { url: anchorUrl, hash: fromHex(anchorDataHash) };
 }

@@ -15,6 +15,8 @@ export interface BuilderParameters {
   readonly drepDeposit: bigint;
   /** Undefined before Conway, where reference scripts cost nothing. */
   readonly refScriptCostPerByte: Rational | undefined;
+  /** How many epochs ahead a pool may announce its end; not checked where absent. */
+  readonly maxEpochForRetirement?: number;
   /** Only `feeOf` needs them, for transactions that run scripts. */
   readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
 }
@@ -59,3 +61,6 @@ export interface LedgerView {
 const CARDANO_SUPPLY = 45_000_000_000_000_000n;
 
 export const supplyOf = ({ maxLovelaceSupply }: LedgerView): bigint => maxLovelaceSupply ?? CARDANO_SUPPLY;
+
+/** Reference scripts have had a price since Conway. */
+export const isConway = ({ parameters }: LedgerView): boolean => parameters.refScriptCostPerByte !== undefined;

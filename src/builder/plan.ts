@@ -1,6 +1,8 @@
 import type { Credential } from '../chains/cardano/address.js';
 import type { Certificate } from '../chains/cardano/certificate.js';
 import { writeCertificate } from '../chains/cardano/encode-certificate.js';
+import { writeVotes } from '../chains/cardano/encode-governance.js';
+import type { Vote } from '../chains/cardano/governance.js';
 import { writeList } from '../chains/cardano/lists.js';
 import { type OutputContent, writeOutput } from '../chains/cardano/output.js';
 import { blake2b256 } from '../kernel/blake2b.js';
@@ -36,6 +38,9 @@ export interface Plan {
   readonly assets: ReadonlyMap<number, bigint>;
   /** Fields 4 and 5 of the body with their keys. */
   readonly encodedActions: Uint8Array;
+  /** Fields 19 and 22, which stand at the end. */
+  readonly encodedGovernance: Uint8Array;
+  /** How many fields both have. */
   readonly actionFields: number;
   readonly metadata: EncodedMetadata | undefined;
   readonly datums: ShownDatums | undefined;
@@ -48,7 +53,13 @@ export interface Plan {
 export interface Actions {
   readonly outputs: readonly Payment[];
   readonly certificates: readonly PlannedCertificate[];
+  /** All of one voter. */
+  readonly votes?: readonly Vote[];
+  /** Lovelace for the treasury. */
+  readonly donation?: bigint;
 }
+
+const NO_BYTES = new Uint8Array(0);
 
 export function makePlan(
   actions: Actions,
@@ -59,15 +70,17 @@ export function makePlan(
 ): Plan {
   const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
-  const { certificates } = actions;
+  const { certificates, votes = [], donation } = actions;
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =
     sum(payments.map((payment) => payment.lovelace)) +
-    sum(certificates.map(({ deposit }) => deposit)) -
+    sum(certificates.map(({ deposit }) => deposit)) +
+    (donation ?? 0n) -
     sum(withdrawals.map(({ amount }) => amount));
   const signers = [
     ...certificates.flatMap(({ signer }) => (signer === undefined ? [] : [signer])),
     ...withdrawals.map(({ account }) => account.credential),
+    ...votes.slice(0, 1).map(({ voter }) => voter.credential),
   ];
   return {
     paymentCount: payments.length,
@@ -78,7 +91,12 @@ export function makePlan(
       certificates.map(({ certificate }) => certificate),
       withdrawals,
     ),
-    actionFields: Number(certificates.length > 0) + Number(withdrawals.length > 0),
+    encodedGovernance: votes.length === 0 && donation === undefined ? NO_BYTES : encodeGovernance(votes, donation),
+    actionFields:
+      Number(certificates.length > 0) +
+      Number(withdrawals.length > 0) +
+      Number(votes.length > 0) +
+      Number(donation !== undefined),
     metadata: encodeMetadata(request.metadata),
     datums: showDatums(
       actions.outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
@@ -179,6 +197,13 @@ function encodeActions(certificates: readonly Certificate[], withdrawals: readon
     writer.uint(5).map(withdrawals.length);
     for (const { account, amount } of withdrawals) writer.bytes(account.bytes).uint(amount);
   }
+  return writer.finish();
+}
+
+function encodeGovernance(votes: readonly Vote[], donation: bigint | undefined): Uint8Array {
+  const writer = new CborWriter();
+  if (votes.length > 0) writeVotes(writer.uint(19), votes);
+  if (donation !== undefined) writer.uint(22).uint(donation);
   return writer.finish();
 }
 

@@ -106,13 +106,16 @@ export interface RewardWithdrawalRequest extends CommonRequest {
   readonly outputs?: readonly Payment[];
 }
 
-export interface DRepUpdateRequest extends CommonRequest {
-  /** 56 hexadecimal digits. */
-  readonly drepCredentialHash: string;
-  readonly scriptCredential?: boolean;
+export interface AnchorFields {
   readonly anchorUrl?: string;
   /** 64 hexadecimal digits; with `anchorUrl` or not at all. */
   readonly anchorDataHash?: string;
+}
+
+export interface DRepUpdateRequest extends CommonRequest, AnchorFields {
+  /** 56 hexadecimal digits. */
+  readonly drepCredentialHash: string;
+  readonly scriptCredential?: boolean;
 }
 
 export interface DRepRegistrationRequest extends DRepUpdateRequest {
@@ -135,4 +138,31 @@ export interface CollateralRequest extends CommonRequest {
   /** 5 ADA where absent. */
   readonly lovelace?: bigint;
   readonly count?: number;
+}
+
+export interface DonationRequest extends CommonRequest {
+  readonly amount: bigint;
+}
+
+export interface PoolRetirementRequest extends CommonRequest {
+  /** `pool1…` or hexadecimal. */
+  readonly poolId: string;
+  /** At whose beginning the pool is gone. */
+  readonly epoch: number;
+}
+
+export interface VoterRequest {
+  readonly role: 'committee' | 'drep' | 'pool';
+  /** 56 hexadecimal digits: of a DRep, the hot credential of a committee member, or a pool. */
+  readonly credentialHash: string;
+  readonly scriptCredential?: boolean;
+}
+
+export interface VoteRequest extends CommonRequest {
+  readonly voter: VoterRequest;
+  readonly votes: readonly (AnchorFields & {
+    /** `{txHash}#{index}` or `gov_action1…`. */
+    readonly govActionId: string;
+    readonly vote: 'no' | 'yes' | 'abstain';
+  })[];
 }

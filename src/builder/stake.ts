@@ -139,7 +139,7 @@ const stepWarnings = ({ account, pool, drep, registers }: Steps, ledger: LedgerV
   ...(drep?.type === 'key' || drep?.type === 'script' ? drepWarnings(drep, ledger, 'registered') : []),
 ];
 
-function poolOf(poolId: string): Uint8Array {
+export function poolOf(poolId: string): Uint8Array {
   try {
     return parsePoolId(poolId);
   } catch (cause) {

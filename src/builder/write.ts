@@ -59,6 +59,7 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
   if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
   if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
   if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
+  writer.raw(plan.encodedGovernance);
   return writer.finish();
 }
 

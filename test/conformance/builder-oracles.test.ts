@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCollateral } from '../../src/builder/collateral.js';
 import { buildConsolidation } from '../../src/builder/consolidate.js';
+import { buildDonation } from '../../src/builder/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
+import { buildPoolRetirement } from '../../src/builder/pool-retirement.js';
 import type { CommonRequest, TransferRequest, Utxo } from '../../src/builder/request.js';
 import { buildSplit } from '../../src/builder/split.js';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
 import { buildTransfer, buildWithdrawal } from '../../src/builder/transfer.js';
 import type { UnsignedTx } from '../../src/builder/unsigned-tx.js';
+import { buildVote } from '../../src/builder/vote.js';
 import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
 import { encodeBody } from '../../src/chains/cardano/encode-body.js';
 import { governanceIdCip129 } from '../../src/chains/cardano/governance-id.js';
@@ -273,5 +276,35 @@ describe('two ledgers that are not ours', () => {
       ...worldOf(retired, 0n),
       ...known,
     });
+  });
+
+  test('accept a donation to the treasury, which counts as spent', () => {
+    const built = buildDonation({ ...common, amount: 25_000_000n }, ledger);
+    const signed = checkTransaction(built, common, ledger, keys, 25_000_000n);
+    expectAccepted(signed, worldOf(built, 0n));
+    const more = resign(built, common, () => ({ donation: 25_000_001n }));
+    expect(askScalus(more, worldOf(built, 0n)).accepted).toBe(false);
+  });
+
+  test('accept a pool that announces its end, signed by its cold key', () => {
+    const retire = (epoch: number) => {
+      const built = buildPoolRetirement({ ...common, poolId: bob.hashHex, epoch }, ledger);
+      expect(built.requiredKeyHashes).toContain(bob.hashHex);
+      const world = { ...worldOf(built, 0n), pools: [{ ...pool, operator: bob.hash }] };
+      return [checkTransaction(built, common, ledger, keys), world] as const;
+    };
+    // Scalus takes the slot, 50,000, for the epoch.
+    expect(askScalus(...retire(50_010))).toEqual({ accepted: true, reasons: [] });
+    const { reasons } = askCquisitor(...retire(7));
+    expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
+  });
+
+  test.each(['drep', 'pool', 'committee'] as const)('accept votes of a %s', (role) => {
+    const actions = ['ab'.repeat(32), 'cd'.repeat(32)].map((txHash) => `${txHash}#0`);
+    const votes = actions.map((govActionId) => ({ govActionId, vote: 'yes', ...anchor }) as const);
+    const built = buildVote({ ...common, voter: { role, credentialHash: bob.hashHex }, votes }, ledger);
+    expect(built.signatures).toBe(2);
+    const signed = checkTransaction(built, common, ledger, keys);
+    expectAccepted(signed, { ...worldOf(built, 0n), dreps: [drepHash], pools: [{ ...pool, operator: bob.hash }] });
   });
 });

@@ -15,6 +15,7 @@ describe('the parameters that a build needs', () => {
       maxValueSize: 5_000,
       coinsPerUtxoByte: 4_310n,
       keyDeposit: 2_000_000n,
+      maxEpochForRetirement: 18,
       drepDeposit: 500_000_000n,
       refScriptCostPerByte: { numerator: 15n, denominator: 1n },
       executionPrices: {

@@ -22,6 +22,7 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
     keyDeposit: parameters.keyDeposit,
     drepDeposit: parameters.drepDeposit ?? conway.drepDeposit ?? 0n,
     refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
+    maxEpochForRetirement: Number(parameters.maxEpochForRetirement),
     ...(prices !== undefined && { executionPrices: prices }),
   };
 }

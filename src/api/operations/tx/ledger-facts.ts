@@ -16,6 +16,8 @@ export interface Questions {
   /** Of a DRep that registers, changes or leaves. */
   readonly drep?: Credential;
   readonly poolId?: string;
+  /** Others who must agree. */
+  readonly signers?: readonly Credential[];
 }
 
 type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>;
@@ -32,7 +34,7 @@ export async function ledgerFacts(
 ): Promise<Facts> {
   const accounts = stakeCredentials(questions);
   const dreps = drepCredentials(questions);
-  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps]);
+  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...(questions.signers ?? [])]);
   return {
     scripts: await knownScripts(db, hashes),
     accounts: await knownAccounts(db, head, accounts),

@@ -1,0 +1,27 @@
+import { slotToEpoch } from '../chains/cardano/time.js';
+import { build } from './build.js';
+import type { LedgerView } from './ledger-view.js';
+import type { PoolRetirementRequest } from './request.js';
+import { poolOf } from './stake.js';
+import type { UnsignedTx, Warning } from './unsigned-tx.js';
+import { poolWarnings } from './warnings.js';
+
+/** Announces the end of a pool. Its deposit goes to its reward account when that epoch begins, not into change. */
+export function buildPoolRetirement(request: PoolRetirementRequest, ledger: LedgerView): UnsignedTx {
+  const { poolId, epoch, ...common } = request;
+  const pool = poolOf(poolId);
+  const certificate = { kind: 'pool-retirement', pool, epoch: BigInt(epoch) } as const;
+  const planned = { certificate, deposit: 0n, signer: { type: 'key', hash: pool } } as const;
+  const warnings = [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)];
+  return build({ outputs: [], certificates: [planned], selectAll: false, warnings }, common, ledger);
+}
+
+function epochWarnings(epoch: number, { network, tipSlot, parameters }: LedgerView): readonly Warning[] {
+  const now = slotToEpoch(network, Number(tipSlot)).epoch;
+  const { maxEpochForRetirement } = parameters;
+  const last = maxEpochForRetirement === undefined ? Number.POSITIVE_INFINITY : now + maxEpochForRetirement;
+  if (epoch > now && epoch <= last) return [];
+  const until = last === Number.POSITIVE_INFINITY ? '' : ` to ${last}`;
+  const text = `A pool retires in a later epoch: ${epoch} is not one from ${now + 1}${until}`;
+  return [{ code: 'retirement-epoch', severity: 'error', text }];
+}
