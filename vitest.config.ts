@@ -21,8 +21,12 @@ const LONG_SUITES = [
   'cardano-index.test.ts',
   'cli.test.ts',
   'edge-stop.test.ts',
+  'embedded.test.ts',
+  'events-stream.test.ts',
   'events.test.ts',
+  'follower.test.ts',
   'market-index.test.ts',
+  'midnight-journey.test.ts',
 ].map((file) => `test/integration/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
