@@ -1,14 +1,10 @@
 import Type from 'typebox';
-import { mergeWitnesses } from '../../../builder/merge-witnesses.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { fromHex } from '../../../kernel/hex.js';
-import { addSubmission } from '../../../store/queries/cardano/submissions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
-import { awaitVerdict } from '../transactions/await-verdict.js';
 import { requireCapability } from '../transactions/capability.js';
-import { resolveInputs } from '../tx/resolve-inputs.js';
+import { handOver } from '../transactions/hand-over.js';
+import { mergeSignatures } from '../tx/merge-signatures.js';
 import { BUILD_BODY_BYTES, TxCbor } from '../tx/shapes.js';
 import { ordering } from './build.js';
 import { AGGREGATOR_EXAMPLE } from './examples.js';
@@ -40,28 +36,14 @@ export const aggregatorSubmit = operation({
   errors: ['not-implemented'],
   example: { body: AGGREGATOR_EXAMPLE.submit },
 
-  async handle({ db, network, services, principal }, { body }) {
+  async handle(context, { body }) {
+    const { db, network, services } = context;
     requireCapability(services, network, 'submit');
-    const { body: content } = parseTransaction(body.unsignedTxCbor);
-    const resolved = await resolveInputs(db, [...content.inputs, ...content.collateral], []);
-    const inputAddresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
-    const merged = mergeWitnesses({
-      cbor: body.unsignedTxCbor,
-      witnesses: [body.userWitnessHex],
-      inputAddresses,
-    });
+    const merged = await mergeSignatures(db, body.unsignedTxCbor, [body.userWitnessHex]);
     if (merged.missingKeyHashes.length > 0)
       throw new ServiceError('invalid', `Signatures are missing of the keys ${merged.missingKeyHashes.join(', ')}`);
-    const id = await addSubmission(db, {
-      accountId: principal.accountId,
-      txHash: fromHex(merged.hash),
-      cbor: fromHex(merged.cbor),
-      expiresSlot: content.validUntil,
-      monitored: true,
-      now: new Date(services.clock.now()),
-    });
-    await awaitVerdict(db, id, services.clock);
+    const txHash = await handOver(context, merged.cbor, true);
     const market = network.market === undefined || network.market === 'mainnet' ? '' : `?network=${network.market}`;
-    return { txHash: merged.hash, status: 'PENDING', trackingUrl: `/api/aggregator/status/${merged.hash}${market}` };
+    return { txHash, status: 'PENDING', trackingUrl: `/api/aggregator/status/${txHash}${market}` };
   },
 });

@@ -1,13 +1,10 @@
 import Type from 'typebox';
-import { parseTransaction } from '../../../builder/transaction-text.js';
-import { fromHex, toHex } from '../../../kernel/hex.js';
-import { addSubmission } from '../../../store/queries/cardano/submissions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
 import { MAX_CBOR_CHARACTERS, TxCbor } from '../tx/shapes.js';
-import { awaitVerdict } from './await-verdict.js';
 import { requireCapability } from './capability.js';
+import { handOver } from './hand-over.js';
 
 /** Room for the fields beside the transaction. */
 const BODY_BYTES = MAX_CBOR_CHARACTERS + 1_024;
@@ -41,18 +38,8 @@ export const submitTransaction = operation({
   errors: ['not-implemented'],
   example: { body: { cbor: CBOR_EXAMPLE } },
 
-  async handle({ db, network, services, principal }, { body }) {
-    requireCapability(services, network, 'submit');
-    const { hash, body: content } = parseTransaction(body.cbor);
-    const id = await addSubmission(db, {
-      accountId: principal.accountId,
-      txHash: hash,
-      cbor: fromHex(body.cbor),
-      expiresSlot: content.validUntil,
-      monitored: body.monitor === true,
-      now: new Date(services.clock.now()),
-    });
-    await awaitVerdict(db, id, services.clock);
-    return { txHash: toHex(hash) };
+  async handle(context, { body }) {
+    requireCapability(context.services, context.network, 'submit');
+    return { txHash: await handOver(context, body.cbor, body.monitor === true) };
   },
 });

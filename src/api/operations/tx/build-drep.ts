@@ -6,19 +6,7 @@ import { operation } from '../../operation.js';
 import { Closed, Hex, named, Text } from '../../schema.js';
 import { SENDER_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
-import { BUILD_BODY_BYTES, BuildTxResponse, CommonFields } from './shapes.js';
-
-const shared = {
-  tag: 'Transaction Builder',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: 'transactionBuilder',
-  networkInBody: true,
-  warns: true,
-  bodyLimit: BUILD_BODY_BYTES,
-  result: BuildTxResponse,
-  errors: [],
-} as const;
+import { BUILD, CommonFields } from './shapes.js';
 
 const DRepFields = {
   drepCredentialHash: Hex(56, 'Hash of the key of the DRep, or of its script'),
@@ -35,7 +23,7 @@ const credentialOf = (body: {
 }): Credential => ({ type: body.scriptCredential ? 'script' : 'key', hash: fromHex(body.drepCredentialHash) });
 
 export const buildDRepRegistrationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildDRepRegistration',
   route: 'POST /api/tx/build/drep-registration',
   summary: 'An unsigned transaction that registers or deregisters a DRep',
@@ -62,7 +50,7 @@ export const buildDRepRegistrationTx = operation({
 });
 
 export const buildDRepUpdateTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildDRepUpdate',
   route: 'POST /api/tx/build/drep-update',
   summary: 'An unsigned transaction that replaces the anchor of a DRep, or takes it away',

@@ -9,22 +9,10 @@ import { SENDER_EXAMPLE } from './examples.js';
 import type { Questions } from './ledger-facts.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { lovelaceOf } from './read-request.js';
-import { BUILD_BODY_BYTES, BuildTxResponse, CommonFields, OutputFields } from './shapes.js';
-
-const shared = {
-  tag: 'Transaction Builder',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: 'transactionBuilder',
-  networkInBody: true,
-  warns: true,
-  bodyLimit: BUILD_BODY_BYTES,
-  result: BuildTxResponse,
-  errors: [],
-} as const;
+import { BUILD, CommonFields, OutputFields } from './shapes.js';
 
 export const buildTreasuryDonationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildTreasuryDonation',
   route: 'POST /api/tx/build/treasury-donation',
   summary: 'An unsigned transaction that gives lovelace to the treasury',
@@ -41,7 +29,7 @@ export const buildTreasuryDonationTx = operation({
 });
 
 export const buildPoolRetirementTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildPoolRetirement',
   route: 'POST /api/tx/build/pool-retirement',
   summary: 'An unsigned transaction that announces the end of a stake pool',
@@ -91,7 +79,7 @@ const VoterRequest = named(
 );
 
 export const buildVoteTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildVote',
   route: 'POST /api/tx/build/vote',
   summary: 'An unsigned transaction that votes on governance actions',

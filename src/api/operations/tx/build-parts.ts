@@ -9,21 +9,10 @@ import { Closed, Integer, named } from '../../schema.js';
 import { SENDER_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction, makeTransactions } from './make.js';
 import { lovelaceOf, paymentsOf } from './read-request.js';
-import { BUILD_BODY_BYTES, BuildTxResponse, CommonFields, OutputFields } from './shapes.js';
-
-const shared = {
-  tag: 'Transaction Builder',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: 'transactionBuilder',
-  networkInBody: true,
-  warns: true,
-  bodyLimit: BUILD_BODY_BYTES,
-  errors: [],
-} as const;
+import { BUILD, BuildTxResponse, CommonFields, OutputFields } from './shapes.js';
 
 export const buildConsolidationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildConsolidation',
   route: 'POST /api/tx/build/consolidate',
   summary: 'Unsigned transactions that merge UTxOs into as few as can be',
@@ -74,14 +63,13 @@ const BuildSplit = named(
 );
 
 export const buildSplitTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildSplit',
   route: 'POST /api/tx/build/split',
   summary: 'An unsigned transaction that splits what the sender has into several UTxOs',
   description:
     'All parts go to the change address: those in `outputs`, or `count` of `lovelace` each. With `count` alone everything is split into equal parts; the last holds the tokens and what cannot be divided.',
   body: BuildSplit,
-  result: BuildTxResponse,
   example: { body: { ...SENDER_EXAMPLE, count: 4, lovelace: '20000000' } },
 
   async handle(context, { body }) {
@@ -109,7 +97,7 @@ function partsOf({ outputs, count, lovelace, changeAddress }: SplitBody): SplitR
 }
 
 export const buildCollateralTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildCollateral',
   route: 'POST /api/tx/build/collateral',
   summary: 'An unsigned transaction that sets lovelace aside as collateral',
@@ -125,7 +113,6 @@ export const buildCollateralTx = operation({
       ...CommonFields,
     }),
   ),
-  result: BuildTxResponse,
   example: { body: SENDER_EXAMPLE },
 
   async handle(context, { body }) {

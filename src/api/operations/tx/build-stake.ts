@@ -7,8 +7,7 @@ import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { lovelaceOf, paymentsOf } from './read-request.js';
 import {
-  BUILD_BODY_BYTES,
-  BuildTxResponse,
+  BUILD,
   ChangeAddress,
   CommonFields,
   Outputs,
@@ -19,20 +18,8 @@ import {
   Withdrawals,
 } from './shapes.js';
 
-const shared = {
-  tag: 'Transaction Builder',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: 'transactionBuilder',
-  networkInBody: true,
-  warns: true,
-  bodyLimit: BUILD_BODY_BYTES,
-  result: BuildTxResponse,
-  errors: [],
-} as const;
-
 export const buildStakeRegistrationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildStakeRegistration',
   route: 'POST /api/tx/build/stake-registration',
   summary: 'An unsigned transaction that registers or deregisters a stake key',
@@ -73,7 +60,7 @@ const CertificateEncoding = Type.Optional(
 );
 
 export const buildDelegationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildDelegation',
   route: 'POST /api/tx/build/delegation',
   summary: 'An unsigned transaction that delegates stake to a pool',
@@ -107,7 +94,7 @@ export const buildDelegationTx = operation({
 });
 
 export const buildVoteDelegationTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildVoteDelegation',
   route: 'POST /api/tx/build/vote-delegation',
   summary: 'An unsigned transaction that delegates the vote of an account, and its stake if asked',
@@ -160,7 +147,7 @@ export const buildVoteDelegationTx = operation({
 });
 
 export const buildWithdrawalTx = operation({
-  ...shared,
+  ...BUILD,
   id: 'buildWithdrawal',
   route: 'POST /api/tx/build/withdrawal',
   summary: 'An unsigned transaction that withdraws rewards',

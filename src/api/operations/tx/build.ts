@@ -5,16 +5,7 @@ import { Closed, named } from '../../schema.js';
 import { BUILD_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { paymentsOf } from './read-request.js';
-import {
-  BUILD_BODY_BYTES,
-  BuildTxResponse,
-  ChangeAddress,
-  MetadataRequest,
-  Outputs,
-  Source,
-  Switches,
-  Withdrawals,
-} from './shapes.js';
+import { BUILD, ChangeAddress, MetadataRequest, Outputs, Source, Switches, Withdrawals } from './shapes.js';
 
 export const TransferFields = {
   outputs: Outputs,
@@ -29,21 +20,13 @@ export const TransferFields = {
 export const BuildTxRequest = named('BuildTxRequest', Closed(TransferFields));
 
 export const buildTx = operation({
+  ...BUILD,
   id: 'buildTransaction',
   route: 'POST /api/tx/build',
-  tag: 'Transaction Builder',
   summary: 'An unsigned transaction that pays, at the lowest fee',
   description:
     'Inputs are chosen, the fee is computed and change is made here; the caller signs and submits. An output with `lovelace` "0" gets the least that it must hold. With `utxos` the build is offline: what the index knows to be wrong stands in `X-Crosstie-Warning`; with `senderAddress` it is a 400.',
-  gate: 'caller',
-  scope: 'cardano',
-  addOn: 'transactionBuilder',
-  networkInBody: true,
-  warns: true,
   body: BuildTxRequest,
-  bodyLimit: BUILD_BODY_BYTES,
-  result: BuildTxResponse,
-  errors: [],
   example: { body: BUILD_EXAMPLE },
 
   async handle(context, { body }) {

@@ -134,3 +134,16 @@ export const BuildTxResponse = named(
 
 /** 200 UTxOs with some dozens of assets each. */
 export const BUILD_BODY_BYTES = 4_194_304;
+
+/** What all operations that build a transaction have in common. */
+export const BUILD = {
+  tag: 'Transaction Builder',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  warns: true,
+  bodyLimit: BUILD_BODY_BYTES,
+  result: BuildTxResponse,
+  errors: [],
+} as const;

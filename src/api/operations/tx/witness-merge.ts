@@ -1,10 +1,8 @@
 import Type from 'typebox';
-import { mergeWitnesses } from '../../../builder/merge-witnesses.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
 import { operation } from '../../operation.js';
 import { BodyNetwork, Closed, named } from '../../schema.js';
 import { MERGE_EXAMPLE } from './examples.js';
-import { resolveInputs } from './resolve-inputs.js';
+import { mergeSignatures } from './merge-signatures.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from './shapes.js';
 
 export const mergeWitnessesTx = operation({
@@ -39,10 +37,7 @@ export const mergeWitnessesTx = operation({
   example: { body: MERGE_EXAMPLE },
 
   async handle({ db, warn }, { body }) {
-    const { inputs, collateral } = parseTransaction(body.cbor).body;
-    const resolved = await resolveInputs(db, [...inputs, ...collateral], body.utxos ?? []);
-    const inputAddresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
-    const merged = mergeWitnesses({ cbor: body.cbor, witnesses: body.witnesses, inputAddresses });
+    const merged = await mergeSignatures(db, body.cbor, body.witnesses, body.utxos);
     if (merged.unresolvedInputs > 0)
       warn(
         `inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so whether their keys have signed is left open`,
