@@ -1,9 +1,11 @@
-import { isOnNetwork } from '../../chains/cardano/address.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { PartnerProfile } from '../../store/queries/service/partners.js';
-import { readAddress } from '../operations/tx/resolve-inputs.js';
 import type { FeeTerms } from './fees.js';
+import { plainAddress } from './owner.js';
+
+/** As a profile has it. */
+const NO_PAYMENT_ADDRESS = 'it must be a payment address: neither Byron, nor stake, nor pointer';
 
 export interface GivenPartner {
   readonly partnerPayoutAddress?: string | undefined;
@@ -22,7 +24,8 @@ export function partnerTerms(
   const isAsked = partnerFeeBps !== undefined || partnerFeeFixedLovelace !== undefined;
   if (partnerMaxFeeLovelace !== undefined && !isAsked)
     throw new ServiceError('invalid', 'partnerMaxFeeLovelace needs partnerFeeBps or partnerFeeFixedLovelace');
-  if (partnerPayoutAddress !== undefined) checkPayout(partnerPayoutAddress, network);
+  if (partnerPayoutAddress !== undefined)
+    plainAddress(partnerPayoutAddress, network, 'partnerPayoutAddress', NO_PAYMENT_ADDRESS);
   if (isAsked) {
     const payoutAddress = partnerPayoutAddress ?? profile?.payoutAddress;
     if (payoutAddress === undefined)
@@ -41,14 +44,4 @@ export function partnerTerms(
     fixedLovelace: profile.feeFixedLovelace ?? 0n,
     maxLovelace: profile.maxFeeLovelace ?? undefined,
   };
-}
-
-/** As that of a profile. */
-function checkPayout(text: string, network: CardanoNetwork): void {
-  const address = readAddress(text, 'partnerPayoutAddress');
-  const refuse = (reason: string): ServiceError =>
-    new ServiceError('invalid', `Invalid address in partnerPayoutAddress: ${reason}`);
-  if (!isOnNetwork(address, network)) throw refuse(`it does not belong to ${network.id}`);
-  if (address.type !== 'base' && address.type !== 'enterprise')
-    throw refuse('it must be a payment address: neither Byron, nor stake, nor pointer');
 }

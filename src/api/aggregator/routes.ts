@@ -7,7 +7,7 @@ import { poolVenue, type QuotedVenue } from '../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
 import type { Board } from '../market/board.js';
 import type { MarketOfNetwork } from '../market/market-settings.js';
-import { directionFrom, impactOf, lovelaceIn, type Pair, refuseAmount } from '../market/quotes.js';
+import { directionFrom, lovelaceIn, type Pair, refuseAmount } from '../market/quotes.js';
 import { worthAt } from './fees.js';
 import { isProven, type OrderPools, orderPools } from './order-pools.js';
 
@@ -64,13 +64,15 @@ export function routesFor(board: Board, market: MarketOfNetwork, wish: RouteWish
     canPassOn: ({ dex }: QuotedVenue) => ORDER_WRITERS.get(dex)?.mostHops === 2,
     lovelaceIn: lovelaceIn(board, wish.pair),
   };
-  const proven = orderRoutes({ ...question, venues: venues.filter(({ dex }) => isProven(dex)) });
-  const routes = [...proven, ...orderRoutes({ ...question, venues }).filter((route) => !isProvenRoute(route))];
+  const safe = venues.filter(({ dex }) => isProven(dex));
+  const proven = orderRoutes({ ...question, venues: safe });
+  const others = safe.length === venues.length ? [] : orderRoutes({ ...question, venues });
+  const routes = [...proven, ...others.filter((route) => !isProvenRoute(route))];
   if (routes.length === 0) {
     const direct = venues.filter(({ assets }) => assets.includes(wish.pair.from) && assets.includes(wish.pair.to));
     throw direct.length === 0 ? noVenue() : refuseAmount(direct, wish.pair.from, input);
   }
-  return { routes: provenFirst(routes), pools };
+  return { routes, pools };
 }
 
 /** One pool for an output; the one that asks least, what carrying the order out costs included, first. */
@@ -102,22 +104,6 @@ const MOST_LOVELACE = 45_000_000_000_000_000n;
 export function worthOf(board: Board, { from, to }: Pair, input: bigint, expected: bigint): bigint | undefined {
   const worth = from === LOVELACE ? input : to === LOVELACE ? expected : worthAt(input, board.now.weighted(from));
   return worth === undefined || worth > MOST_LOVELACE ? undefined : worth;
-}
-
-/** Percent, of hops after each other and of legs by what they take. */
-export function impactOfRoute({ legs, input }: OrderRoute): number {
-  let sum = 0;
-  for (const leg of legs) {
-    let amount = leg.input;
-    let kept = 1;
-    for (const { venue, direction } of leg.hops) {
-      const amountOut = venue.outputFor(direction, amount);
-      kept *= 1 - impactOf({ venue: venue as QuotedVenue, direction, amountIn: amount, amountOut }) / 100;
-      amount = amountOut;
-    }
-    sum += (1 - kept) * (Number(leg.input) / Number(input));
-  }
-  return Number((sum * 100).toPrecision(12));
 }
 
 /** Percent that pools keep, by what they take. */

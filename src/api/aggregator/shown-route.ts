@@ -5,10 +5,11 @@ import { outputOf } from '../../market/routes/split-route.js';
 import { assetIn, assetOut } from '../../market/routes/venue.js';
 import type { Board } from '../market/board.js';
 import type { MarketOfNetwork } from '../market/market-settings.js';
+import { impactOfLegs } from '../market/quotes.js';
 import { estimatedFee } from './estimate.js';
 import type { Fees } from './fees.js';
 import { isProven, type OrderPools } from './order-pools.js';
-import { feePercentOf, impactOfRoute, orderHops, type RouteWish, worthOf } from './routes.js';
+import { feePercentOf, orderHops, type RouteWish, worthOf } from './routes.js';
 import type { AggRoute } from './shapes.js';
 import { type OrderTerms, writeOrder } from './written-orders.js';
 
@@ -67,7 +68,7 @@ export function shownRoute(
     expectedOutput: route.output,
     minimumOutput: sum(legs.map((leg) => leg.least)),
     maximumInput: maximumInput ?? null,
-    priceImpact: impactOfRoute(route),
+    priceImpact: impactOfLegs(route.legs, route.input),
     lpFeePercent: feePercentOf(route),
     batcherFeeLovelace: sum(orders.map(({ fee }) => fee)),
     depositLovelace: sum(orders.map(({ deposit }) => deposit)),

@@ -4,6 +4,8 @@ import type { Direction, Ratio } from '../../market/curves/curve.js';
 import { minus, over, ratio, ratioNumber, times } from '../../market/fraction.js';
 import { bookId, bookVenue } from '../../market/routes/book-venue.js';
 import { poolVenue, type QuotedVenue } from '../../market/routes/pool-venue.js';
+import type { Leg } from '../../market/routes/split-route.js';
+import { assetIn, assetOut } from '../../market/routes/venue.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
 import { Closed, ExactInteger, named, PlainNumber } from '../schema.js';
 import type { Board } from './board.js';
@@ -113,6 +115,36 @@ export function impactOf({ venue, direction, amountIn, amountOut }: Quote): numb
   if (quotient === undefined) return 0;
   const impact = times(minus(ratio(1n, 1n), quotient), ratio(100n, 1n));
   return impact.numerator < 0n ? 0 : ratioNumber(impact);
+}
+
+/** Venues after each other, and what goes into the first. */
+type Legged = Pick<Leg, 'hops' | 'input'>;
+
+interface PassedHop extends Quote {
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
+/** What each hop of a leg takes and gives. */
+export function passed({ hops, input }: Legged): readonly PassedHop[] {
+  let amountIn = input;
+  return hops.map((hop) => {
+    const venue = hop.venue as QuotedVenue;
+    const amountOut = venue.outputFor(hop.direction, amountIn);
+    const one = { venue, direction: hop.direction, amountIn, amountOut, from: assetIn(hop), to: assetOut(hop) };
+    amountIn = amountOut;
+    return one;
+  });
+}
+
+/** Impacts of hops come after each other, those of legs beside each other. */
+export function impactOfLegs(legs: readonly Legged[], whole: bigint): number {
+  let sum = 0;
+  for (const leg of legs) {
+    const kept = passed(leg).reduce((product, hop) => product * (1 - impactOf(hop) / 100), 1);
+    sum += (1 - kept) * (Number(leg.input) / Number(whole));
+  }
+  return Number((sum * 100).toPrecision(12));
 }
 
 export function shownQuote(quote: Quote, decimals: (unit: Unit) => number): Static<typeof SwapQuote> {

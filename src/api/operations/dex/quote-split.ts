@@ -4,12 +4,11 @@ import { ratio, ratioNumber, times } from '../../../market/fraction.js';
 import { bookVenue } from '../../../market/routes/book-venue.js';
 import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
-import { assetIn, assetOut } from '../../../market/routes/venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { Board } from '../../market/board.js';
 import { booksOf } from '../../market/books.js';
 import { AmountText } from '../../market/parameters.js';
-import { impactOf, lovelaceIn, type Pair, type Quote, refuseAmount } from '../../market/quotes.js';
+import { impactOfLegs, lovelaceIn, type Pair, passed, refuseAmount } from '../../market/quotes.js';
 import { operation } from '../../operation.js';
 import { Closed, Defaulted, ExactInteger, named, PlainNumber } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
@@ -122,23 +121,6 @@ function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[])
   return [...found.values()];
 }
 
-interface PassedHop extends Quote {
-  readonly from: Unit;
-  readonly to: Unit;
-}
-
-/** What each hop of a leg takes and gives. */
-function passed({ hops, input }: Leg): readonly PassedHop[] {
-  let amountIn = input;
-  return hops.map((hop) => {
-    const venue = hop.venue as QuotedVenue;
-    const amountOut = venue.outputFor(hop.direction, amountIn);
-    const one = { venue, direction: hop.direction, amountIn, amountOut, from: assetIn(hop), to: assetOut(hop) };
-    amountIn = amountOut;
-    return one;
-  });
-}
-
 const shownLeg = (leg: Leg, whole: bigint) => ({
   amountIn: leg.input,
   amountOut: leg.output,
@@ -153,13 +135,3 @@ const shownLeg = (leg: Leg, whole: bigint) => ({
     feePercent: ratioNumber(times(venue.feeFor(direction), ratio(100n, 1n))),
   })),
 });
-
-/** Impacts of hops come after each other, those of legs beside each other. */
-function impactOfLegs(legs: readonly Leg[], whole: bigint): number {
-  let sum = 0;
-  for (const leg of legs) {
-    const kept = passed(leg).reduce((product, hop) => product * (1 - impactOf(hop) / 100), 1);
-    sum += (1 - kept) * (Number(leg.input) / Number(whole));
-  }
-  return Number((sum * 100).toPrecision(12));
-}
