@@ -3,6 +3,7 @@ import { CrosstieError } from '../../client/errors.js';
 import { useAction } from '../action.js';
 import type { DoorProps } from '../app.js';
 import { Failure } from '../ask.js';
+import { EmailField } from '../parts/email-field.js';
 import { Link } from '../router.js';
 import { forgotPassword, resetPassword } from '../session.js';
 
@@ -60,18 +61,7 @@ export function NewPasswordPage({ address }: DoorProps) {
       </div>
       <form class="card narrow" onSubmit={ask}>
         <h2>1. Have a token mailed</h2>
-        <label class="field">
-          Email
-          <input
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autocomplete="username"
-            value={email}
-            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        </label>
+        <EmailField value={email} onChange={setEmail} />
         {asking.error !== undefined && <Failure error={asking.error} />}
         {asked && (
           <p role="status">

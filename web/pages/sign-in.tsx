@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DoorProps } from '../app.js';
 import { Failure } from '../ask.js';
 import { hasDemo } from '../networks.js';
+import { EmailField } from '../parts/email-field.js';
 import { go, Link } from '../router.js';
 import { signIn, signInAsDemo, signUp } from '../session.js';
 import { signInWithWallet } from '../wallet-sign-in.js';
@@ -52,18 +53,7 @@ export function SignInPage({ address, networks }: DoorProps) {
       )}
       {error !== undefined && <Failure error={error} />}
       <form class="card narrow" onSubmit={submit}>
-        <label class="field">
-          Email
-          <input
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autocomplete="username"
-            value={email}
-            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        </label>
+        <EmailField value={email} onChange={setEmail} />
         <label class="field">
           Password
           <input
