@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { OutputContent } from '../../chains/cardano/output.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
+import { runInSteps } from '../../kernel/run-in-steps.js';
 import { type CardanoSourceBlock, cardanoBlock } from '../../sources/cardano/cardano-block.js';
 import type { Point } from '../../sources/source.js';
 import type { SandboxEvent } from '../chain-events.js';
@@ -67,7 +67,7 @@ export class Sandbox {
     const began = performance.now();
     const startedAt = Math.floor(clock.now() / 1000);
     const chain = new Chain(makeWorld(network, seed));
-    const blocks = await inSteps(historyInSteps(chain, timeToSlot(network, startedAt)));
+    const blocks = await runInSteps(historyInSteps(chain, timeToSlot(network, startedAt)));
     const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
     await store.begin(saved, { blocks, ledger: saveLedger(chain) });
     log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
@@ -323,15 +323,6 @@ export class Sandbox {
       throw error;
     }
     if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
-  }
-}
-
-/** Lets others go on in between. */
-async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await setImmediate();
   }
 }
 
