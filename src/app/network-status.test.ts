@@ -12,6 +12,7 @@ const node = {
   state: 'following',
   reason: undefined,
   identity: 'verified',
+  tip,
 } as const;
 
 const stateOf = (change: Partial<FollowerState>): FollowerState => ({ ...UNOPENED, source: node, ...change });

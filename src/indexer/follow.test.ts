@@ -111,6 +111,28 @@ describe('following a chain', () => {
     expect(index.phase).toBe('live');
   });
 
+  test('does not take the silence of a slow source for its tip', async () => {
+    const blocks = tinyBlocks({ length: 60 });
+    const index = new MemoryIndex();
+    await runToTip(listSource(blocks.slice(0, 30)), index).ended;
+    index.phase = 'bulk';
+    const lateTip = listSource(blocks);
+    const silence = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10 * QUICK.quietMs));
+    const slow: ListSource = {
+      ...lateTip,
+      async *follow(known, signal) {
+        await silence();
+        const events = lateTip.follow(known, signal)[Symbol.asyncIterator]();
+        const first = await events.next();
+        await silence();
+        if (!first.done) yield first.value;
+        yield* { [Symbol.asyncIterator]: () => events };
+      },
+    };
+    expect(await runToTip(slow, index).ended).toBe('tip');
+    expect(index.hashes).toEqual(hashesOf(lateTip));
+  });
+
   test('ends with the last block up to a slot, without going live', async () => {
     const source = listSource(tinyBlocks({ length: 100 }));
     const { index, ended } = run(source, undefined, { goal: { untilSlot: 50 * 20 } });

@@ -150,9 +150,8 @@ async function followOnce<Block>(
     signal: AbortSignal.any([parts.signal, stopReading.signal]),
   });
   try {
-    const limited = goal?.untilSlot !== undefined;
     const once = goal?.once === true;
-    return await writeChain(queue, { ...parts, index, checkpoint, limits, once, limited, meter, onWritten });
+    return await writeChain(queue, { ...parts, index, checkpoint, limits, once, meter, onWritten });
   } finally {
     stopReading.abort();
     queue.abandon();

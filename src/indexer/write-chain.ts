@@ -18,8 +18,6 @@ export interface WriteChainParts<Block> {
   readonly limits: BatchLimits & { readonly quietMs: number };
   /** Stop at the tip. */
   readonly once: boolean;
-  /** The reader stops at a slot, so that the end of what it gives need not be the tip. */
-  readonly limited: boolean;
   readonly meter: ProgressMeter;
   readonly log: Log;
   readonly report: ReportState;
@@ -70,8 +68,8 @@ class ChainWriter<Block> {
   private readonly parts: WriteChainParts<Block>;
   private current: Required<Point> | Origin;
   private phase: Checkpoint['phase'];
-  /** Undefined until the source has said anything. */
-  private sourceTip: Tip | undefined;
+  /** As the newest event told it; undefined until there was one. */
+  private toldTip: Tip | undefined;
 
   constructor(parts: WriteChainParts<Block>) {
     this.parts = parts;
@@ -79,15 +77,20 @@ class ChainWriter<Block> {
     this.phase = parts.checkpoint?.phase ?? 'bulk';
   }
 
+  /** Who is at the tip already hears of no event. Until the source has named its tip, silence means nothing. */
+  private get sourceTip(): Tip | undefined {
+    return this.toldTip ?? this.parts.source.describe().tip;
+  }
+
   isAtTip(): boolean {
     const { sourceTip, current } = this;
-    if (sourceTip === undefined) return !this.parts.limited;
+    if (sourceTip === undefined) return false;
     if (sourceTip === 'origin') return true;
     // Heights alone do not tell: a boundary block repeats that of the block before it.
     return current !== 'origin' && (samePoint(current, sourceTip) || current.height > sourceTip.height);
   }
 
-  /** A source that follows and says nothing has nothing more: the tip is only told along with an event. */
+  /** A source that lost its chain may have more than it can say. */
   isQuietAtTip(): boolean {
     const { state, reason } = this.parts.source.describe();
     const listening = state === 'following' || (state === 'waiting' && reason === undefined);
@@ -106,10 +109,8 @@ class ChainWriter<Block> {
       onWritten();
       log.info('index.finished', { height: this.current.height, ms: Math.round(performance.now() - began) });
     }
-    // A source that has not said anything since we came has nothing newer than we have.
-    const told = this.sourceTip ?? this.current;
-    const sourceTip = told === 'origin' ? undefined : told;
-    report({ activity: 'following', reason: undefined, phase: this.phase, sourceTip, secondsLeft: 0 });
+    const { sourceTip, phase } = this;
+    report({ activity: 'following', reason: undefined, phase, sourceTip: pointOf(sourceTip), secondsLeft: 0 });
   }
 
   async append(batch: readonly BlockStep<Block>[]): Promise<void> {
@@ -119,7 +120,7 @@ class ChainWriter<Block> {
     const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
     const ms = Math.round(performance.now() - began);
     this.current = point;
-    this.sourceTip = tip;
+    this.toldTip = tip;
     onWritten();
     const near = isNear(point, tip, limits);
     const { height, slot } = point;
@@ -132,7 +133,7 @@ class ChainWriter<Block> {
       activity: near ? 'following' : 'syncing',
       reason: undefined,
       tip: point,
-      sourceTip: tip === 'origin' ? undefined : tip,
+      sourceTip: pointOf(tip),
       phase: this.phase,
       ...pace,
     });
@@ -142,7 +143,7 @@ class ChainWriter<Block> {
   /** Where the index can, the branch that follows is written in the same step. */
   async goBack(step: BackwardStep, queue: BoundedQueue<Step<Block>>): Promise<void> {
     const { index, limits, signal } = this.parts;
-    this.sourceTip = step.tip;
+    this.toldTip = step.tip;
     if (this.current === 'origin' || samePoint(step.to, this.current)) return;
     await this.depthOf(step.to, this.current);
     const branch: Branch<Block> | undefined =
@@ -154,7 +155,7 @@ class ChainWriter<Block> {
 
   private async takeBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
     const { index, limits, log, report, onWritten } = this.parts;
-    this.sourceTip = tip;
+    this.toldTip = tip;
     const depth = await this.depthOf(to, from);
     const decoded = blocks.map(({ block }) => block);
     await this.change<unknown>(() => index.replace?.(to, decoded) ?? index.rollback(to));
@@ -163,7 +164,7 @@ class ChainWriter<Block> {
     this.current = checkpoint?.point ?? 'origin';
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
     log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
-    report({ tip: checkpoint?.point, sourceTip: tip === 'origin' ? undefined : tip });
+    report({ tip: checkpoint?.point, sourceTip: pointOf(tip) });
     const last = blocks.at(-1);
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }
@@ -189,3 +190,5 @@ class ChainWriter<Block> {
     }
   }
 }
+
+const pointOf = (tip: Tip | undefined): Required<Point> | undefined => (tip === 'origin' ? undefined : tip);

@@ -85,6 +85,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       state,
       reason: undefined,
       identity: 'verified',
+      tip: running && (running.tip ?? 'origin'),
     }),
     prepare,
     get running() {

@@ -18,6 +18,7 @@ function listed(kind: string, events: readonly ChainEvent[], asked: (readonly Po
       state: 'idle',
       reason: undefined,
       identity: 'verified',
+      tip: undefined,
     }),
     async *follow(known) {
       asked.push(known);

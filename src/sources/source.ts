@@ -42,7 +42,19 @@ export interface SourceDescription {
   readonly reason: string | undefined;
   /** Whether the chain behind the source is known to be the network's: several networks share one magic. */
   readonly identity: 'not-yet-checked' | 'verified' | 'unverifiable';
+  /** The newest block that it has named since somebody follows it. */
+  readonly tip: Tip | undefined;
 }
+
+/** What changes while a source is followed. */
+export type SourceStatus = Pick<SourceDescription, 'state' | 'reason' | 'identity' | 'tip'>;
+
+export const NOT_FOLLOWED: SourceStatus = {
+  state: 'idle',
+  reason: undefined,
+  identity: 'not-yet-checked',
+  tip: undefined,
+};
 
 /** Whatever blocks come from. The two kinds of event are all that an indexer has to understand. */
 export interface Source<B extends SourceBlock = SourceBlock> {

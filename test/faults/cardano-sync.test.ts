@@ -38,9 +38,13 @@ async function runUntil(
   afterMs = 0,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
+  let sent = false;
   for await (const line of running.lines()) {
     lines.push(line);
-    if (enough(line)) setTimeout(() => running.process.kill(signal), afterMs);
+    if (sent || !enough(line)) continue;
+    // A second signal would end it in the middle of stopping.
+    sent = true;
+    setTimeout(() => running.process.kill(signal), afterMs);
   }
   const { errors } = await running.exited;
   expect(errors).toBe('');

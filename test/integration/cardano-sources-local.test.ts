@@ -161,6 +161,7 @@ test('what a source can do depends on how its node is reached', async () => {
     state: 'idle',
     reason: undefined,
     identity: 'not-yet-checked',
+    tip: undefined,
   });
   const peer = sourceOf(node.peer, { firstBlockHash });
   expect(peer.describe().capabilities).toEqual([]);

@@ -67,6 +67,7 @@ export function listSource(blocks: readonly Uint8Array[], options: { readonly en
       state: 'following',
       reason: undefined,
       identity: 'verified',
+      tip: follows === 0 ? undefined : chain.tip,
     }),
     follow,
   };

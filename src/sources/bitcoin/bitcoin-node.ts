@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.js';
 import type { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
-import type { Point, SourceDescription, Submitter } from '../source.js';
+import { NOT_FOLLOWED, type Point, type SourceStatus, type Submitter } from '../source.js';
 import type {
   BitcoinEvent,
   BitcoinMempool,
@@ -47,8 +47,6 @@ export interface BitcoinNodeSource extends BitcoinSource {
   close(): void;
 }
 
-type Status = Pick<SourceDescription, 'state' | 'reason' | 'identity'>;
-
 const DEFAULT_POLL_MS = 3_000;
 
 /** Points that are remembered beyond the deepest fork that the network follows. */
@@ -64,8 +62,8 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const http = nodeHttp({ url, cookieFile: options.cookieFile, limits });
   const rpc = rpcClient(http, limits);
   const rest = restClient(http, limits);
-  let status: Status = { state: 'idle', reason: undefined, identity: 'not-yet-checked' };
-  const report = (change: Partial<Status>): void => {
+  let status = NOT_FOLLOWED;
+  const report = (change: Partial<SourceStatus>): void => {
     status = { ...status, ...change };
   };
 
@@ -111,6 +109,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       report({ state: 'waiting', reason: fault.message });
       log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
     };
+    report({ tip: undefined });
     try {
       yield* woken(tellsOfBlock, signal, (wake) =>
         retrying(

@@ -2,7 +2,7 @@ import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import { SourceError } from '../errors.js';
 import type { LinkedChain } from '../linked-chain.js';
-import { type Origin, type Point, type SourceDescription, samePoint } from '../source.js';
+import { type Origin, type Point, type SourceStatus, samePoint, type Tip } from '../source.js';
 import type { BitcoinEvent } from './bitcoin-source.js';
 import { type BlockFetcher, openBlockFetcher } from './block-fetcher.js';
 import { type ChainState, checkNetwork, hashesFrom, placesOnChain, readChainState, tipOf } from './chain-state.js';
@@ -22,7 +22,7 @@ export interface FollowNodeOptions {
   readonly wake: WakeUp;
   /** Where to go on; grows with every event. */
   readonly chain: LinkedChain;
-  readonly report: (change: Partial<Pick<SourceDescription, 'state' | 'reason' | 'identity'>>) => void;
+  readonly report: (change: Partial<SourceStatus>) => void;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -40,10 +40,11 @@ export async function* followNode(options: FollowNodeOptions): AsyncGenerator<Bi
   log.info('node.followed', { height: state.height, ...fetcher.ways, pruned: state.prunedBelow !== undefined });
   let moves = 0;
   while (!signal.aborted) {
-    report({ state: 'following', reason: reasonOf(state) });
+    const tip = await tipOf(rpc, state, signal);
+    report({ state: 'following', reason: reasonOf(state), tip });
     const before = chain.last;
     if (before === 'origin' || before.hash !== state.hash) {
-      yield* catchUp(options, fetcher, state);
+      yield* catchUp(options, fetcher, state, tip);
       moves = samePoint(chain.last, before) ? moves + 1 : 0;
       if (moves > MAX_MOVES)
         throw new SourceError('misbehaved', `The node names ${state.hash} as its newest block, but no way there`);
@@ -65,9 +66,9 @@ async function* catchUp(
   options: FollowNodeOptions,
   fetcher: BlockFetcher,
   state: ChainState,
+  tip: Tip,
 ): AsyncGenerator<BitcoinEvent> {
   const { rpc, chain, limits, signal } = options;
-  const tip = await tipOf(rpc, state, signal);
   const at = await findPlace(options);
   if (!samePoint(at, chain.last)) yield { type: 'backward', to: chain.rewind(at), tip };
   const first = at === 'origin' ? 0 : at.height + 1;

@@ -4,7 +4,14 @@ import type { Log } from '../../kernel/log.js';
 import type { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
-import type { Capability, Mempool, Point, SourceDescription, Submitter } from '../source.js';
+import {
+  type Capability,
+  type Mempool,
+  NOT_FOLLOWED,
+  type Point,
+  type SourceStatus,
+  type Submitter,
+} from '../source.js';
 import type { CardanoBlockSource, CardanoEvent } from './cardano-block.js';
 import { followConnection } from './follow-connection.js';
 import { type LedgerQueries, ledgerQueries, localMempool, localSubmitter } from './local-services.js';
@@ -29,8 +36,6 @@ export interface CardanoNodeSource extends CardanoBlockSource {
   readonly ledger?: LedgerQueries;
 }
 
-type Status = Pick<SourceDescription, 'state' | 'reason' | 'identity'>;
-
 /** A node, followed over any number of connections: what is lost is found again from the last block given. */
 export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
   const limits: NodeLimits = { ...DEFAULT_NODE_LIMITS, ...options.limits };
@@ -38,8 +43,8 @@ export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
   const local = options.address.protocol === 'node-to-client';
   const capabilities: readonly Capability[] = local ? ['submit', 'mempool', 'query'] : [];
   const log = options.log.with({ network: options.network.id, node: place });
-  let status: Status = { state: 'idle', reason: undefined, identity: 'not-yet-checked' };
-  const report = (change: Partial<Status>): void => {
+  let status = NOT_FOLLOWED;
+  const report = (change: Partial<SourceStatus>): void => {
     status = { ...status, ...change };
   };
   const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
@@ -53,6 +58,7 @@ export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
       report({ state: 'connecting' });
       return followConnection({ ...options, log, limits, chain, report, signal });
     };
+    report({ tip: undefined });
     try {
       yield* retrying(run, { limits: limits.retry, random: options.random, signal, onFault });
     } catch (error) {

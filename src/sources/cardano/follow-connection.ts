@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
 import { SourceError } from '../errors.js';
 import type { LinkedChain } from '../linked-chain.js';
-import { type SourceDescription, samePoint, type Tip } from '../source.js';
+import { type SourceStatus, samePoint, type Tip } from '../source.js';
 import type { CardanoEvent } from './cardano-block.js';
 import { decodeLocalBlock, followLocal } from './follow-local.js';
 import { decodeAnnouncement, followPeer } from './follow-peer.js';
@@ -26,7 +26,7 @@ export interface FollowOptions {
   readonly limits: NodeLimits;
   /** Where to go on; grows with every event. */
   readonly chain: LinkedChain;
-  readonly report: (change: Partial<Pick<SourceDescription, 'state' | 'reason' | 'identity'>>) => void;
+  readonly report: (change: Partial<SourceStatus>) => void;
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
     const identified = await identify(connection, sync, options);
     const { at, tip } = await findPlace(sync, chain);
     log.info('node.followed', { version: connection.version, at, tip });
-    options.report({ state: 'following', reason: undefined });
+    options.report({ state: 'following', reason: undefined, tip });
     if (!samePoint(at, chain.last)) yield { type: 'backward', to: chain.rewind(at), tip };
     const events = local
       ? followLocal(sync, chain)

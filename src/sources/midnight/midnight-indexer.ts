@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { pause, type RetryLimits, retrying } from '../retry.js';
-import type { ChainEvent, Point, SourceBlock, SourceState } from '../source.js';
+import { type ChainEvent, NOT_FOLLOWED, type Point, type SourceBlock, type SourceStatus } from '../source.js';
 import {
   BLOCK_DOCUMENT,
   MERKLE_DOCUMENTS,
@@ -66,9 +66,10 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   const client = graphqlClient(indexerUrl, limits);
   const node = nodeUrl === undefined ? undefined : midnightNode(nodeUrl, limits);
   const place = placeOf(indexerUrl);
-  let state: SourceState = 'idle';
-  let reason: string | undefined;
-  let verified = false;
+  let status = NOT_FOLLOWED;
+  const report = (change: Partial<SourceStatus>): void => {
+    status = { ...status, ...change };
+  };
 
   /** What an indexer cannot answer now it may well answer in a moment. */
   async function ask(document: string, variables: Data, signal: AbortSignal): Promise<Data> {
@@ -99,7 +100,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
         'misbehaved',
         `${place} was asked for the block at ${height} and gave that at ${read.height}`,
       );
-    verified ||= read.transactions.some(({ created }) => created.length > 0);
+    if (read.transactions.some(({ created }) => created.length > 0)) report({ identity: 'verified' });
     return sourceBlockOf(read, network);
   }
 
@@ -120,12 +121,11 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   }
 
   async function* run(chain: LinkedChain, bell: Bell, signal: AbortSignal): AsyncGenerator<ChainEvent> {
-    state = 'connecting';
+    report({ state: 'connecting' });
     for (let rung = 0; !signal.aborted; ) {
       rung = bell.count();
       const tip = await shortBlock(null, signal);
-      state = 'following';
-      reason = undefined;
+      report({ state: 'following', reason: undefined, tip: tip ?? 'origin' });
       const last = chain.last;
       if (tip !== undefined && last !== 'origin' && (await hasLeft(chain, last, tip, signal))) {
         const to = chain.rewind(await newestShared(chain.known, signal));
@@ -172,6 +172,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
     const chain = new LinkedChain(known, { capacity: Math.max(known.length, 4 * network.finalityDepth) });
     const bell = newBell();
+    report({ tip: undefined });
     const stopping = new AbortController();
     const either = AbortSignal.any([signal, stopping.signal]);
     const listening = listenForBlocks({
@@ -188,16 +189,15 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
         random,
         signal,
         onFault(fault, attempt, waitMs) {
-          state = 'waiting';
-          reason = fault.message;
-          log.warn('source.interrupted', { fault: fault.fault, reason, attempt, waitMs });
+          report({ state: 'waiting', reason: fault.message });
+          log.warn('source.interrupted', { fault: fault.fault, reason: fault.message, attempt, waitMs });
         },
       });
     } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
+      report({ reason: error instanceof Error ? error.message : String(error) });
       throw error;
     } finally {
-      state = 'ended';
+      report({ state: 'ended' });
       stopping.abort();
       await listening;
     }
@@ -208,9 +208,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
       kind: 'midnight-indexer',
       place,
       capabilities: node === undefined ? ['query'] : ['submit', 'query'],
-      state,
-      reason,
-      identity: verified ? 'verified' : 'not-yet-checked',
+      ...status,
     }),
     follow,
     ...(node !== undefined && { submitter: { submit: (transaction, signal) => node.submit(transaction, signal) } }),

@@ -3,7 +3,7 @@ import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Log } from '../../../kernel/log.js';
 import { SourceError } from '../../errors.js';
-import type { Origin, Point, SourceDescription, Tip } from '../../source.js';
+import { NOT_FOLLOWED, type Origin, type Point, type SourceStatus, type Tip } from '../../source.js';
 import type { BitcoinEvent, BitcoinSource } from '../bitcoin-source.js';
 import { inOrder } from '../in-order.js';
 import { type BestChain, bestChain } from './best-chain.js';
@@ -23,12 +23,8 @@ const BLOCKS_AHEAD = 4;
 
 /** A node's block files, read from the first block of the chain of most work to its last: the fastest way there. */
 export function blockFiles({ network, folder, log }: BlockFilesOptions): BitcoinSource {
-  let status: Pick<SourceDescription, 'state' | 'reason' | 'identity'> = {
-    state: 'idle',
-    reason: undefined,
-    identity: 'not-yet-checked',
-  };
-  const report = (change: Partial<typeof status>): void => {
+  let status = NOT_FOLLOWED;
+  const report = (change: Partial<SourceStatus>): void => {
     status = { ...status, ...change };
   };
   const messageStart = fromHex(network.messageStart);
@@ -39,11 +35,11 @@ export function blockFiles({ network, folder, log }: BlockFilesOptions): Bitcoin
     if (signal.aborted) return;
     const chain = bestChain(table, reversed(fromHex(network.genesisHash)));
     checkBeginning(table, chain, network, folder);
-    report({ identity: 'verified', state: 'following' });
     log.info('files.read', { folder, blocks: table.size, height: chain.rows.length - 1, orphans: chain.orphans });
     const hashAt = (height: number): string => toHex(reversed(table.hashOf(chain.rows[height]!)));
     const last = chain.rows.length - 1;
     const tip: Tip = { slot: last, height: last, hash: hashAt(last) };
+    report({ identity: 'verified', state: 'following', tip });
     const at = findPlace(known, table, chain);
     if (at === 'nothing-new') return;
     if (at !== 'origin' && at.hash !== known[0]?.hash) yield { type: 'backward', to: at, tip };
@@ -62,7 +58,7 @@ export function blockFiles({ network, folder, log }: BlockFilesOptions): Bitcoin
   }
 
   async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
-    report({ state: 'connecting' });
+    report({ state: 'connecting', tip: undefined });
     try {
       yield* read(known, signal);
     } catch (error) {

@@ -3,7 +3,14 @@ import type { Log } from '../../../kernel/log.js';
 import { SourceError } from '../../errors.js';
 import { LinkedChain } from '../../linked-chain.js';
 import { pause } from '../../retry.js';
-import { type Point, type SourceDescription, samePoint, type Tip } from '../../source.js';
+import {
+  NOT_FOLLOWED,
+  type Point,
+  type SourceDescription,
+  type SourceStatus,
+  samePoint,
+  type Tip,
+} from '../../source.js';
 import type { CardanoBlockSource, CardanoEvent } from '../cardano-block.js';
 import { isFirstBlockVerified } from '../network-identity.js';
 import { type ChunkFile, listChunks } from './chunk-files.js';
@@ -24,12 +31,8 @@ export interface ImmutableDatabaseOptions {
 /** The blocks that a node will never roll back, read from its files: the fastest way to a whole chain. */
 export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlockSource {
   const { folder, network } = options;
-  let status: Pick<SourceDescription, 'state' | 'reason' | 'identity'> = {
-    state: 'idle',
-    reason: undefined,
-    identity: 'not-yet-checked',
-  };
-  const report = (change: Partial<typeof status>): void => {
+  let status = NOT_FOLLOWED;
+  const report = (change: Partial<SourceStatus>): void => {
     status = { ...status, ...change };
   };
 
@@ -37,6 +40,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
   async function* followOnce(chain: LinkedChain, signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chunks = await listChunks(folder);
     const tip = await folderTip(chunks);
+    report({ tip });
     if (status.identity === 'not-yet-checked') report({ identity: await identify(chunks, options) });
     const start = await startPlace(chunks, chain, tip);
     if (start === undefined) return;
@@ -59,6 +63,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
 
   async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chain = new LinkedChain(known, { genesisHash: network.genesisHashes.byron });
+    report({ tip: undefined });
     try {
       while (!signal.aborted) {
         yield* followOnce(chain, signal);
