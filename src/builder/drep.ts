@@ -19,20 +19,20 @@ export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: 
   if (!request.deregister) {
     const deposit = ledger.parameters.drepDeposit;
     const certificate = { kind: 'drep-registration', drep, deposit, anchor } as const;
-    return certify({ certificate, deposit, signer: drep }, drepWarnings(drep, ledger, 'unregistered'), request, ledger);
+    return certify({ certificate, deposit }, drepWarnings(drep, ledger, 'unregistered'), request, ledger);
   }
   if (anchor !== undefined) throw new BuildError('A DRep that deregisters has no anchor');
   const deposit = drepAt(ledger, drep)?.deposit ?? ledger.parameters.drepDeposit;
   const certificate = { kind: 'drep-deregistration', drep, deposit } as const;
   const warnings = drepWarnings(drep, ledger, 'registered');
-  return certify({ certificate, deposit: -deposit, signer: drep }, warnings, request, ledger);
+  return certify({ certificate, deposit: -deposit }, warnings, request, ledger);
 }
 
 /** Replaces the anchor of a DRep, or takes it away. */
 export function buildDRepUpdate(request: DRepUpdateRequest, ledger: LedgerView): UnsignedTx {
   const drep = drepOf(request);
   const certificate = { kind: 'drep-update', drep, anchor: anchorOf(request) } as const;
-  return certify({ certificate, deposit: 0n, signer: drep }, drepWarnings(drep, ledger, 'registered'), request, ledger);
+  return certify({ certificate, deposit: 0n }, drepWarnings(drep, ledger, 'registered'), request, ledger);
 }
 
 function certify(

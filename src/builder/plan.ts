@@ -1,8 +1,9 @@
 import type { Credential } from '../chains/cardano/address.js';
 import type { Certificate } from '../chains/cardano/certificate.js';
 import { writeCertificate } from '../chains/cardano/encode-certificate.js';
-import { writeVotes } from '../chains/cardano/encode-governance.js';
-import type { Vote } from '../chains/cardano/governance.js';
+import { writeProposal, writeVotes } from '../chains/cardano/encode-governance.js';
+import type { Proposal, Vote } from '../chains/cardano/governance.js';
+import { signersOfCertificate } from '../chains/cardano/ledger/certificate-signers.js';
 import { writeList } from '../chains/cardano/lists.js';
 import { type OutputContent, writeOutput } from '../chains/cardano/output.js';
 import { blake2b256 } from '../kernel/blake2b.js';
@@ -21,11 +22,10 @@ import type { Warning } from './unsigned-tx.js';
 import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from './value.js';
 import { type Requirement, requirementOfScript, type WalletTables } from './wallet.js';
 
-/** A certificate with what it takes from the sender (below zero: gives back) and who must agree to it. */
+/** A certificate with what it takes from the sender (below zero: gives back). */
 export interface PlannedCertificate {
   readonly certificate: Certificate;
   readonly deposit: bigint;
-  readonly signer: Credential | undefined;
 }
 
 /** Everything about the transaction that does not depend on which inputs are chosen. */
@@ -38,7 +38,7 @@ export interface Plan {
   readonly assets: ReadonlyMap<number, bigint>;
   /** Fields 4 and 5 of the body with their keys. */
   readonly encodedActions: Uint8Array;
-  /** Fields 19 and 22, which stand at the end. */
+  /** Fields 19, 20 and 22, which stand at the end. */
   readonly encodedGovernance: Uint8Array;
   /** How many fields both have. */
   readonly actionFields: number;
@@ -55,6 +55,7 @@ export interface Actions {
   readonly certificates: readonly PlannedCertificate[];
   /** All of one voter. */
   readonly votes?: readonly Vote[];
+  readonly proposals?: readonly Proposal[];
   /** Lovelace for the treasury. */
   readonly donation?: bigint;
 }
@@ -70,17 +71,19 @@ export function makePlan(
 ): Plan {
   const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
-  const { certificates, votes = [], donation } = actions;
+  const { certificates, votes = [], proposals = [], donation } = actions;
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =
     sum(payments.map((payment) => payment.lovelace)) +
     sum(certificates.map(({ deposit }) => deposit)) +
+    sum(proposals.map(({ deposit }) => deposit)) +
     (donation ?? 0n) -
     sum(withdrawals.map(({ amount }) => amount));
   const signers = [
-    ...certificates.flatMap(({ signer }) => (signer === undefined ? [] : [signer])),
+    ...certificates.flatMap(({ certificate }) => signersOfCertificate(certificate)),
     ...withdrawals.map(({ account }) => account.credential),
     ...votes.slice(0, 1).map(({ voter }) => voter.credential),
+    ...proposals.flatMap(({ action }) => guardOf(action)),
   ];
   return {
     paymentCount: payments.length,
@@ -91,11 +94,15 @@ export function makePlan(
       certificates.map(({ certificate }) => certificate),
       withdrawals,
     ),
-    encodedGovernance: votes.length === 0 && donation === undefined ? NO_BYTES : encodeGovernance(votes, donation),
+    encodedGovernance:
+      votes.length === 0 && proposals.length === 0 && donation === undefined
+        ? NO_BYTES
+        : encodeGovernance(votes, proposals, donation),
     actionFields:
       Number(certificates.length > 0) +
       Number(withdrawals.length > 0) +
       Number(votes.length > 0) +
+      Number(proposals.length > 0) +
       Number(donation !== undefined),
     metadata: encodeMetadata(request.metadata),
     datums: showDatums(
@@ -137,18 +144,18 @@ function planPayment(
   const assets = bundleOf(payment.assets, table, `${field}.assets`);
   table.check();
   const entries = canonicalOrder(assets, table);
-  const { datum } = payment;
+  const { datum, referenceScript } = payment;
   const content: OutputContent = {
     address: address.bytes,
     lovelace: 0n,
     assets: assetQuantities(entries, table),
     datumHash: datum?.form === 'shown' ? blake2b256(datum.bytes) : undefined,
     inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
-    scriptRef: undefined,
+    scriptRef: referenceScript,
   };
   const valueBytes = valueSizeWithoutLovelace(entries, table);
   const bytesWithoutLovelace =
-    datum === undefined
+    datum === undefined && referenceScript === undefined
       ? 1 + bytesSize(address.bytes.length) + valueBytes
       : encodedOutput(content).length - amountSize(0n);
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
@@ -200,12 +207,23 @@ function encodeActions(certificates: readonly Certificate[], withdrawals: readon
   return writer.finish();
 }
 
-function encodeGovernance(votes: readonly Vote[], donation: bigint | undefined): Uint8Array {
+function encodeGovernance(
+  votes: readonly Vote[],
+  proposals: readonly Proposal[],
+  donation: bigint | undefined,
+): Uint8Array {
   const writer = new CborWriter();
   if (votes.length > 0) writeVotes(writer.uint(19), votes);
+  if (proposals.length > 0) writeList(writer.uint(20), proposals, writeProposal);
   if (donation !== undefined) writer.uint(22).uint(donation);
   return writer.finish();
 }
+
+/** The script of the constitution agrees to some actions. */
+const guardOf = (action: Proposal['action']): readonly Credential[] =>
+  (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
+    ? [{ type: 'script', hash: action.guardrailScript }]
+    : [];
 
 function requirementOf(
   signer: Credential,

@@ -11,7 +11,7 @@ export function buildPoolRetirement(request: PoolRetirementRequest, ledger: Ledg
   const { poolId, epoch, ...common } = request;
   const pool = poolOf(poolId);
   const certificate = { kind: 'pool-retirement', pool, epoch: BigInt(epoch) } as const;
-  const planned = { certificate, deposit: 0n, signer: { type: 'key', hash: pool } } as const;
+  const planned = { certificate, deposit: 0n } as const;
   const warnings = [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)];
   return build({ outputs: [], certificates: [planned], selectAll: false, warnings }, common, ledger);
 }

@@ -1,3 +1,4 @@
+import type { Script } from '../chains/cardano/script.js';
 import type { Metadata } from './metadata.js';
 
 /** The fields of specification 2.1 to 2.5 with amounts as numbers: what is left once a body has been validated. */
@@ -35,6 +36,8 @@ export interface Payment {
   readonly lovelace: bigint;
   readonly assets?: readonly AssetAmount[];
   readonly datum?: PaymentDatum;
+  /** A script that the output carries, for others to refer to. */
+  readonly referenceScript?: Script;
 }
 
 export interface WithdrawalRequest {

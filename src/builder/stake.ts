@@ -73,7 +73,7 @@ function certify(
 /** The form without a deposit in it: it is shorter, and needs no signature of the stake key. */
 function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
   const certificate = { kind: 'stake-registration', stake: credential, deposit: undefined } as const;
-  return { certificate, deposit: parameters.keyDeposit, signer: undefined };
+  return { certificate, deposit: parameters.keyDeposit };
 }
 
 /** What comes back is what was paid; where that is not known, what would be paid today. */
@@ -81,7 +81,7 @@ function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertifica
   const { credential } = account;
   const paid = accountAt(ledger, account)?.deposit ?? ledger.parameters.keyDeposit;
   const certificate = { kind: 'stake-deregistration', stake: credential, deposit: undefined } as const;
-  return { certificate, deposit: -paid, signer: credential };
+  return { certificate, deposit: -paid };
 }
 
 interface Steps {
@@ -101,7 +101,6 @@ function combined({ account, pool, drep, registers }: Steps, { parameters }: Led
   const plan = (certificate: PlannedCertificate['certificate']): PlannedCertificate => ({
     certificate,
     deposit: registers ? deposit : 0n,
-    signer: stake,
   });
   if (pool !== undefined && drep !== undefined)
     return plan(
@@ -126,10 +125,8 @@ function combined({ account, pool, drep, registers }: Steps, { parameters }: Led
 function separate({ account, pool, drep, registers }: Steps, ledger: LedgerView): readonly PlannedCertificate[] {
   const stake = account.credential;
   const certificates: PlannedCertificate[] = registers ? [register(account, ledger)] : [];
-  if (pool !== undefined)
-    certificates.push({ certificate: { kind: 'stake-delegation', stake, pool }, deposit: 0n, signer: stake });
-  if (drep !== undefined)
-    certificates.push({ certificate: { kind: 'vote-delegation', stake, drep }, deposit: 0n, signer: stake });
+  if (pool !== undefined) certificates.push({ certificate: { kind: 'stake-delegation', stake, pool }, deposit: 0n });
+  if (drep !== undefined) certificates.push({ certificate: { kind: 'vote-delegation', stake, drep }, deposit: 0n });
   return certificates;
 }
 
