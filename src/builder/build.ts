@@ -6,7 +6,9 @@ import type { Frame } from './frame.js';
 import type { LedgerView } from './ledger-view.js';
 import { type Actions, makePlan } from './plan.js';
 import type { CommonRequest } from './request.js';
+import { withScripts } from './request-scripts.js';
 import type { Settled } from './settle.js';
+import { windowOf } from './signing-window.js';
 import type { Change, UnsignedTx, Warning } from './unsigned-tx.js';
 import { validUntilOf } from './validity.js';
 import { openWallet, type WalletTables } from './wallet.js';
@@ -26,19 +28,21 @@ export function build(draft: Draft, request: CommonRequest, ledger: LedgerView):
   return present(frame, settled, draft.warnings);
 }
 
-export function frameOf(actions: Actions, request: CommonRequest, ledger: LedgerView): Frame {
+export function frameOf(actions: Actions, request: CommonRequest, given: LedgerView): Frame {
+  const ledger = withScripts(given, request.nativeScripts);
   const tables: WalletTables = {
     book: new AddressBook(ledger.network),
     assets: new AssetTable(),
     witnesses: new WitnessTable(),
   };
-  const window = { tipSlot: ledger.tipSlot, fixedUntil: request.ttl };
+  const window = windowOf(actions, request, ledger, tables.book);
   const validUntil = validUntilOf(request.ttl, ledger);
   const change = tables.book.payment(request.changeAddress, 'changeAddress');
   const plan = makePlan(actions, request, tables, ledger, window);
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.book.payment(senderAddress, 'senderAddress');
-  const wanted = new Set([...plan.assets.keys()].map((asset) => tables.assets.unit(asset)));
+  const wanted = new Set<string>();
+  for (const [asset, demand] of plan.assets) if (demand > 0n) wanted.add(tables.assets.unit(asset));
   const wallet = openWallet(request.utxos, { sender, change, wanted }, tables, ledger, window);
   tables.assets.check();
   return {

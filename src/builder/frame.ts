@@ -43,6 +43,7 @@ export function fixedBytes({ plan, validUntil }: Frame): number {
     plan.encodedPayments.length +
     end +
     plan.encodedActions.length +
+    plan.encodedMint.length +
     plan.encodedGovernance.length +
     (plan.datums?.sizeBytes ?? 0) +
     (metadata === undefined ? 1 : HASH_FIELD_BYTES + metadata.encoded.length)

@@ -15,6 +15,7 @@ export type * from './ledger-view.js';
 export { type MaxAda, type MaxAdaRequest, maxAda } from './max-ada.js';
 export { type MergedTx, type MergeRequest, mergeWitnesses } from './merge-witnesses.js';
 export type { Metadata, MetadataValue } from './metadata.js';
+export { buildMint } from './mint.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
 export { buildPoolRetirement } from './pool-retirement.js';
 export type * from './request.js';

@@ -19,6 +19,8 @@ export interface Window {
   readonly fixedUntil: bigint | undefined;
   /** Keys that sign anyway, so that ways which need only them come first. */
   readonly signing?: ReadonlySet<string>;
+  /** Nobody else signs. */
+  readonly onlySigning?: boolean;
 }
 
 const NOTHING: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
@@ -35,8 +37,11 @@ export function useOfNativeScript(script: Uint8Array, window: Window): ScriptUse
 
 function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
   switch (script.type) {
-    case 'sig':
-      return { ...NOTHING, keyHashes: [toHex(script.keyHash)] };
+    case 'sig': {
+      const keyHash = toHex(script.keyHash);
+      const signs = !window.onlySigning || window.signing?.has(keyHash) === true;
+      return signs ? { ...NOTHING, keyHashes: [keyHash] } : undefined;
+    }
     case 'after':
       return script.slot <= window.tipSlot ? { ...NOTHING, validFrom: script.slot } : undefined;
     case 'before': {

@@ -15,8 +15,9 @@ import { BuildError, OutputTooLarge, OutputTooSmall } from './errors.js';
 import { type LedgerView, supplyOf } from './ledger-view.js';
 import { type EncodedMetadata, encodeMetadata } from './metadata.js';
 import { minLovelace } from './min-utxo.js';
+import { planMint } from './mint-plan.js';
 import type { Window } from './native-script-use.js';
-import type { CommonRequest, Payment, WithdrawalRequest } from './request.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from './request.js';
 import { type ShownDatums, showDatums } from './shown-datums.js';
 import type { Warning } from './unsigned-tx.js';
 import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from './value.js';
@@ -35,12 +36,15 @@ export interface Plan {
   readonly encodedPayments: Uint8Array;
   /** What inputs must bring besides fee and change; below zero when withdrawals and refunds bring more. */
   readonly lovelace: bigint;
+  /** The same of each asset, never zero; below zero what is minted beyond the payments. */
   readonly assets: ReadonlyMap<number, bigint>;
   /** Fields 4 and 5 of the body with their keys. */
   readonly encodedActions: Uint8Array;
+  /** Field 9. */
+  readonly encodedMint: Uint8Array;
   /** Fields 19, 20 and 22, which stand at the end. */
   readonly encodedGovernance: Uint8Array;
-  /** How many fields both have. */
+  /** How many fields these have. */
   readonly actionFields: number;
   readonly metadata: EncodedMetadata | undefined;
   readonly datums: ShownDatums | undefined;
@@ -53,6 +57,8 @@ export interface Plan {
 export interface Actions {
   readonly outputs: readonly Payment[];
   readonly certificates: readonly PlannedCertificate[];
+  /** Below zero what is burned. */
+  readonly mints?: readonly AssetAmount[];
   /** All of one voter. */
   readonly votes?: readonly Vote[];
   readonly proposals?: readonly Proposal[];
@@ -71,7 +77,8 @@ export function makePlan(
 ): Plan {
   const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
-  const { certificates, votes = [], proposals = [], donation } = actions;
+  const { certificates, mints = [], votes = [], proposals = [], donation } = actions;
+  const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =
     sum(payments.map((payment) => payment.lovelace)) +
@@ -89,11 +96,15 @@ export function makePlan(
     paymentCount: payments.length,
     encodedPayments: joined(payments.map(({ encoded }) => encoded)),
     lovelace,
-    assets: totalAssets(payments.map(({ assets }) => assets)),
+    assets: demandOf(
+      payments.map(({ assets }) => assets),
+      mint.assets,
+    ),
     encodedActions: encodeActions(
       certificates.map(({ certificate }) => certificate),
       withdrawals,
     ),
+    encodedMint: mint.encoded,
     encodedGovernance:
       votes.length === 0 && proposals.length === 0 && donation === undefined
         ? NO_BYTES
@@ -101,6 +112,7 @@ export function makePlan(
     actionFields:
       Number(certificates.length > 0) +
       Number(withdrawals.length > 0) +
+      Number(mints.length > 0) +
       Number(votes.length > 0) +
       Number(proposals.length > 0) +
       Number(donation !== undefined),
@@ -110,7 +122,11 @@ export function makePlan(
       request.witnessForm ?? 'tagged',
       ledger.parameters,
     ),
-    requirements: signers.map((signer) => requirementOf(signer, tables, ledger, window)),
+    requirements: [
+      ...signers.map((signer) => requirementOf(signer, tables, ledger, window)),
+      ...mint.requirements,
+      ...signatures(request, tables),
+    ],
     paid: payments.map((payment) => payment.lovelace),
     warnings: payments.flatMap(({ lock, hasDatum }, index) =>
       lock.type === 'script' && !hasDatum ? [warnOfScript(index)] : [],
@@ -238,10 +254,22 @@ function requirementOf(
   return requirement;
 }
 
-function totalAssets(bundles: readonly ReadonlyMap<number, bigint>[]): ReadonlyMap<number, bigint> {
+/** Those that the caller counts on. */
+const signatures = ({ signers = [] }: CommonRequest, { witnesses }: WalletTables): readonly Requirement[] =>
+  signers.map((hash) => ({ items: [witnesses.vkey(hash.toLowerCase())], use: undefined }));
+
+function demandOf(
+  paid: readonly ReadonlyMap<number, bigint>[],
+  minted: ReadonlyMap<number, bigint>,
+): ReadonlyMap<number, bigint> {
   const total = new Map<number, bigint>();
-  for (const bundle of bundles)
+  for (const bundle of paid)
     for (const [asset, quantity] of bundle) total.set(asset, (total.get(asset) ?? 0n) + quantity);
+  for (const [asset, quantity] of minted) {
+    const demand = (total.get(asset) ?? 0n) - quantity;
+    if (demand === 0n) total.delete(asset);
+    else total.set(asset, demand);
+  }
   return total;
 }
 

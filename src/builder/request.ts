@@ -64,6 +64,13 @@ export interface CommonRequest {
   readonly ttl?: bigint;
   readonly metadata?: Metadata;
   readonly withdrawals?: readonly WithdrawalRequest[];
+  /** CBOR of native scripts that the ledger view does not know. */
+  readonly nativeScripts?: readonly Uint8Array[];
+  /**
+   * Hexadecimal hashes of the keys that sign for native scripts: all of them, and nobody else. Where absent the fewest
+   * that each script takes.
+   */
+  readonly signers?: readonly string[];
   readonly strategy?: Strategy;
   /** Seed of the `random` strategy. */
   readonly seed?: number;
@@ -74,6 +81,13 @@ export interface TransferRequest extends CommonRequest {
   readonly outputs: readonly Payment[];
   /** Spend every UTxO; without outputs a sweep to the change address. */
   readonly selectAll?: boolean;
+}
+
+export interface MintRequest extends CommonRequest {
+  /** Below zero what is burned. An asset may be named several times: the sum counts. */
+  readonly mints: readonly AssetAmount[];
+  /** What is minted and not paid here goes to the change address. */
+  readonly outputs?: readonly Payment[];
 }
 
 export interface StakeRegistrationRequest extends CommonRequest {

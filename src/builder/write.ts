@@ -58,6 +58,7 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
   writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
   if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
   if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
+  writer.raw(plan.encodedMint);
   if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
   writer.raw(plan.encodedGovernance);
   return writer.finish();

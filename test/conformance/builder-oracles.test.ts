@@ -5,8 +5,9 @@ import { buildConsolidation } from '../../src/builder/consolidate.js';
 import { buildDonation } from '../../src/builder/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
+import { buildMint } from '../../src/builder/mint.js';
 import { buildPoolRetirement } from '../../src/builder/pool-retirement.js';
-import type { CommonRequest, TransferRequest, Utxo } from '../../src/builder/request.js';
+import type { CommonRequest, Utxo } from '../../src/builder/request.js';
 import { buildSplit } from '../../src/builder/split.js';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
 import { buildTransfer, buildWithdrawal } from '../../src/builder/transfer.js';
@@ -22,6 +23,7 @@ import type { TransactionBody } from '../../src/chains/cardano/transaction-body.
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { checkTransaction, signByAll } from '../support/builder-checks.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
+import { mint } from '../support/builder-mints.js';
 import { askCquisitor, askScalus, type World } from '../support/builder-oracles.js';
 import { bob, homeAddress, homeStake, keys, ledger, stake, transfer } from '../support/builder-requests.js';
 import { runs } from '../support/builder-runs.js';
@@ -62,9 +64,9 @@ const worldOf = (built: UnsignedTx, rewards: bigint, registered = true): World =
   accounts: [{ stakeAddress: homeStake, keyHash: stake.hashHex, registered, rewards }],
 });
 
-function attempt(request: TransferRequest): UnsignedTx | undefined {
+function attempt(make: () => UnsignedTx): UnsignedTx | undefined {
   try {
-    return buildTransfer(request, ledger);
+    return make();
   } catch (error) {
     if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
     throw error;
@@ -94,7 +96,7 @@ describe('two ledgers that are not ours', () => {
     let seen = 0;
     fc.assert(
       fc.property(transfer(25), (request) => {
-        const built = attempt(request);
+        const built = attempt(() => buildTransfer(request, ledger));
         if (built === undefined || built.inputs.some(isByron)) return;
         seen += 1;
         const world = worldOf(built, request.withdrawals?.[0]?.amount ?? 0n);
@@ -117,6 +119,36 @@ describe('two ledgers that are not ours', () => {
       { numRuns: runs(60) },
     );
     expect(seen).toBeGreaterThan(runs(60) / 4);
+  }, 300_000);
+
+  test('accept every transaction that mints and burns, and none with another quantity or without the policies', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(mint(12), (request) => {
+        const built = attempt(() => buildMint(request, ledger));
+        if (built === undefined || built.inputs.some(isByron)) return;
+        seen += 1;
+        const world = worldOf(built, request.withdrawals?.[0]?.amount ?? 0n);
+        expectAccepted(signByAll(built, request, keys), world);
+        const refused = (signed: string): void => {
+          expect(askScalus(signed, world).accepted).toBe(false);
+          expect(askCquisitor(signed, world).accepted).toBe(false);
+        };
+        const more = ({ mint: [first, ...others] }: TransactionBody) => ({
+          mint: [{ ...first!, quantity: first!.quantity === -1n ? -2n : first!.quantity + 1n }, ...others],
+        });
+        refused(resign(built, request, more));
+        refused(resign(built, request, () => ({ mint: [] })));
+        refused(signTransaction(built.cbor, []));
+        const { body, witnesses, ...rest } = decodeTransaction(fromHex(built.cbor));
+        const bare = toHex(
+          encodeTransaction({ ...rest, body, witnesses: { ...witnesses, encoded: Uint8Array.of(0xa0) } }, true),
+        );
+        refused(signByAll({ ...built, cbor: bare }, request, keys));
+      }),
+      { numRuns: runs(50) },
+    );
+    expect(seen).toBeGreaterThan(runs(50) / 5);
   }, 300_000);
 
   const utxos: readonly Utxo[] = [

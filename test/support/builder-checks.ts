@@ -52,6 +52,7 @@ function checkConservation(
     countAssets(assets);
   }
   for (const { amount } of withdrawals) count('lovelace', amount);
+  for (const asset of body.mint) count(assetUnit(asset), asset.quantity);
   for (const { lovelace, assets } of body.outputs) {
     count('lovelace', -lovelace);
     for (const asset of assets) count(assetUnit(asset), -asset.quantity);

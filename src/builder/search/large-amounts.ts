@@ -7,7 +7,7 @@ import type { Wallet } from '../wallet.js';
  * what was there before. They are few in any wallet, and counted with integers.
  */
 export interface LargeAmounts {
-  /** What the payments need of each. */
+  /** What the payments need of each; below zero what is minted beyond them. */
   readonly required: ReadonlyMap<number, bigint>;
   /** By the place in the wallet's `assetOf`. */
   readonly quantityAt: ReadonlyMap<number, bigint>;
@@ -16,11 +16,11 @@ export interface LargeAmounts {
 export function largeAmountsOf(required: Bundle, wallet: Wallet, assetCount: number): LargeAmounts | undefined {
   const { utxos, assetStart, assetOf, quantities } = wallet;
   let total = 0;
-  for (const quantity of required.values()) total += Number(quantity);
+  for (const quantity of required.values()) total += Math.abs(Number(quantity));
   for (let at = 0; at < quantities.length; at += 1) total += quantities[at]!;
   if (total <= Number.MAX_SAFE_INTEGER) return undefined;
   const totals = new Float64Array(assetCount);
-  for (const [asset, quantity] of required) totals[asset]! += Number(quantity);
+  for (const [asset, quantity] of required) totals[asset]! += Math.abs(Number(quantity));
   for (let at = 0; at < quantities.length; at += 1) totals[assetOf[at]!]! += quantities[at]!;
   const isLarge = (asset: number): boolean => totals[asset]! > Number.MAX_SAFE_INTEGER;
   if (!totals.some((_, asset) => isLarge(asset))) return undefined;

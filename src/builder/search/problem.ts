@@ -24,6 +24,8 @@ export interface Problem {
   /** Of each asset, what the payments need. */
   readonly required: Float64Array;
   readonly requiredAssets: readonly number[];
+  /** What is minted beyond that: it goes into change whatever the inputs are. */
+  readonly produced: readonly (readonly [asset: number, quantity: bigint])[];
   readonly largeAmounts: LargeAmounts | undefined;
   readonly requirements: readonly (readonly number[])[];
   /** Which UTxOs have a requirement, and which requirements have an item. */
@@ -83,7 +85,15 @@ export function poseProblem(
     policyOf[index] = assets[index]!.policy;
     nameBytes[index] = assets[index]!.nameBytes;
   }
-  for (const [asset, quantity] of plan.assets) required[asset] = Number(quantity);
+  const requiredAssets: number[] = [];
+  const produced: (readonly [number, bigint])[] = [];
+  for (const [asset, demand] of plan.assets) {
+    if (demand < 0n) produced.push([asset, -demand]);
+    else {
+      required[asset] = Number(demand);
+      requiredAssets.push(asset);
+    }
+  }
   const price = parameters.refScriptCostPerByte;
   return {
     wallet,
@@ -94,7 +104,8 @@ export function poseProblem(
     holdersOfAsset: indexBy(wallet, slab, count, (asset) => asset),
     holdersOfPolicy: indexBy(wallet, slab, policyCount, (asset) => policyOf[asset]!),
     required,
-    requiredAssets: [...plan.assets.keys()],
+    requiredAssets,
+    produced,
     largeAmounts: largeAmountsOf(plan.assets, wallet, count),
     requirements,
     holdersOfRequirement: indexRequirements(wallet, slab),

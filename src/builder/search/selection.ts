@@ -100,9 +100,11 @@ export class Selection {
     for (const asset of problem.requiredAssets) this.surplus[asset] = -required[asset]!;
     this.unmet = problem.requiredAssets.length;
     this.largeSurplus = new Map();
-    for (const [asset, need] of problem.largeAmounts?.required ?? []) this.largeSurplus.set(asset, -need);
+    for (const [asset, need] of problem.largeAmounts?.required ?? [])
+      this.largeSurplus.set(asset, need > 0n ? -need : 0n);
     this.witnesses = new WitnessCount(items, form);
     this.useItems(fixedItems, 1);
+    for (const [asset, quantity] of problem.produced) this.startWith(asset, quantity);
     keepShape(this);
   }
 
@@ -149,6 +151,16 @@ export class Selection {
     const before = this.surplus[asset]!;
     const large = largeAmounts?.quantityAt.get(at);
     const after = large === undefined ? before + by * wallet.quantities[at]! : this.changeLarge(asset, by, large);
+    this.moveSurplus(asset, before, after);
+  }
+
+  /** Counts what comes without inputs. */
+  private startWith(asset: number, quantity: bigint): void {
+    const after = this.largeSurplus.has(asset) ? this.changeLarge(asset, 1, quantity) : Number(quantity);
+    this.moveSurplus(asset, 0, after);
+  }
+
+  private moveSurplus(asset: number, before: number, after: number): void {
     this.surplus[asset] = after;
     if (before < 0 !== after < 0) this.unmet += after < 0 ? 1 : -1;
     if (before > 0 && after > 0) {

@@ -1,0 +1,27 @@
+import { decodeNativeScript } from '../chains/cardano/native-script.js';
+import { hashOfScript } from '../chains/cardano/script.js';
+import { DecodeError } from '../kernel/errors.js';
+import { toHex } from '../kernel/hex.js';
+import { BuildError } from './errors.js';
+import type { LedgerView } from './ledger-view.js';
+
+/** With the native scripts, as CBOR, that come with a request. */
+export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Array[] | undefined): LedgerView {
+  if (nativeScripts === undefined || nativeScripts.length === 0) return ledger;
+  const scripts = new Map(ledger.scripts);
+  for (const [index, bytes] of nativeScripts.entries()) {
+    checkScript(bytes, index);
+    const script = { language: 'native', bytes } as const;
+    scripts.set(toHex(hashOfScript(script)), script);
+  }
+  return { ...ledger, scripts };
+}
+
+function checkScript(bytes: Uint8Array, index: number): void {
+  try {
+    decodeNativeScript(bytes);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new BuildError(`nativeScripts[${index}] is not a native script: ${cause.message}`, { cause });
+  }
+}

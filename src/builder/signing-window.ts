@@ -1,0 +1,30 @@
+import type { AddressBook } from './address-book.js';
+import { BuildError } from './errors.js';
+import type { LedgerView } from './ledger-view.js';
+import type { Window } from './native-script-use.js';
+import type { Actions } from './plan.js';
+import type { CommonRequest } from './request.js';
+
+const KEY_HASH = /^[0-9a-fA-F]{56}$/;
+
+/** When the transaction may be valid, and who signs it anyway. */
+export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: LedgerView, book: AddressBook): Window {
+  const { ttl: fixedUntil, signers, utxos } = request;
+  // Only policies gain by knowing who pays.
+  const asksWho = signers !== undefined || (actions.mints ?? []).length > 0;
+  if (!asksWho) return { tipSlot, fixedUntil };
+  for (const [index, hash] of (signers ?? []).entries())
+    if (!KEY_HASH.test(hash)) throw new BuildError(`signers[${index}] must be 56 hexadecimal digits`);
+  const payer = keyOfOnlyAddress(utxos, book);
+  const signing = new Set(signers?.map((hash) => hash.toLowerCase()));
+  if (payer !== undefined) signing.add(payer);
+  return { tipSlot, fixedUntil, signing, onlySigning: signers !== undefined };
+}
+
+/** Where all UTxOs are at one address, its key signs whichever of them are spent. */
+function keyOfOnlyAddress(utxos: CommonRequest['utxos'], book: AddressBook): string | undefined {
+  const [first] = utxos;
+  if (first === undefined || utxos.some(({ address }) => address !== first.address)) return undefined;
+  const { lock } = book.payment(first.address, 'utxos[].address');
+  return lock.type === 'key' ? lock.hash : undefined;
+}
