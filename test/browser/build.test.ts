@@ -137,4 +137,46 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     const { poolId } = await visit.ask(NETWORK, `/api/account/${WALLET.stakeAddress}/info`);
     expect(poolId).toBe(pool.poolIdBech32);
   });
+
+  test('what somebody has is split, set aside and given away by forms; merging takes two transactions in their order', async () => {
+    const { page } = visit;
+    await fund('40000000');
+    await injectWallet(page, {});
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
+    const choose = (kind: string) => page.getByLabel('What it does').selectOption({ label: kind });
+    await choose('Split what you have');
+    await page.getByText('Say how many parts').waitFor();
+    await page.getByLabel('Equal parts').fill('2');
+    await page.getByLabel('Coins in each').fill('10');
+    expect(await request()).toMatchObject({ count: 2, lovelace: '10000000' });
+    await build();
+    await choose('Set collateral aside');
+    expect(await page.getByTestId('built').count()).toBe(0);
+    await page.getByLabel('How many').fill('');
+    await page.getByLabel('Coins').fill('');
+    await build();
+    await choose('Give to the treasury');
+    await page.getByLabel('Coins').fill('2');
+    await build();
+
+    await choose('Merge what you have');
+    await fund('30000000');
+    await fund('20000000');
+    const before = (await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).length;
+    await page.getByLabel('Most outputs to spend').fill(String(before - 1));
+    await build();
+    for (const place of [1, 2]) {
+      await page.getByText(`Here is number ${place}.`).waitFor();
+      await page.getByTestId('built').getByText('yours').waitFor();
+      expect(await page.getByTestId('built').locator('.note.warn').allInnerTexts()).toEqual([]);
+      await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
+      await page.getByText('Everybody has signed.').waitFor();
+      await page.getByRole('button', { name: 'Submit' }).click();
+    }
+    await page.getByTestId('followed').getByText('pending').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await page.getByTestId('followed').getByText('confirmed').waitFor();
+    expect(await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).toHaveLength(1);
+  });
 });

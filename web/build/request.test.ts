@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, EMPTY_DRAFT, EMPTY_OUTPUT } from './draft.js';
+import type { Draft } from './draft.js';
 import { BUILDS, type BuildKind } from './forms.js';
 import { requestOf } from './request.js';
 
 const POLICY = 'ab'.repeat(28);
 const SENDER = { senderAddress: ' addr1a ' };
-const ask = (kind: BuildKind, draft: Partial<Draft>) => requestOf(BUILDS[kind], { ...EMPTY_DRAFT, ...draft });
-const outputs = [{ ...EMPTY_OUTPUT, address: 'addr1b', coins: '1.5' }];
+const ask = (kind: BuildKind, draft: Draft) => requestOf(BUILDS[kind], draft);
+const outputs = [{ address: 'addr1b', lovelace: '1.5' }];
 
 describe('requests to the builder', () => {
   test('coins become lovelace and what is left comes back', () => {
-    expect(ask('transfer', { texts: SENDER, outputs })).toEqual({
+    expect(ask('transfer', { ...SENDER, outputs })).toEqual({
       body: {
         outputs: [{ address: 'addr1b', lovelace: '1500000' }],
         senderAddress: 'addr1a',
@@ -25,8 +25,8 @@ describe('requests to the builder', () => {
       { unit: `${POLICY.toUpperCase()}00`, quantity: '18446744073709551615' },
     ];
     const { body } = ask('transfer', {
-      texts: SENDER,
-      outputs: [...outputs, { address: 'addr1c', coins: '', assets }],
+      ...SENDER,
+      outputs: [...outputs, { address: 'addr1c', assets }],
     }) as { body: { outputs: readonly object[] } };
     expect(body.outputs[1]).toEqual({
       address: 'addr1c',
@@ -39,19 +39,21 @@ describe('requests to the builder', () => {
   });
 
   test('integers of metadata stay exact', () => {
-    const texts = { ...SENDER, metadata: '{"1": 9007199254740993}' };
-    expect(ask('transfer', { texts, outputs })).toMatchObject({ body: { metadata: { 1: 9007199254740993n } } });
+    const metadata = '{"1": 9007199254740993}';
+    expect(ask('transfer', { ...SENDER, metadata, outputs })).toMatchObject({
+      body: { metadata: { 1: 9007199254740993n } },
+    });
   });
 
   test('outputs of a wallet stand in the place of a sender', () => {
     const utxos = [{ txHash: '00'.repeat(32), outputIndex: 1, address: '61', lovelace: '5' }];
-    const { body } = requestOf(BUILDS.transfer, { ...EMPTY_DRAFT, texts: SENDER, outputs }, utxos) as { body: object };
+    const { body } = requestOf(BUILDS.transfer, { ...SENDER, outputs }, utxos) as { body: object };
     expect(body).toMatchObject({ utxos, changeAddress: 'addr1a' });
     expect(body).not.toHaveProperty('senderAddress');
   });
 
   test('everything may be spent without paying anybody', () => {
-    expect(ask('transfer', { texts: SENDER, marks: { selectAll: true } })).toEqual({
+    expect(ask('transfer', { ...SENDER, selectAll: true })).toEqual({
       body: { selectAll: true, outputs: [], senderAddress: 'addr1a', changeAddress: 'addr1a' },
     });
   });
@@ -66,10 +68,10 @@ describe('requests to the builder', () => {
     ],
     ['withdrawal', { amount: '3.5' }, { amount: '3500000' }],
     ['delegation', { poolId: 'pool1' }, { poolId: 'pool1' }],
-    ['vote', { drepId: 'drep_always_abstain' }, { drepId: 'drep_always_abstain' }],
-    ['vote', { drepId: 'drep1', poolId: 'pool1' }, { drepId: 'drep1', poolId: 'pool1' }],
+    ['voteDelegation', { drepId: 'drep_always_abstain' }, { drepId: 'drep_always_abstain' }],
+    ['voteDelegation', { drepId: 'drep1', poolId: 'pool1' }, { drepId: 'drep1', poolId: 'pool1' }],
   ] as const)('%s of an account with %j asks for %j', (kind, texts, own) => {
-    const asked = ask(kind, { texts: { ...SENDER, stakeAddress: 'stake1', ...texts } });
+    const asked = ask(kind, { ...SENDER, stakeAddress: 'stake1', ...texts });
     expect(asked).toEqual({ body: { stakeAddress: 'stake1', ...own, ...BACK } });
   });
 
@@ -80,37 +82,78 @@ describe('requests to the builder', () => {
   ] as const)('%s names the DRep by its key', (kind, texts, own) => {
     const drepCredentialHash = 'ab'.repeat(28);
     const anchor = 'anchorUrl' in texts ? { ...texts, anchorDataHash: 'cd'.repeat(32) } : {};
-    expect(ask(kind, { texts: { ...SENDER, drepCredentialHash, ...texts } })).toEqual({
+    expect(ask(kind, { ...SENDER, drepCredentialHash, ...texts })).toEqual({
       body: { drepCredentialHash, ...anchor, ...own, ...BACK },
     });
   });
 
+  const hash = 'ab'.repeat(28);
   test.each([
-    ['transfer', { outputs }, /From the address/],
-    ['transfer', { texts: SENDER }, /To the address/],
-    ['transfer', { texts: SENDER, outputs: [{ ...EMPTY_OUTPUT, address: 'addr1b', coins: 'much' }] }, /“Coins” is no/],
-    ['transfer', { texts: SENDER, outputs: [...outputs, { ...EMPTY_OUTPUT, coins: '1' }] }, /output 2 is empty/],
+    ['consolidate', {}, {}],
+    ['consolidate', { maxInputs: '30' }, { maxInputs: 30 }],
+    ['split', { count: '4', lovelace: '2.5' }, { count: 4, lovelace: '2500000' }],
+    ['split', { outputs: [{ lovelace: '3' }, {}] }, { outputs: [{ lovelace: '3000000' }] }],
+    ['collateral', {}, {}],
+    ['collateral', { lovelace: '6', count: '2' }, { lovelace: '6000000', count: 2 }],
+    ['donation', { amount: '25' }, { amount: '25000000' }],
+    ['poolRetirement', { poolId: 'pool1', epoch: '700' }, { poolId: 'pool1', epoch: 700 }],
     [
-      'transfer',
-      { texts: SENDER, outputs: [{ address: 'a', coins: '', assets: [{ unit: POLICY, quantity: '1' }] }] },
-      /Token/,
+      'vote',
+      { credentialHash: hash, votes: [{ govActionId: 'gov_action1' }, { govActionId: 'x#0', vote: 'No' }] },
+      {
+        voter: { role: 'DRep', credentialHash: hash },
+        votes: [
+          { govActionId: 'gov_action1', vote: 'Yes' },
+          { govActionId: 'x#0', vote: 'No' },
+        ],
+      },
     ],
     [
+      'vote',
+      { role: 'SPO', credentialHash: hash, scriptCredential: true, votes: [{ govActionId: 'x#0' }] },
+      {
+        voter: { role: 'SPO', credentialHash: hash, scriptCredential: true },
+        votes: [{ govActionId: 'x#0', vote: 'Yes' }],
+      },
+    ],
+  ] as const)('%s of %j asks for %j', (kind, typed, own) => {
+    expect(ask(kind, { ...SENDER, ...typed })).toEqual({ body: { ...own, ...BACK } });
+  });
+
+  test.each([
+    ['split', SENDER, /how many parts/],
+    ['split', { ...SENDER, count: '2', outputs: [{ lovelace: '1' }] }, /not both/],
+    ['split', { ...SENDER, lovelace: '2', outputs: [{ lovelace: '1' }] }, /equal parts/],
+    [
+      'split',
+      { ...SENDER, outputs: [{ lovelace: '1' }, { assets: [{ quantity: '1' }] }] },
+      /“Token” of part 2 is empty/,
+    ],
+    ['collateral', { ...SENDER, count: 'two' }, /whole number/],
+    ['donation', SENDER, /“Coins” is empty/],
+    ['vote', { ...SENDER, credentialHash: hash }, /“Proposal” is empty/],
+    [
+      'vote',
+      { ...SENDER, credentialHash: hash, votes: [{ govActionId: 'x#0', anchorDataHash: 'ab'.repeat(32) }] },
+      /web/,
+    ],
+    ['transfer', { outputs }, /From the address/],
+    ['transfer', { ...SENDER }, /To the address/],
+    ['transfer', { ...SENDER, outputs: [{ address: 'addr1b', lovelace: 'much' }] }, /“Coins” is no/],
+    ['transfer', { ...SENDER, outputs: [...outputs, { lovelace: '1' }] }, /output 2 is empty/],
+    ['transfer', { ...SENDER, outputs: [{ address: 'a', assets: [{ unit: POLICY, quantity: '1' }] }] }, /Token/],
+    [
       'transfer',
-      { texts: SENDER, outputs: [{ address: 'a', coins: '', assets: [{ unit: `${POLICY}00`, quantity: '1.5' }] }] },
+      { ...SENDER, outputs: [{ address: 'a', assets: [{ unit: `${POLICY}00`, quantity: '1.5' }] }] },
       /Quantity/,
     ],
-    ['transfer', { texts: { ...SENDER, metadata: '{' }, outputs }, /no JSON/],
-    ['transfer', { texts: { ...SENDER, metadata: '[1]' }, outputs }, /by label/],
-    ['transfer', { texts: { ...SENDER, metadata: '{"x": 1}' }, outputs }, /“x” is no label/],
-    ['transfer', { texts: { ...SENDER, ttl: 'soon' }, outputs }, /slot/],
-    ['withdrawal', { texts: { ...SENDER, stakeAddress: 's', amount: '0.1234567' } }, /six decimals/],
-    ['drep', { texts: { ...SENDER, drepCredentialHash: 'drep1' } }, /56 hexadecimal/],
-    [
-      'drep',
-      { texts: { ...SENDER, drepCredentialHash: 'ab'.repeat(28), anchorUrl: 'https://x' } },
-      /Hash of that document/,
-    ],
+    ['transfer', { ...SENDER, metadata: '{', outputs }, /no JSON/],
+    ['transfer', { ...SENDER, metadata: '[1]', outputs }, /by label/],
+    ['transfer', { ...SENDER, metadata: '{"x": 1}', outputs }, /“x” is no label/],
+    ['transfer', { ...SENDER, ttl: 'soon', outputs }, /slot/],
+    ['withdrawal', { ...SENDER, stakeAddress: 's', amount: '0.1234567' }, /six decimals/],
+    ['drep', { ...SENDER, drepCredentialHash: 'drep1' }, /56 hexadecimal/],
+    ['drep', { ...SENDER, drepCredentialHash: 'ab'.repeat(28), anchorUrl: 'https://x' }, /Hash of that document/],
   ] as const)('%s of %j lacks something: %s', (kind, draft, problem) => {
     expect(ask(kind, draft)).toEqual({ problem: expect.stringMatching(problem) });
   });

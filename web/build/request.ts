@@ -1,9 +1,25 @@
 import type { TxInputRequest } from '../../client/generated.js';
 import { type Draft, typed } from './draft.js';
+import type { Field } from './fields.js';
 import type { BuildForm } from './forms.js';
-import { metadataOf, neededText, outputsOf, slotOf } from './read-draft.js';
+import { metadataOf, readFields } from './read-fields.js';
 
 export type Request = { readonly body: object } | { readonly problem: string };
+
+export const SENDER: Field = { kind: 'text', name: 'senderAddress', label: 'From the address' };
+export const CHANGE: Field = {
+  kind: 'text',
+  name: 'changeAddress',
+  label: 'Change to another address',
+  optional: true,
+};
+export const TTL: Field = {
+  kind: 'number',
+  name: 'ttl',
+  label: 'Valid before slot',
+  hint: 'Two hours from now when empty',
+  optional: true,
+};
 
 /**
  * The body that is sent, exactly as the page shows it, or a sentence about what it lacks. Coins come from `utxos` of a
@@ -11,17 +27,16 @@ export type Request = { readonly body: object } | { readonly problem: string };
  */
 export function requestOf(form: BuildForm, draft: Draft, utxos?: readonly TxInputRequest[]): Request {
   try {
-    const senderAddress = neededText(draft, { name: 'senderAddress', label: 'From the address' });
-    const ttl = typed(draft, 'ttl');
+    const { senderAddress } = readFields([SENDER], draft);
+    const { changeAddress = senderAddress, ttl } = readFields([CHANGE, TTL], draft);
     const metadata = form.metadata ? metadataOf(typed(draft, 'metadata')) : undefined;
-    const outputs = form.outputs === undefined ? [] : outputsOf(draft, form.outputs);
+    const own = readFields(form.fields, draft);
     return {
       body: {
-        ...form.own(draft),
-        ...(outputs.length > 0 || form.outputs === 'needed' ? { outputs } : {}),
-        changeAddress: typed(draft, 'changeAddress') || senderAddress,
+        ...(form.says === undefined ? own : form.says(own)),
+        changeAddress,
         ...(utxos === undefined ? { senderAddress } : { utxos }),
-        ...(ttl !== '' && { ttl: slotOf(ttl) }),
+        ...(ttl !== undefined && { ttl }),
         ...(metadata !== undefined && { metadata }),
       },
     };

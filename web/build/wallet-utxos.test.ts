@@ -6,15 +6,20 @@ import {
   DataHash,
   MultiAsset,
   ScriptHash,
+  Transaction,
+  TransactionBody,
   TransactionHash,
   TransactionInput,
+  TransactionInputs,
   TransactionOutput,
+  TransactionOutputs,
   TransactionUnspentOutput,
+  TransactionWitnessSet,
   Value,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readUtxo, spendable } from './wallet-utxos.js';
+import { readUtxo, spendable, spentOf } from './wallet-utxos.js';
 
 const ADDRESS = `61${'07'.repeat(28)}`;
 const POLICY = 'cd'.repeat(28);
@@ -87,4 +92,33 @@ test('no bytes make the reader hang or answer something that is no output', () =
       }
     }),
   );
+});
+
+test('what one transaction makes and the next one spends is found in the two', () => {
+  const output = (coins: string) => TransactionOutput.new(Address.from_hex(ADDRESS), Value.new(BigNum.from_str(coins)));
+  const transaction = (
+    spent: readonly (readonly [hash: string, index: number])[],
+    coins: readonly string[],
+  ): string => {
+    const inputs = TransactionInputs.new();
+    for (const [hash, index] of spent) inputs.add(TransactionInput.new(TransactionHash.from_hex(hash), index));
+    const outputs = TransactionOutputs.new();
+    for (const each of coins) outputs.add(output(each));
+    const body = TransactionBody.new_tx_body(inputs, outputs, BigNum.from_str('170000'));
+    return Transaction.new(body, TransactionWitnessSet.new()).to_hex();
+  };
+  const [first, chain] = ['01'.repeat(32), '02'.repeat(32)];
+  const one = { hash: first, cbor: transaction([[chain, 0]], ['5000000', '7000000']) };
+  const two = {
+    hash: '03'.repeat(32),
+    cbor: transaction(
+      [
+        [chain, 3],
+        [first, 1],
+      ],
+      ['9000000'],
+    ),
+  };
+  expect(spentOf(one, [])).toEqual([]);
+  expect(spentOf(two, [one])).toEqual([{ txHash: first, outputIndex: 1, address: ADDRESS, lovelace: '7000000' }]);
 });

@@ -30,6 +30,35 @@ function chosenOf(utxos: readonly string[]): readonly { readonly hex: string; re
 export function readUtxo(hex: string): TxInputRequest | undefined {
   const [input, output] = asList(decode(hex));
   const [txHash, outputIndex] = asList(input);
+  return utxoOf(txHash, outputIndex, output);
+}
+
+/** A transaction that is on no chain yet. */
+export interface Unsent {
+  readonly hash: string;
+  readonly cbor: string;
+}
+
+/** What a transaction spends of others that nobody has seen yet: the service cannot know it. */
+export function spentOf({ cbor }: Unsent, before: readonly Unsent[]): readonly TxInputRequest[] {
+  if (before.length === 0) return [];
+  const bodyOf = (hex: string): ReadonlyMap<Item, Item> => asMap(asList(decode(hex))[0]);
+  const inputs = asList(bodyOf(cbor).get(0n));
+  return before.flatMap(({ hash, cbor: other }) => {
+    const outputs = asList(bodyOf(other).get(1n));
+    return inputs.flatMap((input) => {
+      const [txHash, index] = asList(input);
+      const spent = txHash === hash ? utxoOf(txHash, index, outputs[Number(index)]) : undefined;
+      return spent === undefined ? [] : [spent];
+    });
+  });
+}
+
+function utxoOf(
+  txHash: Item | undefined,
+  outputIndex: Item | undefined,
+  output: Item | undefined,
+): TxInputRequest | undefined {
   const parts = output instanceof Map ? [0n, 1n, 2n, 3n].map((key) => output.get(key)) : asList(output);
   const [address, value, ...more] = parts;
   const [lovelace, tokens] = typeof value === 'bigint' ? [value, new Map()] : asList(value);

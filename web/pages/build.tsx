@@ -1,21 +1,19 @@
-import { useState } from 'preact/hooks';
-import type { ResultOf } from '../../client/client.js';
-import { OPERATIONS } from '../../client/generated.js';
+import { useId, useState } from 'preact/hooks';
+import { type BuildTxResponse, OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
 import { Failure } from '../ask.js';
-import { type Draft, EMPTY_DRAFT } from '../build/draft.js';
-import { BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
-import { requestOf } from '../build/request.js';
+import type { Draft } from '../build/draft.js';
+import { BUILD_GROUPS, BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
+import { CHANGE, requestOf, SENDER, TTL } from '../build/request.js';
 import { familyOf, idOf } from '../networks.js';
 import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
 import { Connect, type Connected } from './build/connect.js';
-import { Following } from './build/following.js';
-import { Outputs } from './build/outputs.js';
-import { type Built, type Preview, WhatItDoes } from './build/preview.js';
-import { Signing } from './build/signing.js';
+import { FormFields } from './build/form-fields.js';
+import type { Built } from './build/preview.js';
+import { Steps } from './build/steps.js';
 import { TextInput } from './build/text-input.js';
 import { coinOf } from './cardano/tabs.js';
 
@@ -33,28 +31,35 @@ export function BuildPage(props: PageProps) {
   );
 }
 
-/** Links of other pages say whom to delegate to; whom to pay is never taken from a link. */
-const fromLink = ({ searchParams }: URL): Draft => ({
-  ...EMPTY_DRAFT,
-  texts: Object.fromEntries(['poolId', 'drepId'].map((name) => [name, searchParams.get(name) ?? ''])),
-});
+/** Links of other pages say whom to delegate to and what to vote on; whom to pay is never taken from a link. */
+function fromLink({ searchParams }: URL): Draft {
+  const govActionId = searchParams.get('govActionId');
+  return {
+    ...Object.fromEntries(['poolId', 'drepId'].map((name) => [name, searchParams.get(name) ?? ''])),
+    ...(govActionId !== null && { votes: [{ govActionId }] }),
+  };
+}
 
-const builtOf = (answer: ResultOf<'buildTransaction'>): Built => ({
-  hash: answer.tx_hash,
-  cbor: answer.tx_cbor,
-  fee: answer.estimated_fee,
-  signatures: answer.estimated_signatures,
-  answer,
-});
+type Answer = BuildTxResponse | { readonly transactions: readonly BuildTxResponse[] };
+
+const builtOf = (answer: Answer): readonly Built[] =>
+  ('transactions' in answer ? answer.transactions : [answer]).map((each) => ({
+    hash: each.tx_hash,
+    cbor: each.tx_cbor,
+    fee: each.estimated_fee,
+    signatures: each.estimated_signatures,
+    answer: each,
+  }));
 
 function Builder({ network, address }: PageProps) {
+  const id = useId();
   const wished = address.searchParams.get('kind');
   const [kind, setKind] = useState<BuildKind>(isBuildKind(wished) ? wished : 'transfer');
   const [draft, setDraft] = useState<Draft>(() => fromLink(address));
   const [connected, setConnected] = useState<Connected>();
   const [fromWallet, setFromWallet] = useState(false);
-  const [result, setResult] = useState<{ built: Built; preview: Preview }>();
-  const [submitted, setSubmitted] = useState(false);
+  const [built, setBuilt] = useState<readonly Built[]>();
+  const [submitted, setSubmitted] = useState(0);
   const { busy, error, run } = useAction();
 
   const form: BuildForm = BUILDS[kind];
@@ -62,39 +67,27 @@ function Builder({ network, address }: PageProps) {
   const request = requestOf(form, draft, utxos);
   const body = 'body' in request ? request.body : undefined;
   const of = { network: idOf(network) };
-  const { path } = OPERATIONS[form.operation];
-  const set = (name: string) => (value: string) => edit({ ...draft, texts: { ...draft.texts, [name]: value } });
+  const coin = coinOf(network);
   /** What was built before is not what is asked for now; what was sent already goes on. */
   const edit = (next: Draft): void => {
     setDraft(next);
-    if (!submitted) setResult(undefined);
+    if (submitted === 0) setBuilt(undefined);
   };
   const take = (wallet: Connected | undefined): void => {
     setConnected(wallet);
     setFromWallet(false);
     if (wallet === undefined) return;
     const { changeAddress, stakeAddress } = wallet;
-    edit({
-      ...draft,
-      texts: { ...draft.texts, senderAddress: changeAddress, ...(stakeAddress !== undefined && { stakeAddress }) },
-    });
-  };
-  const submit = async (signed: string): Promise<void> => {
-    await api.submitTransaction({ ...of, body: { cbor: signed } });
-    setSubmitted(true);
+    edit({ ...draft, senderAddress: changeAddress, ...(stakeAddress !== undefined && { stakeAddress }) });
   };
   const build = (event: Event): void => {
     event.preventDefault();
     if (body === undefined) return;
     run(async () => {
-      setResult(undefined);
-      setSubmitted(false);
-      const send = api[form.operation] as (input: object) => Promise<ResultOf<'buildTransaction'>>;
-      const answer = await send({ ...of, body });
-      const ownAddresses = connected?.ownAddresses ?? [(draft.texts['senderAddress'] ?? '').trim()];
-      const known = utxos === undefined ? {} : { utxos };
-      const preview = await api.inspectTransaction({ ...of, body: { cbor: answer.tx_cbor, ownAddresses, ...known } });
-      setResult({ built: builtOf(answer), preview });
+      setBuilt(undefined);
+      setSubmitted(0);
+      const send = api[form.operation] as (input: object) => Promise<Answer>;
+      setBuilt(builtOf(await send({ ...of, body })));
     });
   };
 
@@ -102,22 +95,29 @@ function Builder({ network, address }: PageProps) {
     <>
       <div class="columns">
         <form class="card" onSubmit={build}>
-          <label class="field">
-            What it does
+          <div class="field">
+            <label for={id}>What it does</label>
             <select
+              id={id}
+              aria-describedby={form.about === undefined ? undefined : `${id}-about`}
               value={kind}
               onChange={({ currentTarget }) => {
                 setKind(currentTarget.value as BuildKind);
                 edit(draft);
               }}
             >
-              {Object.entries(BUILDS).map(([key, { name }]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
+              {Object.entries(BUILD_GROUPS).map(([group, forms]) => (
+                <optgroup key={group} label={group}>
+                  {Object.entries(forms).map(([key, { name }]) => (
+                    <option key={key} value={key}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
-          </label>
+            {form.about !== undefined && <small id={`${id}-about`}>{form.about}</small>}
+          </div>
           <Connect
             network={network}
             connected={connected}
@@ -128,72 +128,35 @@ function Builder({ network, address }: PageProps) {
               edit(draft);
             }}
           />
-          <TextInput
-            label="From the address"
-            name="senderAddress"
-            required
-            value={draft.texts['senderAddress'] ?? ''}
-            change={set('senderAddress')}
-            hint={
-              fromWallet ? 'The wallet chooses the coins; what is left comes here.' : 'What is left comes back to it.'
-            }
+          <FormFields
+            fields={[
+              {
+                ...SENDER,
+                hint: fromWallet
+                  ? 'The wallet chooses the coins; what is left comes here.'
+                  : 'What is left comes back to it.',
+              },
+              ...form.fields,
+            ]}
+            draft={draft}
+            change={edit}
+            coin={coin}
           />
-          {form.fields.map(({ name, label, hint, optional }) => (
-            <TextInput
-              key={name}
-              label={label}
-              name={name}
-              hint={hint}
-              required={!optional}
-              value={draft.texts[name] ?? ''}
-              change={set(name)}
-            />
-          ))}
-          {form.outputs !== undefined && (
-            <Outputs outputs={draft.outputs} coin={coinOf(network)} change={(outputs) => edit({ ...draft, outputs })} />
-          )}
-          {form.marks?.map(({ name, label }) => (
-            <label key={name} class="check">
-              <input
-                type="checkbox"
-                checked={draft.marks[name] ?? false}
-                onChange={({ currentTarget }) =>
-                  edit({ ...draft, marks: { ...draft.marks, [name]: currentTarget.checked } })
-                }
-              />
-              {label}
-            </label>
-          ))}
           <details>
             <summary>More</summary>
             <div class="stack">
               {form.metadata && (
-                <label class="field">
-                  Metadata
-                  <textarea
-                    name="metadata"
-                    spellcheck={false}
-                    placeholder='{"674": {"msg": ["for the coffee"]}}'
-                    value={draft.texts['metadata'] ?? ''}
-                    onInput={({ currentTarget }) => set('metadata')(currentTarget.value)}
-                  />
-                  <small>JSON by label; everybody can read it for ever.</small>
-                </label>
+                <TextInput
+                  label="Metadata"
+                  name="metadata"
+                  lines
+                  example='{"674": {"msg": ["for the coffee"]}}'
+                  value={String(draft['metadata'] ?? '')}
+                  change={(metadata) => edit({ ...draft, metadata })}
+                  hint="JSON by label; everybody can read it for ever."
+                />
               )}
-              <TextInput
-                label="Change to another address"
-                name="changeAddress"
-                value={draft.texts['changeAddress'] ?? ''}
-                change={set('changeAddress')}
-              />
-              <TextInput
-                label="Valid before slot"
-                name="ttl"
-                decimal
-                value={draft.texts['ttl'] ?? ''}
-                change={set('ttl')}
-                hint="Two hours from now when empty"
-              />
+              <FormFields fields={[CHANGE, TTL]} draft={draft} change={edit} coin={coin} />
             </div>
           </details>
           <div class="row">
@@ -204,17 +167,22 @@ function Builder({ network, address }: PageProps) {
           </div>
           {error !== undefined && <Failure error={error} />}
         </form>
-        <RequestShown method="POST" path={path} network={of.network} body={body} />
+        <RequestShown method="POST" path={OPERATIONS[form.operation].path} network={of.network} body={body} />
       </div>
-      {result !== undefined && (
-        <div role="status" data-testid="built">
-          <WhatItDoes network={network} {...result} />
-        </div>
+      {built !== undefined && (
+        <Steps
+          key={built[0]?.hash}
+          network={network}
+          built={built}
+          ownAddresses={connected?.ownAddresses ?? [String(draft['senderAddress'] ?? '').trim()]}
+          utxos={utxos}
+          submitted={submitted}
+          submit={async (cbor) => {
+            await api.submitTransaction({ ...of, body: { cbor } });
+            setSubmitted((before) => before + 1);
+          }}
+        />
       )}
-      {result !== undefined && !submitted && (
-        <Signing key={result.built.hash} network={network} cbor={result.built.cbor} utxos={utxos} submit={submit} />
-      )}
-      {result !== undefined && submitted && <Following network={network} hash={result.built.hash} />}
     </>
   );
 }

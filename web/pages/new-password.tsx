@@ -44,22 +44,18 @@ export function NewPasswordPage({ address }: DoorProps) {
 
   if (changed)
     return (
-      <>
-        <div class="title">
-          <h1>The password is changed</h1>
-        </div>
+      <div class="door">
+        <h1>The password is changed</h1>
         <p role="status">Every session of the account has ended; API keys go on.</p>
         <Link to={back} class="button">
           Sign in
         </Link>
-      </>
+      </div>
     );
   return (
-    <>
-      <div class="title">
-        <h1>A new password</h1>
-      </div>
-      <form class="card narrow" onSubmit={ask}>
+    <div class="door">
+      <h1>A new password</h1>
+      <form class="card" onSubmit={ask}>
         <h2>1. Have a token mailed</h2>
         <EmailField value={email} onChange={setEmail} />
         {asking.error !== undefined && <Failure error={asking.error} />}
@@ -75,7 +71,7 @@ export function NewPasswordPage({ address }: DoorProps) {
           <Link to={back}>Back to signing in</Link>
         </div>
       </form>
-      <form class="card narrow more" onSubmit={change}>
+      <form class="card" onSubmit={change}>
         <h2>2. Choose a password</h2>
         <label class="field">
           Token
@@ -110,6 +106,6 @@ export function NewPasswordPage({ address }: DoorProps) {
           </button>
         </div>
       </form>
-    </>
+    </div>
   );
 }

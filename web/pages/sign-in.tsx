@@ -11,48 +11,49 @@ import { useWallets } from './build/connect.js';
 /** Only addresses of this page: another site must not be able to send visitors on. */
 const wayBack = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/');
 
+type Way = 'demo' | 'password' | 'wallet';
+
 export function SignInPage({ address, networks }: DoorProps) {
   const creating = address.pathname === '/sign-up';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [failed, setFailed] = useState<{ readonly way: Way; readonly error: Error }>();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
   const wallets = useWallets();
   const to = address.searchParams.get('to');
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
 
-  const enter = async (way: () => Promise<void>): Promise<void> => {
+  const enter = async (way: Way, act: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    setError(undefined);
+    setFailed(undefined);
     try {
-      await way();
+      await act();
       go(wayBack(to), 'replace');
-    } catch (failure) {
-      setError(failure as Error);
+    } catch (error) {
+      setFailed({ way, error: error as Error });
     } finally {
       setBusy(false);
     }
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    void enter(() => (creating ? signUp(email, password) : signIn(email, password)));
+    void enter('password', () => (creating ? signUp(email, password) : signIn(email, password)));
   };
+  const failure = (way: Way) => failed?.way === way && <Failure error={failed.error} />;
 
   return (
-    <>
-      <div class="title">
-        <h1>{creating ? 'Create an account' : 'Sign in'}</h1>
-      </div>
+    <div class="door">
+      <h1>{creating ? 'Create an account' : 'Sign in'}</h1>
       {hasDemo(networks) && (
         <div class="note">
           <p>Every chain of this service is simulated. Look around without an account of your own:</p>
-          <button type="button" disabled={busy} onClick={() => void enter(signInAsDemo)}>
+          <button type="button" disabled={busy} onClick={() => void enter('demo', signInAsDemo)}>
             Continue as the demo account
           </button>
+          {failure('demo')}
         </div>
       )}
-      {error !== undefined && <Failure error={error} />}
-      <form class="card narrow" onSubmit={submit}>
+      <form class="card" onSubmit={submit}>
         <EmailField value={email} onChange={setEmail} />
         <label class="field">
           Password
@@ -68,6 +69,7 @@ export function SignInPage({ address, networks }: DoorProps) {
           />
           {creating && <small>At least 8 characters.</small>}
         </label>
+        {failure('password')}
         <div class="row">
           <button type="submit" disabled={busy}>
             {creating ? 'Create the account' : 'Sign in'}
@@ -81,8 +83,8 @@ export function SignInPage({ address, networks }: DoorProps) {
         {!creating && <Link to={`/new-password${query}`}>Forgot your password?</Link>}
       </form>
       {wallets.length > 0 && (
-        <div class="card narrow more">
-          <h2>Sign in with a wallet</h2>
+        <div class="card">
+          <h2>{creating ? 'Or with a wallet' : 'With a wallet'}</h2>
           <p>
             It signs a message, which costs nothing and moves nothing. The first time this opens an account that belongs
             to the stake key.
@@ -94,14 +96,15 @@ export function SignInPage({ address, networks }: DoorProps) {
                 type="button"
                 class="plain"
                 disabled={busy}
-                onClick={() => void enter(() => signInWithWallet(wallet))}
+                onClick={() => void enter('wallet', () => signInWithWallet(wallet))}
               >
                 Sign in with {wallet.name}
               </button>
             ))}
           </div>
+          {failure('wallet')}
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ export function Frame({ network, address, children }: FrameProps) {
         Skip to content
       </a>
       <header>
-        <div class="bar">
+        <div class={session === undefined ? 'bar out' : 'bar'}>
           <Link to="/" class="brand">
             <img src="/docs/logo.svg" alt="" width="26" height="26" />
             Crosstie
@@ -65,9 +65,11 @@ export function Frame({ network, address, children }: FrameProps) {
           <div class="end">
             <ThemeButton />
             {session === undefined ? (
-              <Link to="/sign-in" class="button plain">
-                Sign in
-              </Link>
+              address.pathname !== '/sign-in' && (
+                <Link to="/sign-in" class="button plain">
+                  Sign in
+                </Link>
+              )
             ) : (
               <button type="button" class="plain" title={session.email} onClick={() => void signOut()}>
                 Sign out

@@ -9,8 +9,8 @@ interface RequestShownProps {
 }
 
 /** What the page sends, to the letter, for whoever wants to send it without the page. */
-export function RequestShown({ title = 'Request', method, path, network, body = {} }: RequestShownProps) {
-  const quoted = jsonText(body).replaceAll("'", "'\\''");
+export function RequestShown({ title = 'Request', method, path, network, body }: RequestShownProps) {
+  const quoted = jsonText(body ?? {}).replaceAll("'", "'\\''");
   return (
     <div class="request">
       <h2>{title}</h2>
@@ -19,7 +19,7 @@ export function RequestShown({ title = 'Request', method, path, network, body = 
           {method} {path}?network={network}
         </code>
       </p>
-      <Json value={body} />
+      {body === undefined ? <p class="muted">Its body stands here once nothing is missing.</p> : <Json value={body} />}
       <p class="more">
         <Copy
           label="Copy as curl"

@@ -2,8 +2,9 @@ import type { ResultOf } from '../../../client/client.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
-import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Table } from '../../parts/things.js';
 import { coinOf } from '../cardano/tabs.js';
+import { toneOfVote } from '../cardano/votes.js';
 
 export interface Built {
   readonly hash: string;
@@ -57,6 +58,39 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
               </span>
             ))}
           </p>
+        )}
+        {preview.mints.length > 0 && (
+          <div class="more">
+            <Table
+              label="Tokens that are minted or burned"
+              head={['Token', 'Policy', 'Minted']}
+              rows={preview.mints.map(({ unit, policyId, assetName, quantity }) => [
+                <span key="name" title={unit}>
+                  {assetLabel(assetName)}
+                </span>,
+                <Id key="policy" id={policyId} />,
+                amount(quantity, 0),
+              ])}
+            />
+          </div>
+        )}
+        {preview.votes.length > 0 && (
+          <div class="more">
+            <Table
+              label="Votes"
+              head={['Proposal', 'Vote', 'Voter', 'Reasons']}
+              rows={preview.votes.map(({ govActionId, vote, voterRole, voterId, rationaleUrl }) => [
+                <Id key="id" id={govActionId} to={explore(alias, 'proposal', govActionId)} />,
+                <Badge key="vote" tone={toneOfVote(vote)}>
+                  {vote}
+                </Badge>,
+                <span key="voter">
+                  {voterRole} <Id id={voterId} />
+                </span>,
+                rationaleUrl === null ? '' : <OutsideLink url={rationaleUrl} />,
+              ])}
+            />
+          </div>
         )}
         {preview.certificates.length > 0 && (
           <div class="more">

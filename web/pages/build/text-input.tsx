@@ -9,25 +9,36 @@ interface TextInputProps {
   readonly hint?: ComponentChildren;
   readonly required?: boolean | undefined;
   readonly decimal?: boolean | undefined;
+  /** Takes more than one line. */
+  readonly lines?: boolean | undefined;
+  readonly example?: string | undefined;
 }
 
 /** Ids and amounts: nothing that a browser should correct or remember. */
-export function TextInput({ label, name, value, change, hint, required, decimal }: TextInputProps) {
+export function TextInput({ label, name, value, change, hint, required, decimal, lines, example }: TextInputProps) {
   const id = useId();
+  const given = {
+    id,
+    name,
+    required,
+    spellcheck: false,
+    autocomplete: 'off',
+    placeholder: example,
+    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+    value,
+  };
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        required={required}
-        spellcheck={false}
-        autocomplete="off"
-        inputMode={decimal ? 'decimal' : undefined}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        value={value}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
+      {lines ? (
+        <textarea {...given} onInput={({ currentTarget }) => change(currentTarget.value)} />
+      ) : (
+        <input
+          {...given}
+          inputMode={decimal ? 'decimal' : undefined}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );

@@ -34,7 +34,7 @@ export function DRepPage({ network, id }: SubjectProps) {
             beside={
               <>
                 <Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>
-                <Link to={buildLink(alias, 'vote', { drepId: drep.drepId })} class="button plain small">
+                <Link to={buildLink(alias, 'voteDelegation', { drepId: drep.drepId })} class="button plain small">
                   Delegate votes to it
                 </Link>
               </>

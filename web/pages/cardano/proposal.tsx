@@ -1,8 +1,9 @@
 import { Show, useAsk } from '../../ask.js';
 import { wordsOf } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
+import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
@@ -29,7 +30,19 @@ export function ProposalPage({ network, id }: SubjectProps) {
         <>
           <Title
             kind={`Governance: ${wordsOf(proposal.type)}`}
-            beside={<Badge tone={proposal.status === 'active' ? 'good' : 'plain'}>{proposal.status}</Badge>}
+            beside={
+              <>
+                <Badge tone={proposal.status === 'active' ? 'good' : 'plain'}>{proposal.status}</Badge>
+                {proposal.status === 'active' && (
+                  <Link
+                    to={buildLink(alias, 'vote', { govActionId: proposal.govActionIdCip129 })}
+                    class="button plain small"
+                  >
+                    Vote on it
+                  </Link>
+                )}
+              </>
+            }
           >
             <Written text={proposal.title ?? proposal.govActionId} most={100} />
           </Title>

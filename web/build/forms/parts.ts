@@ -1,0 +1,64 @@
+import { type Field, fail, type LineField, type ListField, type MarkField, type Said } from '../fields.js';
+
+/** Fields that several forms have. */
+
+export const ADDRESS: LineField = { kind: 'text', name: 'address', label: 'To the address' };
+export const COINS: LineField = { kind: 'coins', name: 'lovelace', label: 'Coins', optional: true };
+export const TOKENS: ListField = {
+  kind: 'list',
+  name: 'assets',
+  label: 'Tokens',
+  one: 'token',
+  fields: [
+    { kind: 'unit', name: 'unit', label: 'Token', hint: 'Policy and name in hexadecimal' },
+    { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In its smallest unit' },
+  ],
+  first: 0,
+  least: 0,
+  most: 100,
+  inRow: true,
+};
+
+/** With tokens the least that the ledger wants beside them will do; the service knows how much that is. */
+export function withCoins(own: Said, where: string): object {
+  const lovelace = own['lovelace'] ?? (own['assets'] === undefined ? fail(`“Coins”${where} is empty`) : '0');
+  return { ...own, lovelace };
+}
+
+export const OUTPUTS: ListField = {
+  kind: 'list',
+  name: 'outputs',
+  label: 'Outputs',
+  one: 'output',
+  fields: [ADDRESS, COINS, TOKENS],
+  first: 1,
+  least: 0,
+  most: 50,
+  says: withCoins,
+};
+
+export const STAKE: LineField = { kind: 'text', name: 'stakeAddress', label: 'Account', hint: 'A stake address' };
+export const POOL: LineField = { kind: 'text', name: 'poolId', label: 'Pool', hint: 'pool1… or hexadecimal' };
+export const SCRIPT: MarkField = { kind: 'mark', name: 'scriptCredential', label: 'The hash is that of a script' };
+
+/** A document elsewhere and its hash, which go together. */
+export const anchor = (label: string): readonly Field[] => [
+  { kind: 'text', name: 'anchorUrl', label, hint: 'A web address; with the hash below', optional: true },
+  {
+    kind: 'hex',
+    digits: 64,
+    name: 'anchorDataHash',
+    label: 'Hash of that document',
+    hint: '64 hexadecimal digits',
+    optional: true,
+  },
+];
+
+export function withAnchor(own: Said): Said {
+  if ((own['anchorUrl'] === undefined) === (own['anchorDataHash'] === undefined)) return own;
+  return fail(
+    own['anchorUrl'] === undefined
+      ? 'The hash of a document needs its web address'
+      : '“Hash of that document” is empty',
+  );
+}

@@ -1,0 +1,94 @@
+import { parseExactJson } from '../../client/exact-json.js';
+import { unitsOf } from '../format.js';
+import { type Draft, isBlank, isMarked, partsOf, typed } from './draft.js';
+import { type ChoiceField, type Field, fail, type LineField, type ListField, type Said } from './fields.js';
+
+/** What the fields say, by name; what is empty and may be so is left out. Throws a sentence about the first wrong one. */
+export const readFields = (fields: readonly Field[], draft: Draft, where = ''): Said =>
+  Object.assign({}, ...fields.map((field) => readField(field, draft, where)));
+
+function readField(field: Field, draft: Draft, where: string): object {
+  switch (field.kind) {
+    case 'mark':
+      return isMarked(draft, field.name) ? { [field.name]: true } : {};
+    case 'list':
+      return readList(field, draft, where);
+    case 'choice':
+      return readChoice(field, draft);
+    default:
+      return readLine(field, typed(draft, field.name), where);
+  }
+}
+
+function readChoice({ name, options, optional }: ChoiceField, draft: Draft): object {
+  const value = typed(draft, name) || (optional ? '' : (options[0]?.[0] ?? ''));
+  return value === '' ? {} : { [name]: value };
+}
+
+function readLine(field: LineField, text: string, where: string): object {
+  const { name, optional } = field;
+  const label = `“${field.label}”${where}`;
+  if (text === '') return optional ? {} : fail(`${label} is empty`);
+  switch (field.kind) {
+    case 'coins':
+      return { [name]: lovelaceOf(text, label) };
+    case 'quantity':
+      return { [name]: /^[1-9]\d{0,19}$/.test(text) ? text : fail(`${label} is no whole number`) };
+    case 'number':
+      return { [name]: /^\d{1,15}$/.test(text) ? Number(text) : fail(`${label} is no whole number`) };
+    case 'hex':
+      return { [name]: hexOf(text, field.digits, label) };
+    case 'unit':
+      return unitOf(text.toLowerCase(), label);
+    case 'json':
+      return { [name]: jsonOf(text, label) };
+    default:
+      return { [name]: text };
+  }
+}
+
+const lovelaceOf = (text: string, label: string): string =>
+  (unitsOf(text, 6) ?? fail(`${label} is no number with up to six decimals`)).toString();
+
+function hexOf(text: string, digits: number | undefined, label: string): string {
+  const bare = text.replace(/\s/g, '').toLowerCase();
+  if (digits === undefined) return /^(?:[0-9a-f]{2})+$/.test(bare) ? bare : fail(`${label} is hexadecimal text`);
+  return bare.length === digits && /^[0-9a-f]+$/.test(bare) ? bare : fail(`${label} has ${digits} hexadecimal digits`);
+}
+
+function unitOf(unit: string, label: string): object {
+  if (!/^[0-9a-f]{58,120}$/.test(unit) || unit.length % 2 === 1)
+    return fail(`${label} is policy and name in hexadecimal`);
+  return { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
+}
+
+/** Integers of any size stay exact. */
+export function jsonOf(text: string, label: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    return fail(`${label} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function readList(field: ListField, draft: Draft, where: string): object {
+  const { name, one, fields, least, says } = field;
+  const parts = partsOf(draft, field).filter((part) => !isBlank(part));
+  // What the first one lacks is said in the words of its own fields.
+  const read = parts.length === 0 && least > 0 ? [{}] : parts;
+  const said = read.map((part, place) => {
+    const here = read.length > 1 ? ` of ${one} ${place + 1}${where}` : where;
+    const own = readFields(fields, part, here);
+    return says === undefined ? own : says(own, here);
+  });
+  return said.length === 0 ? {} : { [name]: said };
+}
+
+export function metadataOf(text: string): object | undefined {
+  if (text === '') return undefined;
+  const value = jsonOf(text, 'Metadata');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail('Metadata is an object by label, as {"674": {"msg": ["…"]}}');
+  const wrong = Object.keys(value).find((label) => !/^\d{1,20}$/.test(label));
+  return wrong === undefined ? value : fail(`Metadata: “${wrong.slice(0, 40)}” is no label, which is a number`);
+}

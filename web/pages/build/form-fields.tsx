@@ -1,0 +1,133 @@
+import { useId } from 'preact/hooks';
+import { type Draft, EMPTY_DRAFT, isMarked, partsOf } from '../../build/draft.js';
+import { type ChoiceField, type Field, hasSeveralLines, type LineField, type ListField } from '../../build/fields.js';
+import { TextInput } from './text-input.js';
+
+interface FieldsProps {
+  readonly fields: readonly Field[];
+  readonly draft: Draft;
+  readonly change: (draft: Draft) => void;
+  /** Said where coins are typed. */
+  readonly coin: string;
+}
+
+/** Forms of all kinds, from the description of their fields. */
+export function FormFields({ fields, draft, change, coin }: FieldsProps) {
+  return (
+    <>
+      {fields.map((field) => {
+        const put = (value: Draft[string]): void => change({ ...draft, [field.name]: value });
+        switch (field.kind) {
+          case 'mark':
+            return (
+              <label key={field.name} class="check">
+                <input
+                  type="checkbox"
+                  checked={isMarked(draft, field.name)}
+                  onChange={({ currentTarget }) => put(currentTarget.checked)}
+                />
+                {field.label}
+              </label>
+            );
+          case 'choice':
+            return <Choice key={field.name} field={field} value={textIn(draft, field.name)} put={put} />;
+          case 'list':
+            return <Parts key={field.name} field={field} parts={partsOf(draft, field)} put={put} coin={coin} />;
+          default:
+            return <Line key={field.name} field={field} value={textIn(draft, field.name)} put={put} coin={coin} />;
+        }
+      })}
+    </>
+  );
+}
+
+const textIn = (draft: Draft, name: string): string => {
+  const value = draft[name];
+  return typeof value === 'string' ? value : '';
+};
+
+interface LineProps {
+  readonly field: LineField;
+  readonly value: string;
+  readonly put: (value: string) => void;
+  readonly coin: string;
+}
+
+function Line({ field, value, put, coin }: LineProps) {
+  const { name, label, optional, kind } = field;
+  const hint = kind === 'coins' ? [coin, field.hint].filter(Boolean).join('; ') : field.hint;
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      value={value}
+      change={put}
+      hint={hint}
+      required={!optional}
+      decimal={kind === 'coins' || kind === 'quantity' || kind === 'number'}
+      lines={hasSeveralLines(field)}
+      example={field.example}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly field: ChoiceField;
+  readonly value: string;
+  readonly put: (value: string) => void;
+}
+
+function Choice({ field: { label, hint, options, optional }, value, put }: ChoiceProps) {
+  const id = useId();
+  const first = optional ? '' : options[0]?.[0];
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value || first} onChange={({ currentTarget }) => put(currentTarget.value)}>
+        {optional && <option value="">–</option>}
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && <small>{hint}</small>}
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly field: ListField;
+  readonly parts: readonly Draft[];
+  readonly put: (parts: readonly Draft[]) => void;
+  readonly coin: string;
+}
+
+function Parts({ field, parts, put, coin }: PartsProps) {
+  const { one, fields, least, most } = field;
+  const named = `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`;
+  return (
+    <div class="parts">
+      {parts.map((part, place) => (
+        <fieldset key={place} class={field.inRow ? 'output in-row' : 'output'}>
+          <legend class={field.inRow ? 'hidden' : undefined}>
+            {parts.length > 1 ? `${named} ${place + 1}` : named}
+          </legend>
+          <FormFields fields={fields} draft={part} change={(next) => put(parts.with(place, next))} coin={coin} />
+          {parts.length > least && (
+            <button type="button" class="plain small" onClick={() => put(parts.toSpliced(place, 1))}>
+              Remove {parts.length > 1 ? `${one} ${place + 1}` : `the ${one}`}
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {parts.length < most && (
+        <button type="button" class="plain small" onClick={() => put([...parts, EMPTY_DRAFT])}>
+          Add {aOf(one)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const aOf = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
