@@ -2900,6 +2900,58 @@ export type MergeWitnessesRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
 };
 
+export type SigningSessionRequest = {
+  /** The transaction, with the native scripts that it runs */
+  readonly cbor: string;
+  /** Keys that must sign, beside those that the ledger wants */
+  readonly requiredKeyHashes?: readonly (string)[];
+  /** When the session ends: at most 7 days from now, after a day where absent, and never after the last slot of the transaction */
+  readonly expiresAt?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type SigningSession = {
+  /** Whoever knows it may read the session and sign: treat it as a secret */
+  readonly id: string;
+  readonly txHash: string;
+  /** The transaction with the signatures so far; of a complete one, those it needs */
+  readonly cbor: string;
+  /** Keys that must sign; of Byron addresses their roots */
+  readonly requiredKeyHashes: readonly (string)[];
+  /** Keys whose signatures are taken: those, and all that native scripts name */
+  readonly allowedKeyHashes: readonly (string)[];
+  /** Who has still to sign; of a script that is content with some of its keys, some that would do */
+  readonly missingKeyHashes: readonly (string)[];
+  readonly collected: readonly ({
+    readonly keyHash: string;
+    /** ISO 8601, UTC */
+    readonly at: string;
+  })[];
+  readonly complete: boolean;
+  /** `OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it. */
+  readonly status: "OPEN" | "COMPLETE" | "SUBMITTED";
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** ISO 8601, UTC */
+  readonly expiresAt: string;
+  readonly submittedAt: string | null;
+  readonly lastError: string | null;
+};
+
+export type SigningWitnessRequest = {
+  /** Witnesses */
+  readonly witness: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+};
+
+export type SubmittedSession = {
+  readonly txHash: string;
+  /** `OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it. */
+  readonly status: "OPEN" | "COMPLETE" | "SUBMITTED";
+};
+
 export type FoundToken = {
   readonly assetId: string;
   readonly name: string | null;
@@ -10357,6 +10409,56 @@ export interface Operations {
       readonly missing_key_hashes: readonly (string)[];
     };
   };
+  /** Begin to collect the signatures of several people for one transaction */
+  readonly createSigningSession: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SigningSessionRequest;
+    };
+    readonly result: SigningSession;
+  };
+  /** A transaction that several people sign: who has, and who is missing */
+  readonly getSigningSession: {
+    readonly input: {
+      /** Id of a signing session */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: SigningSession;
+  };
+  /** Delete a signing session and its signatures */
+  readonly deleteSigningSession: {
+    readonly input: {
+      /** Id of a signing session */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: undefined;
+  };
+  /** Add signatures to a transaction that several people sign */
+  readonly addSigningWitness: {
+    readonly input: {
+      /** Id of a signing session */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: SigningWitnessRequest;
+    };
+    readonly result: SigningSession;
+  };
+  /** Hands a transaction that everybody has signed to the node */
+  readonly submitSigningSession: {
+    readonly input: {
+      /** Id of a signing session */
+      readonly id: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: SubmittedSession;
+  };
   /** All tokens that have a market */
   readonly listMarketTokens: {
     readonly input: {
@@ -14672,6 +14774,11 @@ export const OPERATIONS = {
   selectInputs: {"method":"POST","path":"/api/tx/select","query":["network"],"safe":false},
   inspectTransaction: {"method":"POST","path":"/api/tx/inspect","query":["network"],"safe":false},
   mergeWitnesses: {"method":"POST","path":"/api/tx/witness/merge","query":["network"],"safe":false},
+  createSigningSession: {"method":"POST","path":"/api/tx/sessions","query":["network"],"safe":false},
+  getSigningSession: {"method":"GET","path":"/api/tx/sessions/{id}","query":["network"],"safe":true},
+  deleteSigningSession: {"method":"DELETE","path":"/api/tx/sessions/{id}","query":["network"],"safe":false},
+  addSigningWitness: {"method":"POST","path":"/api/tx/sessions/{id}/witnesses","query":["network"],"safe":false},
+  submitSigningSession: {"method":"POST","path":"/api/tx/sessions/{id}/submit","query":["network"],"safe":false},
   listMarketTokens: {"method":"GET","path":"/api/market/tokens","query":["network"],"safe":true},
   searchMarketTokens: {"method":"GET","path":"/api/market/tokens/search","query":["network","q","page","size"],"safe":true,"paging":{"parameter":"page","first":0,"size":"size","sizeDefault":20,"items":"tokens"}},
   getMarketTokenMetadata: {"method":"GET","path":"/api/market/tokens/{assetId}/metadata","query":["network"],"safe":true},

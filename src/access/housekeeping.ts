@@ -7,6 +7,7 @@ import { deletePasswordResets } from '../store/queries/service/password-resets.j
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
 import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
+import { deleteEndedSessions } from '../store/queries/service/signing-sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
 import { deleteExpiredChallenges } from '../store/queries/service/wallet-challenges.js';
 import { monthAt } from './months.js';
@@ -26,6 +27,7 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });
   await deleteExpiredChallenges(db, { now: ago(0) });
   await deletePasswordResets(db, { createdBefore: ago(REMEMBERED_MS) });
+  await deleteEndedSessions(db, { endedBefore: ago(DAY_MS) });
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
   await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });

@@ -3,7 +3,7 @@ import type { Principal } from '../access/authenticate.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
 import type { Ipfs } from '../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../gateways/ord/ord-server.js';
-import type { Clock } from '../kernel/clock.js';
+import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import type { NetworkDb } from '../store/network-db.js';
@@ -116,6 +116,7 @@ export type PoolGroups = ReadonlyMap<NetworkId, ReadonlyMap<string, PoolGroup>>;
 /** What every handler may use. */
 export interface Services {
   readonly clock: Clock;
+  readonly random: Random;
   readonly log: Log;
   readonly db: Db;
   readonly access: Access;

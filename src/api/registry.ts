@@ -470,6 +470,13 @@ import { inspectTx } from './operations/tx/inspect.js';
 import { maxAdaTx } from './operations/tx/max-ada.js';
 import { minUtxoTx } from './operations/tx/min-utxo.js';
 import { selectTx } from './operations/tx/select.js';
+import { submitSigningSession } from './operations/tx/session-submit.js';
+import {
+  addSigningWitness,
+  createSigningSession,
+  getSigningSession,
+  removeSigningSession,
+} from './operations/tx/sessions.js';
 import { mergeWitnessesTx } from './operations/tx/witness-merge.js';
 import { listWalletFlows } from './operations/wallet/flows.js';
 import { getWalletHoldings, getWalletPortfolio, listWalletHistory } from './operations/wallet/holdings.js';
@@ -797,6 +804,11 @@ export const OPERATIONS: readonly Operation[] = [
   selectTx,
   inspectTx,
   mergeWitnessesTx,
+  createSigningSession,
+  getSigningSession,
+  addSigningWitness,
+  submitSigningSession,
+  removeSigningSession,
   listMarketTokens,
   searchMarketTokens,
   getMarketTokenMetadata,

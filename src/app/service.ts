@@ -141,6 +141,7 @@ export async function assembleService(
     const isOperator = operatorCheck(token);
     const services: Services = {
       clock,
+      random,
       log,
       db,
       access,

@@ -43,7 +43,7 @@ const MAX_WITNESSES = 50;
 export function mergeWitnesses(request: MergeRequest): MergedTx {
   if (request.witnesses.length > MAX_WITNESSES) throw new BuildError(`At most ${MAX_WITNESSES} witnesses at once`);
   const transaction = parseTransaction(request.cbor);
-  const sets = request.witnesses.map((text, index) => parseWitnesses(text, `witnesses[${index}]`, transaction));
+  const sets = request.witnesses.map((text, index) => readSignatures(text, `witnesses[${index}]`, transaction));
   const merged = mergeSets(transaction.witnesses, sets);
   const signed = { ...transaction, witnesses: merged };
   const required = requiredWitnesses(transaction, request.inputAddresses ?? new Map());
@@ -75,7 +75,8 @@ function isMarked(cbor: string): boolean {
 
 type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
 
-function parseWitnesses(text: string, field: string, { hash }: Transaction): Signatures {
+/** What a text brings, its signatures verified. */
+export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
   const bytes = bytesOf(text, field);
   const found = decoding(field, () => decodeAny(bytes, field, hash));
   for (const { vkey, signature } of found.vkeys) checkSignature(vkey, signature, hash, field);
@@ -166,7 +167,7 @@ function fieldsOf(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
 }
 
 /** The root of the Byron address that a witness opens: what its key, chain code and attributes hash to. */
-function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
+export function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
   const key = Buffer.concat([publicKey, chainCode]);
   const spending = new CborWriter().array(2).uint(0).bytes(key).finish();
   const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();

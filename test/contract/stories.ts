@@ -21,6 +21,7 @@ import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-stories.js';
 import { MIDNIGHT_TRIGGERS } from './midnight-stories.js';
 import { ORDINALS_TRIGGERS } from './ordinals-stories.js';
 import { PARTNER_EXAMPLES, PARTNER_TRIGGERS } from './partner-stories.js';
+import { SESSION_EXAMPLES, SESSION_TRIGGERS } from './session-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
@@ -112,6 +113,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   ...MARKET_EXAMPLES,
   ...PARTNER_EXAMPLES,
   ...AGGREGATOR_EXAMPLES,
+  ...SESSION_EXAMPLES,
   ...SUBMIT_EXAMPLES,
   register: () => ({ body: { email: `contract${++accounts}@example.org`, password: 'a long enough password' } }),
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
@@ -235,6 +237,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...ORDINALS_TRIGGERS,
   ...PARTNER_TRIGGERS,
   ...AGGREGATOR_TRIGGERS,
+  ...SESSION_TRIGGERS,
   ...SUBMIT_TRIGGERS,
   register: {
     forbidden: () => closed('POST', '/api/auth/register', { email: 'a@example.org', password: 'a long enough one' }),

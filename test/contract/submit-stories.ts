@@ -33,7 +33,7 @@ const fund = async (callers: Callers, key: TestKey): Promise<string> =>
   (await control(callers, 'fund', { address: addressOf(key), lovelace: '20000000' })).json().txHash;
 
 /** A signed transaction of a wallet that got its money in a block of its own. */
-async function signed(callers: Callers): Promise<string> {
+export async function signed(callers: Callers): Promise<string> {
   const { http, services } = callers.service;
   wallets += 1;
   const key = testKey(wallets);
@@ -76,7 +76,11 @@ let empty: Promise<TestService> | undefined;
 afterAll(async () => (await empty)?.close());
 
 /** A service whose networks have no source. */
-async function withoutSource(method: 'GET' | 'POST', url: string, payload?: object): Promise<LightMyRequestResponse> {
+export async function withoutSource(
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<LightMyRequestResponse> {
   empty ??= openTestService();
   return (await empty).http.inject({ method, url, headers, ...(payload && { payload }) });
 }

@@ -58,7 +58,7 @@ export function createAnswering(
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
     const failure = failureOf(error);
-    if (failure.unexpected) services.log.error('request.failed', { requestId, path: pathOnly(request.url), error });
+    if (failure.unexpected) services.log.error('request.failed', { requestId, path: loggedPath(request.url), error });
     const headers = [
       ...SECURITY_HEADERS,
       ...corsHeaders(settings.cors, request.headers.origin),
@@ -218,4 +218,6 @@ const overloaded = (): ServiceError =>
     headers: { 'Retry-After': '1' },
   });
 
-const pathOnly = (url: string | undefined): string => (url ?? '').split('?')[0] ?? '';
+/** Without what a secret may stand in: the query, and the id that lets anybody add to a signing session. */
+const loggedPath = (url: string | undefined): string =>
+  (url ?? '').split('?')[0]?.replace(/(\/sessions\/)[^/]+/i, '$1…') ?? '';

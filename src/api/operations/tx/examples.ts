@@ -51,6 +51,9 @@ export const CBOR_EXAMPLE = [
   'a1636d7367816f496e766f69636520323032362d3137',
 ].join('');
 
+/** Hash of the key whose signature stands below. */
+export const SIGNER_EXAMPLE = '0d6a577e9441ad8ed9663931906e4d43ece8f82c712b1d0235affb06';
+
 /** With the signature of a key that is not the sender's. */
 export const MERGE_EXAMPLE = {
   cbor: CBOR_EXAMPLE,

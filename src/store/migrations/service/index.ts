@@ -11,6 +11,7 @@ import { ipfsAccounts } from './0009_ipfs_accounts.js';
 import { waysToSignIn } from './0010_ways_to_sign_in.js';
 import { partners } from './0011_partners.js';
 import { partnerOrderByAccount } from './0012_partner_order_by_account.js';
+import { signingSessions } from './0013_signing_sessions.js';
 
 /** The schema `service`, in the order in which it grew. */
 export const serviceMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const serviceMigrations: readonly Migration[] = [
   waysToSignIn,
   partners,
   partnerOrderByAccount,
+  signingSessions,
 ];

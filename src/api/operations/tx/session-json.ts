@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox';
+import { standingOf } from '../../../builder/signing.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import {
+  findSigningSession,
+  type SigningSessionRow,
+  type WitnessRow,
+  witnessesOf,
+} from '../../../store/queries/service/signing-sessions.js';
+import type { ContextOf } from '../../context.js';
+import { Closed, DateTime, Hex, Nullable, named, OneOf } from '../../schema.js';
+
+export const SessionStatus = OneOf(
+  ['OPEN', 'COMPLETE', 'SUBMITTED'],
+  '`OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it.',
+);
+
+export const SigningSession = named(
+  'SigningSession',
+  Closed({
+    id: Type.String({ description: 'Whoever knows it may read the session and sign: treat it as a secret' }),
+    txHash: Type.String(),
+    cbor: Type.String({ description: 'The transaction with the signatures so far; of a complete one, those it needs' }),
+    requiredKeyHashes: Type.Array(Type.String(), {
+      description: 'Keys that must sign; of Byron addresses their roots',
+    }),
+    allowedKeyHashes: Type.Array(Type.String(), {
+      description: 'Keys whose signatures are taken: those, and all that native scripts name',
+    }),
+    missingKeyHashes: Type.Array(Type.String(), {
+      description: 'Who has still to sign; of a script that is content with some of its keys, some that would do',
+    }),
+    collected: Type.Array(Closed({ keyHash: Type.String(), at: DateTime })),
+    complete: Type.Boolean(),
+    status: SessionStatus,
+    createdAt: DateTime,
+    expiresAt: DateTime,
+    submittedAt: Nullable(DateTime),
+    lastError: Nullable(Type.String({ description: 'Why the node refused it when it was submitted last' })),
+  }),
+);
+
+export const SessionPath = Type.Object({ id: Hex(32, 'Id of a signing session') });
+
+/** What all operations about sessions have in common. */
+export const SESSION = {
+  tag: 'Transaction Builder',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+} as const;
+
+type SessionContext = ContextOf<'caller', 'cardano'>;
+
+export async function openSession({ services, network }: SessionContext, id: string): Promise<SigningSessionRow> {
+  const row = await findSigningSession(services.db, fromHex(id), network.id, new Date(services.clock.now()));
+  if (row !== undefined) return row;
+  throw new ServiceError('not-found', 'There is no such signing session, or it has ended');
+}
+
+/** The session, for the account that made it. */
+export async function ownSession(context: SessionContext, id: string, what: string): Promise<SigningSessionRow> {
+  const row = await openSession(context, id);
+  if (row.accountId === context.principal.accountId) return row;
+  throw new ServiceError('forbidden', `Only the account that made the session may ${what} it`);
+}
+
+/** Read after whatever was just written, so that it shows what came of that and of everybody else. */
+export async function showSession(context: SessionContext, id: string): Promise<Static<typeof SigningSession>> {
+  const row = await openSession(context, id);
+  const witnesses = await witnessesOf(context.services.db, fromHex(id));
+  return shownSession(id, row, witnesses);
+}
+
+function shownSession(
+  id: string,
+  row: SigningSessionRow,
+  witnesses: readonly WitnessRow[],
+): Static<typeof SigningSession> {
+  const { cbor, missing } = standingOf(toHex(row.cbor), row, witnesses);
+  const complete = missing.length === 0;
+  return {
+    id: id.toLowerCase(),
+    txHash: row.txHash,
+    cbor,
+    requiredKeyHashes: [...row.required],
+    allowedKeyHashes: [...row.allowed],
+    missingKeyHashes: [...missing],
+    collected: witnesses.map(({ keyHash, addedAt }) => ({ keyHash, at: addedAt.toISOString() })),
+    complete,
+    status: row.submittedAt !== null ? 'SUBMITTED' : complete ? 'COMPLETE' : 'OPEN',
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  };
+}

@@ -1,0 +1,41 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Example } from '../../src/api/operation.js';
+import { addSigningWitness, createSigningSession } from '../../src/api/operations/tx/sessions.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { type Callers, demoKey } from './calls.js';
+import { signed, withoutSource } from './submit-stories.js';
+
+/** A session has to be made before anybody can sign in it. */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
+
+async function begun({ service }: Callers, payload = createSigningSession.example.body as object): Promise<Example> {
+  const response = await service.http.inject({ method: 'POST', url: '/api/tx/sessions', headers, payload });
+  return { path: { id: response.json().id } };
+}
+
+export const SESSION_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
+  getSigningSession: (callers) => begun(callers),
+  deleteSigningSession: (callers) => begun(callers),
+  addSigningWitness: async (callers) => ({ ...addSigningWitness.example, ...(await begun(callers)) }),
+  submitSigningSession: async (callers) => begun(callers, { cbor: await signed(callers) }),
+};
+
+const ended = `/api/tx/sessions/${'00'.repeat(16)}`;
+
+const ask =
+  (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Story =>
+  ({ service }) =>
+    service.http.inject({ method, url, headers, ...(payload && { payload }) });
+
+export const SESSION_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  getSigningSession: { 'not-found': ask('GET', ended) },
+  deleteSigningSession: { 'not-found': ask('DELETE', ended) },
+  addSigningWitness: { 'not-found': ask('POST', `${ended}/witnesses`, { witness: 'a0' }) },
+  submitSigningSession: {
+    'not-found': ask('POST', `${ended}/submit`),
+    'not-implemented': () => withoutSource('POST', `${ended}/submit`),
+  },
+};
