@@ -458,6 +458,7 @@ import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import { buildPoolRetirementTx, buildTreasuryDonationTx, buildVoteTx } from './operations/tx/build-governance.js';
+import { buildBurnTx, buildMintTx } from './operations/tx/build-mint.js';
 import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
 import {
   buildDelegationTx,
@@ -794,6 +795,8 @@ export const OPERATIONS: readonly Operation[] = [
   buildDRepUpdateTx,
   buildVoteTx,
   buildPoolRetirementTx,
+  buildMintTx,
+  buildBurnTx,
   buildTreasuryDonationTx,
   buildConsolidationTx,
   buildSplitTx,

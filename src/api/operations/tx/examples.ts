@@ -28,6 +28,34 @@ export const UTXO_EXAMPLES = [
   },
 ];
 
+/** Of the same key, for good. */
+export const NATIVE_SCRIPT_EXAMPLE = {
+  type: 'sig',
+  keyHash: '9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e',
+};
+
+export const MINT_EXAMPLE = {
+  nativeScript: NATIVE_SCRIPT_EXAMPLE,
+  assetName: '54696b6574',
+  quantity: '1',
+  metadata: { name: 'Ticket', image: 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi' },
+};
+
+/** A UTxO that holds what the example mints. */
+export const MINTED_EXAMPLE = {
+  txHash: '77aa0b8e0c7d2c2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f9001122334',
+  outputIndex: 0,
+  address: ADDRESS,
+  lovelace: '1200000',
+  assets: [
+    {
+      policyId: '50a522a459c26f001233aab967abd28daca949e80aad046d97b88b6f',
+      assetName: MINT_EXAMPLE.assetName,
+      quantity: '1',
+    },
+  ],
+};
+
 export const SENDER_EXAMPLE = { changeAddress: ADDRESS, utxos: UTXO_EXAMPLES };
 
 export const BUILD_EXAMPLE = {

@@ -45,7 +45,7 @@ const MOST_PER_ASSET = 100;
 export function gather(
   context: BuildContext,
   source: InputSource,
-  payments: readonly Payment[],
+  payments: readonly Pick<Payment, 'assets'>[],
   questions: Questions,
 ): Promise<Gathered> {
   if (source.utxos !== undefined) return gatherOffline(context, source.utxos, questions);
@@ -76,7 +76,7 @@ async function gatherOffline(
 function gatherFromIndex(
   { db, network }: BuildContext,
   senderAddress: string,
-  payments: readonly Payment[],
+  payments: readonly Pick<Payment, 'assets'>[],
   questions: Questions,
 ): Promise<Gathered> {
   const sender = encodeAddress(senderOf(senderAddress, network));
@@ -146,7 +146,7 @@ function senderOf(text: string, network: CardanoNetwork): Address {
 }
 
 /** Only what can be an asset is asked for: the builder refuses the rest. */
-function wantedAssets(payments: readonly Payment[]): readonly AssetName[] {
+function wantedAssets(payments: readonly Pick<Payment, 'assets'>[]): readonly AssetName[] {
   const units = new Map<string, AssetName>();
   for (const { assets = [] } of payments) {
     for (const { policyId, assetName } of assets) {

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { InsufficientFunds } from '../../../builder/errors.js';
 import type { LedgerView } from '../../../builder/ledger-view.js';
 import type { Metadata } from '../../../builder/metadata.js';
-import type { CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
 import type { UnsignedTx, Warning } from '../../../builder/unsigned-tx.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, gather, MOST_CANDIDATES } from './gather.js';
@@ -26,6 +26,8 @@ export type SourceBody = Fields<typeof Source> &
 
 export interface Needs {
   readonly payments?: readonly Payment[];
+  /** Assets that inputs must bring besides. */
+  readonly wanted?: readonly AssetAmount[];
   readonly questions?: Questions;
 }
 
@@ -36,11 +38,11 @@ export interface Ready {
 }
 
 export async function getReady(context: BuildContext, body: SourceBody, needs: Needs): Promise<Ready> {
-  const { payments = [], questions = {} } = needs;
+  const { payments = [], wanted = [], questions = {} } = needs;
   const withdrawals = withdrawalsOf(body.withdrawals);
   const stakeAddresses = [...(questions.stakeAddresses ?? []), ...withdrawals.map(({ stakeAddress }) => stakeAddress)];
   const source = { utxos: body.utxos && utxosOf(body.utxos), senderAddress: body.senderAddress };
-  const gathered = await gather(context, source, payments, { ...questions, stakeAddresses });
+  const gathered = await gather(context, source, [...payments, { assets: wanted }], { ...questions, stakeAddresses });
   return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
 }
 

@@ -7,7 +7,7 @@ import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalReque
 const MAX_DIGITS = 20;
 
 /** The number that digits stand for. `field` is asked only when there is something to say about it. */
-function amountOf(digits: string, field: () => string): bigint {
+export function amountOf(digits: string, field: () => string): bigint {
   if (digits.length <= MAX_DIGITS) return BigInt(digits);
   const significant = digits.replace(/^0+(?=[0-9])/, '');
   if (significant.length > MAX_DIGITS) throw new ServiceError('invalid', `${field()} is more than there is`);

@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+import { type DescribedToken, withCip25 } from '../../../builder/cip25.js';
+import type { MetadataValue } from '../../../builder/metadata.js';
+import { buildMint } from '../../../builder/mint.js';
+import type { AssetAmount } from '../../../builder/request.js';
+import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../operation.js';
+import { Closed, named, Text } from '../../schema.js';
+import { MINT_EXAMPLE, MINTED_EXAMPLE, NATIVE_SCRIPT_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
+import { buildResponse, makeTransaction } from './make.js';
+import { PolicyFields, policyOf, Signers, scriptsOf, signersOf } from './native-script-request.js';
+import { amountOf } from './read-request.js';
+import { BUILD, BuildTxResponse, CommonFields, TxAssetRequest } from './shapes.js';
+import { tokenOutputs } from './token-outputs.js';
+
+const MOST_AT_ONCE = 100;
+
+const TokenFields = {
+  ...PolicyFields,
+  assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, up to 32 bytes; may be empty' }),
+  quantity: TxAssetRequest.properties.quantity,
+};
+
+const MintRequest = named(
+  'MintRequest',
+  Closed({
+    ...TokenFields,
+    metadata: Type.Optional(
+      Type.Unsafe<MetadataValue>({
+        type: 'object',
+        description:
+          'What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces.',
+      }),
+    ),
+    recipient: Type.Optional(Text(256, { description: 'Who gets the tokens; the change address when absent' })),
+  }),
+);
+
+const MintedTx = named(
+  'MintedTxResponse',
+  Closed({
+    ...BuildTxResponse.properties,
+    policy_id: Type.String({ description: 'Of the first entry' }),
+    policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Each once' }),
+    fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each entry' }),
+  }),
+);
+
+export const buildMintTx = operation({
+  ...BUILD,
+  id: 'buildMint',
+  route: 'POST /api/tx/build/mint',
+  summary: 'An unsigned transaction that mints tokens under native scripts',
+  description:
+    'Each recipient gets its tokens in an output of its own with the least lovelace; the others go to the change address. The validity follows the time limits of the policies. A policy that is locked, or that nobody can satisfy, is a 400.',
+  body: named(
+    'BuildMint',
+    Closed({
+      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      signers: Type.Optional(Signers),
+      ...CommonFields,
+    }),
+  ),
+  result: MintedTx,
+  example: { body: { ...SENDER_EXAMPLE, mints: [{ ...MINT_EXAMPLE, recipient: RECIPIENT_EXAMPLE }] } },
+
+  async handle(context, { body }) {
+    const { policies, assets } = tokensOf(body.mints, 'mints');
+    const described = body.mints.flatMap(({ metadata }, index): readonly DescribedToken[] =>
+      metadata === undefined ? [] : [{ ...assets[index]!, metadata }],
+    );
+    const metadata = withCip25(body.metadata, described);
+    const outputs = tokenOutputs(assets.map((asset, index) => ({ asset, recipient: body.mints[index]!.recipient })));
+    const { nativeScripts, questions } = scriptsOf(policies);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(
+      context,
+      { ...body, metadata },
+      {
+        questions,
+        make: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
+      },
+    );
+    return {
+      ...buildResponse(made),
+      policy_id: policies[0]!.policyId,
+      policy_ids: [...new Set(policies.map(({ policyId }) => policyId))],
+      fingerprints: assets.map(fingerprintOf),
+    };
+  },
+});
+
+export const buildBurnTx = operation({
+  ...BUILD,
+  id: 'buildBurn',
+  route: 'POST /api/tx/build/burn',
+  summary: 'An unsigned transaction that burns tokens under native scripts',
+  description: 'The tokens must be among the UTxOs of the sender, and those who sign for the policy sign here as well.',
+  body: named(
+    'BuildBurn',
+    Closed({
+      burns: Type.Array(named('BurnRequest', Closed(TokenFields)), { minItems: 1, maxItems: MOST_AT_ONCE }),
+      signers: Type.Optional(Signers),
+      ...CommonFields,
+    }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      utxos: [...SENDER_EXAMPLE.utxos, MINTED_EXAMPLE],
+      burns: [{ nativeScript: NATIVE_SCRIPT_EXAMPLE, assetName: MINT_EXAMPLE.assetName, quantity: '1' }],
+    },
+  },
+
+  async handle(context, { body }) {
+    const { policies, assets } = tokensOf(body.burns, 'burns');
+    const mints = assets.map((asset) => ({ ...asset, quantity: -asset.quantity }));
+    const { nativeScripts, questions } = scriptsOf(policies);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(context, body, {
+      wanted: assets,
+      questions,
+      make: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints }, ledger),
+    });
+    return buildResponse(made);
+  },
+});
+
+function tokensOf(requests: readonly Static<ReturnType<typeof Closed<typeof TokenFields>>>[], field: string) {
+  const policies = requests.map((request, index) => policyOf(request, `${field}[${index}]`));
+  const assets = requests.map(
+    ({ assetName, quantity }, index): AssetAmount => ({
+      policyId: policies[index]!.policyId,
+      assetName: assetName.toLowerCase(),
+      quantity: quantityOf(quantity, `${field}[${index}].quantity`),
+    }),
+  );
+  return { policies, assets };
+}
+
+/** As many as a transaction can mint. */
+const MOST_OF_ASSET = 2n ** 63n - 1n;
+
+function quantityOf(digits: string, field: string): bigint {
+  const quantity = amountOf(digits, () => field);
+  if (quantity === 0n || quantity > MOST_OF_ASSET)
+    throw new ServiceError('invalid', `${field} must be from 1 to ${MOST_OF_ASSET}`);
+  return quantity;
+}
+
+const fingerprintOf = ({ policyId, assetName }: AssetAmount): string =>
+  assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(assetName) });

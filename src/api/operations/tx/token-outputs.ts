@@ -1,0 +1,31 @@
+import type { AssetAmount, Payment } from '../../../builder/request.js';
+
+/** So many of the longest names and quantities fit into the value of one output, on every network. */
+const MOST_IN_OUTPUT = 50;
+
+export interface TokenFor {
+  readonly asset: AssetAmount;
+  /** Nobody: it goes to the change address. */
+  readonly recipient: string | undefined;
+}
+
+/** One output for each recipient, with the least lovelace; more where the tokens are too many for one. */
+export function tokenOutputs(tokens: readonly TokenFor[]): readonly Payment[] {
+  const byRecipient = new Map<string, Map<string, AssetAmount>>();
+  for (const { asset, recipient } of tokens) {
+    if (recipient === undefined) continue;
+    const held = byRecipient.get(recipient) ?? new Map<string, AssetAmount>();
+    byRecipient.set(recipient, held);
+    const unit = asset.policyId + asset.assetName;
+    held.set(unit, { ...asset, quantity: asset.quantity + (held.get(unit)?.quantity ?? 0n) });
+  }
+  return [...byRecipient].flatMap(([address, held]) => {
+    const assets = [...held.values()];
+    const pieces = Math.ceil(assets.length / MOST_IN_OUTPUT);
+    return Array.from({ length: pieces }, (_, piece) => ({
+      address,
+      lovelace: 0n,
+      assets: assets.slice(piece * MOST_IN_OUTPUT, (piece + 1) * MOST_IN_OUTPUT),
+    }));
+  });
+}

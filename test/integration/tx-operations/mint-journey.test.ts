@@ -1,0 +1,136 @@
+import { FixedTransaction, PrivateKey } from '@emurgo/cardano-serialization-lib-nodejs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressText } from '../../../src/chains/cardano/address.js';
+import { fromHex } from '../../../src/kernel/hex.js';
+import { openTestService, type TestService } from '../../support/service.js';
+
+/** Tokens and shared funds on a simulated chain, signed by a library of somebody else. */
+
+let service: TestService;
+
+const people = [31, 32, 33].map((seed) => PrivateKey.from_normal_bytes(new Uint8Array(32).fill(seed)));
+const hashOf = (key: PrivateKey): string => key.to_public().hash().to_hex();
+const addressOf = (hash: string, type: 'key' | 'script' = 'key'): string =>
+  addressText({ type: 'enterprise', networkId: 0, payment: { type, hash: fromHex(hash) } });
+const [minter, second, third] = people as [PrivateKey, PrivateKey, PrivateKey];
+const home = addressOf(hashOf(minter));
+const sender = { senderAddress: home, changeAddress: home };
+const nativeScript = { type: 'sig', keyHash: hashOf(minter) };
+
+async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+  return await service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+async function answer(method: 'GET' | 'POST', url: string, payload?: object) {
+  const response = await ask(method, url, payload);
+  const body = response.json();
+  expect({ status: response.statusCode, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body;
+}
+
+const make = (kind: string, body: object) => answer('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
+
+async function refusal(kind: string, body: object, status = 400): Promise<string> {
+  const response = await ask('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
+  expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status });
+  return response.json().error;
+}
+
+const advance = () => answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/advance', { blocks: 1 });
+
+async function fund(address: string, lovelace: string): Promise<void> {
+  await answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/fund', { address, lovelace });
+  await advance();
+}
+
+function sign(unsigned: string, keys: readonly PrivateKey[]): string {
+  const transaction = FixedTransaction.from_hex(unsigned);
+  for (const key of keys) transaction.sign_and_add_vkey_signature(key);
+  return transaction.to_hex();
+}
+
+async function confirm(unsigned: string, keys: readonly PrivateKey[] = [minter]): Promise<string> {
+  const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: sign(unsigned, keys) });
+  await advance();
+  expect((await answer('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
+  return txHash;
+}
+
+const tipSlot = async (): Promise<number> => (await answer('GET', '/api/blocks/latest')).slot;
+
+beforeAll(async () => {
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_SANDBOX_ACTIVITY: '0',
+  });
+  await fund(home, '500000000');
+});
+
+afterAll(() => service.close());
+
+describe('tokens', () => {
+  const assetName = Buffer.from('Ticket').toString('hex');
+  const description = 'Admits one person, on any day of the year and to every hall, without waiting in line';
+
+  test('are minted, seen on the chain with what was said about them, and burned again', async () => {
+    const recipient = addressOf(hashOf(second));
+    const made = await make('mint', {
+      mints: [
+        { nativeScript, assetName, quantity: '5', metadata: { name: 'Ticket', description }, recipient },
+        { nativeScript, assetName, quantity: '7' },
+      ],
+    });
+    const unit = made.policy_id + assetName;
+    await confirm(made.tx_cbor);
+    expect(await answer('GET', `/api/assets/${unit}`)).toMatchObject({
+      quantity: '12',
+      fingerprint: made.fingerprints[0],
+    });
+    expect(await answer('GET', `/api/metadata/tokens/${unit}`)).toMatchObject({ name: 'Ticket', description });
+    expect(await answer('GET', `/api/addresses/${recipient}/utxos`)).toMatchObject([{ assets: [{ quantity: '5' }] }]);
+
+    expect(await refusal('burn', { burns: [{ nativeScript, assetName, quantity: '8' }] })).toContain(`1 ${unit}`);
+    // The chain has shown the script by now.
+    const burned = await make('burn', { burns: [{ policyId: made.policy_id, assetName, quantity: '7' }] });
+    await confirm(burned.tx_cbor);
+    expect(await answer('GET', `/api/assets/${unit}`)).toMatchObject({ quantity: '5' });
+  });
+
+  test('of a policy that ends are minted in time and never again', async () => {
+    const slot = (await tipSlot()) + 200;
+    const scripts = [nativeScript, { type: 'before', slot }];
+    const mints = [{ nativeScript: { type: 'all', scripts }, assetName, quantity: '1' }];
+    const made = await make('mint', { mints });
+    const { invalidAfter } = await answer('POST', '/api/transactions/decode', { cbor: made.tx_cbor });
+    expect(invalidAfter).toBe(String(slot));
+    await confirm(made.tx_cbor);
+    while ((await tipSlot()) < slot) await advance();
+    expect(await refusal('mint', { mints })).toContain(`is locked since slot ${slot}`);
+  });
+
+  test('need a policy that can be satisfied', async () => {
+    const mint = { assetName, quantity: '1' };
+    const refused = (entry: object): Promise<string> => refusal('mint', { mints: [{ ...mint, ...entry }] });
+    expect(await refused({})).toBe('mints[0] needs nativeScript or policyId');
+    expect(await refused({ nativeScript: '80' })).toContain('Invalid mints[0].nativeScript');
+    const impossible = { type: 'atLeast', required: 2, scripts: [nativeScript] };
+    expect(await refused({ nativeScript: impossible })).toContain('can never be satisfied');
+    expect(await refused({ policyId: 'ab'.repeat(28) })).toContain('is not known');
+    expect(await refused({ nativeScript, policyId: 'ab'.repeat(28) })).toContain('mints[0].nativeScript is the policy');
+    expect(await refused({ nativeScript, quantity: '0' })).toContain('mints[0].quantity must be from 1 to');
+  });
+
+  test('of a policy of two are minted when both sign', async () => {
+    const scripts = [second, third].map((key) => ({ type: 'sig', keyHash: hashOf(key) }));
+    const mints = [{ nativeScript: { type: 'all', scripts }, assetName, quantity: '1' }];
+    const made = await make('mint', { mints });
+    expect(made.estimated_signatures).toBe(3);
+    const early = await ask('POST', '/api/transactions/submit', { cbor: sign(made.tx_cbor, [minter, second]) });
+    expect(early.statusCode).toBe(400);
+    await confirm(made.tx_cbor, people);
+    const signers = [hashOf(second)];
+    expect(await refusal('mint', { mints, signers })).toContain('cannot be satisfied by these signers');
+  });
+});
