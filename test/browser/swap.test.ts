@@ -44,6 +44,40 @@ describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
     expect(JSON.stringify(held)).toContain(EXAMPLE_MARKET.unit.slice(56));
   });
 
+  test('orders of an address are listed; one that waits for a better price or a stop is among them', async () => {
+    const { page } = visit;
+    await injectWallet(page, { networkId: 1 });
+    await visit.signInAsDemo(`/swap?network=${NETWORK}&to=${EXAMPLE_MARKET.unit}`);
+    await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
+    await page.getByLabel('Amount').fill('50');
+    await page.getByLabel('Order', { exact: true }).selectOption('OCO');
+    await page.getByLabel('Wanted output').fill('90000000');
+    await page.getByText('When is it sold at any price?').waitFor();
+    await page.getByLabel('Stop output').fill('0.01');
+    await page.getByRole('button', { name: 'Find routes' }).click();
+    await page.getByTestId('chosen-route').getByText('Sold at any price at').waitFor();
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.getByTestId('built').getByText('yours').waitFor();
+    await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
+    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const followed = page.getByTestId('followed');
+    await followed.getByText('pending', { exact: true }).waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await followed.getByText('open', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const orders = page.getByTestId('orders');
+    await orders.getByText('buy oco', { exact: true }).waitFor();
+    expect(await orders.getByRole('row').count()).toBe(3);
+    await page.getByRole('button', { name: 'Filled', exact: true }).click();
+    await orders.getByText('buy oco', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await orders.getByRole('button', { name: 'Take back' }).click();
+    await page.getByTestId('take-back').getByText('This order cannot be taken back here.').waitFor();
+    expect(await page.locator('.failure').count()).toBe(0);
+  });
+
   test('a partner says what is taken, and sees orders that were built for the account', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${NETWORK}`);

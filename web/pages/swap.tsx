@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AggQuote } from '../../client/generated.js';
+import type { AggRoute } from '../../client/generated.js';
 import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
@@ -8,13 +8,14 @@ import { idOf, type Market, marketOf, type Network } from '../networks.js';
 import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
-import { buildRequest, quoteRequest, type SwapDraft, wantedOutput } from '../swap/request.js';
+import { buildRequest, quoteRequest, routesFor, type SwapDraft, termsOf } from '../swap/request.js';
 import { adaOf, type Token, tokenOf } from '../swap/tokens.js';
 import { Connect, type Connected } from './build/connect.js';
 import { type Built, type Preview, WhatItDoes } from './build/preview.js';
 import { Signing } from './build/signing.js';
 import { TextInput } from './build/text-input.js';
 import { coinOf } from './cardano/tabs.js';
+import { MyOrders } from './swap/my-orders.js';
 import { OrderStatus } from './swap/order-status.js';
 import { Routes } from './swap/routes.js';
 import { SwapFields } from './swap/swap-fields.js';
@@ -67,7 +68,8 @@ interface SwapProps {
 }
 
 interface Quoted {
-  readonly quote: AggQuote;
+  readonly routes: readonly AggRoute[];
+  readonly best: AggRoute | undefined;
   readonly height: number | undefined;
 }
 
@@ -80,6 +82,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
     slippage: '0.5',
     orderType: 'MARKET',
     wanted: '',
+    stop: '',
     twoPools: false,
     senderAddress: '',
   }));
@@ -95,8 +98,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
 
   const request = quoteRequest(draft);
   const body = 'body' in request ? request.body : undefined;
-  const route = quoted?.quote.routes[chosen];
-  const wanted = wantedOutput(draft);
+  const route = quoted?.routes[chosen];
   const order =
     route &&
     buildRequest({
@@ -115,7 +117,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
   const edit = (change: Partial<SwapDraft>): void => {
     setDraft((before) => ({ ...before, ...change }));
     // Whose order it is and what it waits for change no route.
-    drop('senderAddress' in change || 'wanted' in change ? 'build' : 'quote');
+    drop(['senderAddress', 'wanted', 'stop'].some((name) => name in change) ? 'build' : 'quote');
   };
   const take = (wallet: Connected | undefined): void => {
     setConnected(wallet);
@@ -131,8 +133,10 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       setSubmitted(false);
       setExperimental(false);
       const quote = await api.aggregatorRoutes({ network: market, body });
-      setChosen(quote.bestRouteIndex);
-      setQuoted({ quote, height: network.tip?.height });
+      const routes = routesFor(draft.orderType, quote.routes);
+      const best = quote.routes[quote.bestRouteIndex];
+      setChosen(Math.max(0, best === undefined ? 0 : routes.indexOf(best)));
+      setQuoted({ routes, best, height: network.tip?.height });
     });
   };
   const build = (): void =>
@@ -158,6 +162,16 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       )}
       <div class="columns">
         <form class="card" onSubmit={ask}>
+          <Connect
+            network={network}
+            connected={connected}
+            take={take}
+            fromWallet={fromWallet}
+            chooseFromWallet={(use) => {
+              setFromWallet(use);
+              drop('build');
+            }}
+          />
           <SwapFields tokens={tokens} draft={draft} edit={edit} />
           <div class="row">
             <button type="submit" disabled={quoting.busy || body === undefined}>
@@ -172,7 +186,8 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       {quoted !== undefined && draft.to !== undefined && (
         <div role="status" data-testid="routes">
           <Routes
-            quote={quoted.quote}
+            routes={quoted.routes}
+            best={quoted.best}
             chosen={chosen}
             choose={(place) => {
               setChosen(place);
@@ -181,7 +196,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
             from={draft.from}
             to={draft.to}
             coin={coin}
-            wanted={wanted}
+            terms={termsOf(draft)}
           />
           {!submitted && quoted.height !== undefined && network.tip !== null && network.tip.height > quoted.height && (
             <p class="muted more">
@@ -194,16 +209,6 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
         <div class="columns part">
           <div class="card">
             <h2>Whose order it is</h2>
-            <Connect
-              network={network}
-              connected={connected}
-              take={take}
-              fromWallet={fromWallet}
-              chooseFromWallet={(use) => {
-                setFromWallet(use);
-                drop('build');
-              }}
-            />
             <TextInput
               label="Your address"
               name="senderAddress"
@@ -267,6 +272,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
         />
       )}
       {result !== undefined && submitted && <OrderStatus network={network} market={market} hash={result.built.hash} />}
+      <MyOrders network={network} market={market} tokens={tokens} address={draft.senderAddress} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AggRoute } from '../../client/generated.js';
-import { buildRequest, quoteRequest, type SwapDraft, withOutput } from './request.js';
+import { buildRequest, quoteRequest, routesFor, type SwapDraft, withOutput } from './request.js';
 import { adaOf, matching, tokenOf } from './tokens.js';
 
 const COIN = adaOf('ADA');
@@ -20,6 +20,7 @@ const DRAFT: SwapDraft = {
   slippage: '0.5',
   orderType: 'MARKET',
   wanted: '',
+  stop: '',
   twoPools: false,
   senderAddress: '',
 };
@@ -59,6 +60,11 @@ test('what is missing is said in words', () => {
   for (const slippage of ['', '51', '-1', '1e1']) expect(problem({ slippage })).toMatch(/percentage/);
   expect(problem({ orderType: 'LIMIT', wanted: '1.234' })).toMatch(/has to come/);
   expect(problem({ orderType: 'LIMIT', wanted: '1.23' })).toBe('');
+  expect(problem({ orderType: 'STOP_LOSS', wanted: '1.23' })).toMatch(/at any price/);
+  expect(problem({ orderType: 'STOP_LOSS', stop: '1.23' })).toBe('');
+  expect(problem({ orderType: 'OCO', stop: '1.23' })).toMatch(/has to come/);
+  expect(problem({ orderType: 'OCO', wanted: '2', stop: '2' })).toMatch(/less than/);
+  expect(problem({ orderType: 'OCO', wanted: '2', stop: '1' })).toBe('');
 });
 
 test('orders of a limit insist together on exactly what was wanted', () => {
@@ -84,6 +90,24 @@ test('a market order takes the route as it was quoted', () => {
   });
   const limit = buildRequest({ ...ordering, draft: { ...draft, orderType: 'LIMIT' } });
   expect(limit?.route.legs?.[0]?.minimumOutput).toBe('900');
+});
+
+test('a stop insists on its output, and one that wants more as well names both', () => {
+  const draft = { ...DRAFT, senderAddress: 'addr1', wanted: '9', stop: '4' };
+  const ordering = { route: route([5n]), utxos: undefined, allowExperimental: false };
+  const stop = buildRequest({ ...ordering, draft: { ...draft, orderType: 'STOP_LOSS' } });
+  expect([stop?.route.legs?.[0]?.minimumOutput, stop?.stopOutput]).toEqual(['400', undefined]);
+  const both = buildRequest({ ...ordering, draft: { ...draft, orderType: 'OCO' } });
+  expect([both?.route.legs?.[0]?.minimumOutput, both?.stopOutput]).toEqual(['900', '400']);
+});
+
+test('stops go through one pool of a DEX that has them', () => {
+  const through = (...dexes: readonly (readonly string[])[]) =>
+    ({ legs: dexes.map((hops) => ({ ...leg(1n), hops: hops.map((dex) => ({ dex })) })) }) as unknown as AggRoute;
+  const fit = through(['MINSWAP_V2']);
+  const others = [through(['SUNDAESWAP_V3']), through(['MINSWAP_V2', 'MINSWAP_V2']), through(['MINSWAP_V2'], ['VYFI'])];
+  expect(routesFor('OCO', [...others, fit])).toEqual([fit]);
+  expect(routesFor('LIMIT', [...others, fit])).toHaveLength(4);
 });
 
 test('a token is found by its ticker, its name and its unit', () => {

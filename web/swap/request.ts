@@ -2,7 +2,13 @@ import type { AggBuildRequest, AggQuoteRequest, AggRoute, AggUtxo } from '../../
 import { unitsOf } from '../format.js';
 import type { Token } from './tokens.js';
 
-export type OrderType = 'MARKET' | 'LIMIT';
+export type OrderType = 'MARKET' | 'LIMIT' | 'STOP_LOSS' | 'OCO';
+
+/** DEXes whose orders can wait for a price to fall (`docs/aggregator.md`). */
+const STOPPING: ReadonlySet<string> = new Set(['MINSWAP_V2']);
+
+const waitsForMore = (type: OrderType): boolean => type === 'LIMIT' || type === 'OCO';
+const waitsForLess = (type: OrderType): boolean => type === 'STOP_LOSS' || type === 'OCO';
 
 /** What a visitor typed so far. */
 export interface SwapDraft {
@@ -11,8 +17,10 @@ export interface SwapDraft {
   readonly amount: string;
   readonly slippage: string;
   readonly orderType: OrderType;
-  /** Of a LIMIT order: what has to come in all. */
+  /** Of a LIMIT or OCO order: what has to come in all. */
   readonly wanted: string;
+  /** Of a STOP_LOSS or OCO order: sold at any price once no more than this comes. */
+  readonly stop: string;
   readonly twoPools: boolean;
   readonly senderAddress: string;
 }
@@ -28,25 +36,46 @@ export function quoteRequest(draft: SwapDraft): SwapRequest {
     return { problem: `How much do you give? A number with at most ${from.decimals} decimals` };
   if (!/^\d{1,2}(?:\.\d{1,4})?$/.test(slippage.trim()) || Number(slippage) > 50)
     return { problem: 'Slippage is a percentage from 0 to 50' };
-  if (draft.orderType === 'LIMIT' && wantedOutput(draft) === undefined)
+  const { wanted, stop } = termsOf(draft);
+  if (waitsForMore(draft.orderType) && wanted === undefined)
     return { problem: `How much has to come? A number with at most ${to.decimals} decimals` };
+  if (waitsForLess(draft.orderType) && stop === undefined)
+    return { problem: `When is it sold at any price? A number with at most ${to.decimals} decimals` };
+  if (wanted !== undefined && stop !== undefined && stop >= wanted)
+    return { problem: 'The stop is less than what you want' };
   return {
     body: {
       tokenIn: from.unit,
       tokenOut: to.unit,
       amountIn: amountIn.toString(),
       slippageTolerance: Number(slippage),
-      ...(draft.twoPools && { maxHops: 2 }),
+      ...(waitsForLess(draft.orderType) ? { allowSplit: false } : draft.twoPools && { maxHops: 2 }),
       ...(senderAddress.trim() !== '' && { senderAddress: senderAddress.trim() }),
     },
   };
 }
 
-/** `undefined` for a MARKET order, and where nothing sensible was typed. */
-export function wantedOutput({ orderType, wanted, to }: SwapDraft): bigint | undefined {
-  const units = orderType === 'LIMIT' && to !== undefined ? unitsOf(wanted, to.decimals) : undefined;
-  return units === 0n ? undefined : units;
+export interface Terms {
+  readonly wanted: bigint | undefined;
+  readonly stop: bigint | undefined;
 }
+
+/** What the order waits for; `undefined` where its type has no such thing, and where nothing sensible was typed. */
+export function termsOf({ orderType, wanted, stop, to }: SwapDraft): Terms {
+  const units = (text: string): bigint | undefined => (to && unitsOf(text, to.decimals)) || undefined;
+  return {
+    wanted: waitsForMore(orderType) ? units(wanted) : undefined,
+    stop: waitsForLess(orderType) ? units(stop) : undefined,
+  };
+}
+
+/** Routes whose orders can be of this type. A stop is of one order through one pool. */
+export const routesFor = (orderType: OrderType, routes: readonly AggRoute[]): readonly AggRoute[] =>
+  waitsForLess(orderType)
+    ? routes.filter(
+        ({ legs: [leg, ...others] }) => others.length === 0 && leg?.hops.length === 1 && STOPPING.has(leg.hops[0]!.dex),
+      )
+    : routes;
 
 /**
  * The route with a wanted output shared among its orders by what each is expected to bring. Rounding is the last one's,
@@ -77,11 +106,13 @@ interface Ordering {
 export function buildRequest({ route, draft, utxos, allowExperimental }: Ordering): AggBuildRequest | undefined {
   const senderAddress = draft.senderAddress.trim();
   if (senderAddress === '') return undefined;
-  const wanted = wantedOutput(draft);
+  const { wanted, stop } = termsOf(draft);
+  const insisted = wanted ?? stop;
   return {
-    route: wanted === undefined ? route : withOutput(route, wanted),
+    route: insisted === undefined ? route : withOutput(route, insisted),
     senderAddress,
     orderType: draft.orderType,
+    ...(wanted !== undefined && stop !== undefined && { stopOutput: stop.toString() }),
     ...(utxos !== undefined && { utxos }),
     ...(allowExperimental && { allowExperimental }),
   };

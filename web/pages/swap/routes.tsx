@@ -1,42 +1,54 @@
-import type { AggQuote, AggRoute } from '../../../client/generated.js';
+import type { AggRoute } from '../../../client/generated.js';
 import { amount } from '../../format.js';
 import { Ada, Badge, Fields, Section, Table } from '../../parts/things.js';
+import type { Terms } from '../../swap/request.js';
 import { sum, type Token } from '../../swap/tokens.js';
 
 interface RoutesProps {
-  readonly quote: AggQuote;
+  readonly routes: readonly AggRoute[];
+  readonly best: AggRoute | undefined;
   readonly chosen: number;
   readonly choose: (place: number) => void;
   readonly from: Token;
   readonly to: Token;
   readonly coin: string;
-  /** Of a LIMIT order: what it insists on, whichever way it goes. */
-  readonly wanted: bigint | undefined;
+  /** What it waits for, whichever way it goes. */
+  readonly terms: Terms;
 }
 
 /** The best way and the others. The one that is chosen is shown whole. */
-export function Routes({ quote: { routes, bestRouteIndex }, chosen, choose, from, to, coin, wanted }: RoutesProps) {
+export function Routes({ routes, best, chosen, choose, from, to, coin, terms }: RoutesProps) {
   const route = routes[chosen];
+  const waits = terms.wanted !== undefined || terms.stop !== undefined;
   return (
     <Section title="Routes">
       <Table
         label="Routes, the best first"
-        head={['Route', 'Expected', 'At least', 'Price impact', 'Fees', 'Deposit', 'Orders']}
+        empty="No pool whose orders can wait for a stop trades these two. Market and limit orders may have one."
+        head={[
+          'Route',
+          waits ? 'Now it would bring' : 'Expected',
+          'At least',
+          'Price impact',
+          'Fees',
+          'Deposit',
+          'Orders',
+        ]}
         rows={routes.map((each, place) => [
           <label key="choose" class="check">
             <input type="radio" name="route" checked={place === chosen} onChange={() => choose(place)} />
             {dexesOf(each)}
-            {place === bestRouteIndex && <Badge tone="good">best</Badge>}
+            {each === best && <Badge tone="good">best</Badge>}
           </label>,
           sum(each.expectedOutput, to),
-          sum(wanted ?? each.minimumOutput, to),
+          terms.stop !== undefined && terms.wanted === undefined ? '–' : sum(terms.wanted ?? each.minimumOutput, to),
           percent(each.priceImpact),
           <Ada key="fees" lovelace={feesOf(each)} symbol={coin} />,
           <Ada key="deposit" lovelace={each.depositLovelace} symbol={coin} />,
           <Verified key="verified" route={each} />,
         ])}
       />
-      {route !== undefined && <Chosen route={route} from={from} to={to} coin={coin} wanted={wanted} />}
+      {route !== undefined && <Chosen route={route} from={from} to={to} coin={coin} terms={terms} />}
     </Section>
   );
 }
@@ -45,9 +57,9 @@ const Verified = ({ route }: { readonly route: AggRoute }) => (
   <Badge tone={route.verified ? 'good' : 'warn'}>{route.verified ? 'verified' : 'experimental'}</Badge>
 );
 
-type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'wanted'> & { readonly route: AggRoute };
+type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'terms'> & { readonly route: AggRoute };
 
-function Chosen({ route, from, to, coin, wanted }: ChosenProps) {
+function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps) {
   const given = route.legs.reduce((all, { amountIn }) => all + BigInt(amountIn), 0n);
   const taken = (name: string, lovelace: number): readonly [string, preact.ComponentChildren] | false =>
     lovelace !== 0 && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
@@ -56,8 +68,10 @@ function Chosen({ route, from, to, coin, wanted }: ChosenProps) {
       <Fields
         rows={[
           ['You give', sum(given, from)],
-          ['Expected', sum(route.expectedOutput, to)],
-          [wanted === undefined ? 'At least' : 'Waits for', sum(wanted ?? route.minimumOutput, to)],
+          [(wanted ?? stop) ? 'Now it would bring' : 'Expected', sum(route.expectedOutput, to)],
+          wanted === undefined && stop === undefined && ['At least', sum(route.minimumOutput, to)],
+          wanted !== undefined && ['Waits for', sum(wanted, to)],
+          stop !== undefined && ['Sold at any price at', sum(stop, to)],
           ['Price impact', percent(route.priceImpact)],
           ['Fee of the pools', percent(route.lpFeePercent)],
           ['Carrying out', <Ada key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
@@ -105,7 +119,7 @@ const feesOf = (route: AggRoute): bigint =>
 const percent = (value: number): string => `${Number(value.toPrecision(3))} %`;
 
 /** `MINSWAP_V2` as people write it. */
-const nameOf = (dex: string): string =>
+export const nameOf = (dex: string): string =>
   dex
     .split('_')
     .map((word) => (/^V\d+$/.test(word) ? word : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`))

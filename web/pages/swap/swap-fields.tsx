@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import type { OrderType, SwapDraft } from '../../swap/request.js';
 import type { Token } from '../../swap/tokens.js';
 import { TextInput } from '../build/text-input.js';
@@ -10,6 +11,9 @@ interface SwapFieldsProps {
 }
 
 export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
+  const id = useId();
+  const { orderType } = draft;
+  const stops = orderType === 'STOP_LOSS' || orderType === 'OCO';
   return (
     <>
       <TokenChoice label="You give" tokens={tokens} chosen={draft.from} choose={(from) => edit({ from })} />
@@ -33,28 +37,21 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
           The other way round
         </button>
       </div>
+      <div class="field">
+        <label for={id}>Order</label>
+        <select
+          id={id}
+          value={orderType}
+          onChange={({ currentTarget }) => edit({ orderType: currentTarget.value as OrderType })}
+        >
+          <option value="MARKET">Market: now, at the price there is</option>
+          <option value="LIMIT">Limit: waits for the price you want</option>
+          <option value="STOP_LOSS">Stop: sold once the price has fallen</option>
+          <option value="OCO">Both: what you want or the stop, whichever comes first</option>
+        </select>
+      </div>
       <div class="row top">
-        <label class="field">
-          Order
-          <select
-            value={draft.orderType}
-            onChange={({ currentTarget }) => edit({ orderType: currentTarget.value as OrderType })}
-          >
-            <option value="MARKET">Market: now, at the price there is</option>
-            <option value="LIMIT">Limit: waits for the price you want</option>
-          </select>
-        </label>
-        {draft.orderType === 'LIMIT' ? (
-          <TextInput
-            label="Wanted output"
-            name="wanted"
-            decimal
-            required
-            value={draft.wanted}
-            change={(text) => edit({ wanted: text })}
-            hint={draft.to === undefined ? 'In all' : `${draft.to.label}, in all`}
-          />
-        ) : (
+        {orderType === 'MARKET' && (
           <TextInput
             label="Slippage"
             name="slippage"
@@ -65,15 +62,39 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
             hint="Percent by which less may come"
           />
         )}
+        {(orderType === 'LIMIT' || orderType === 'OCO') && (
+          <TextInput
+            label="Wanted output"
+            name="wanted"
+            decimal
+            required
+            value={draft.wanted}
+            change={(wanted) => edit({ wanted })}
+            hint={draft.to === undefined ? 'In all' : `${draft.to.label}, in all`}
+          />
+        )}
+        {stops && (
+          <TextInput
+            label="Stop output"
+            name="stop"
+            decimal
+            required
+            value={draft.stop}
+            change={(stop) => edit({ stop })}
+            hint={`${draft.to === undefined ? '' : `${draft.to.label}; `}sold at any price once no more than this comes`}
+          />
+        )}
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.twoPools}
-          onChange={({ currentTarget }) => edit({ twoPools: currentTarget.checked })}
-        />
-        Through two pools too
-      </label>
+      {!stops && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={draft.twoPools}
+            onChange={({ currentTarget }) => edit({ twoPools: currentTarget.checked })}
+          />
+          Through two pools too
+        </label>
+      )}
     </>
   );
 }

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CrosstieError } from '../../../client/errors.js';
+import { Show, useAsk } from '../../ask.js';
+import { idOf, type Market, type Network } from '../../networks.js';
+import { Section } from '../../parts/things.js';
+import { api } from '../../session.js';
+import { Following } from '../build/following.js';
+import { WhatItDoes } from '../build/preview.js';
+import { Signing } from '../build/signing.js';
+import type { Order } from './my-orders.js';
+
+interface TakeBackProps {
+  readonly network: Network;
+  readonly market: Market;
+  readonly order: Order;
+  readonly ownerAddress: string;
+  readonly close: () => void;
+}
+
+/** Everything that the order holds comes back, once its owner has signed. */
+export function TakeBack({ network, market, order, ownerAddress, close }: TakeBackProps) {
+  const [submitted, setSubmitted] = useState(false);
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.focus(), []);
+  const asked = useAsk(`${order.txHash}#${order.outputIndex}`, async (signal) => {
+    try {
+      const body = { orderTxHash: order.txHash, orderOutputIndex: order.outputIndex, ownerAddress };
+      const answer = await api.aggregatorCancel({ network: market, body }, { signal });
+      const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
+      const preview = await api.inspectTransaction(
+        { network: idOf(network), body: { cbor, ownAddresses: [ownerAddress] } },
+        { signal },
+      );
+      return { built: { hash, cbor, fee, answer }, preview };
+    } catch (error) {
+      // Nobody has shown the contract on this chain: a fact about the chain, and nothing that trying again would change.
+      if (error instanceof CrosstieError && error.status === 501) return { reason: error.message };
+      throw error;
+    }
+  });
+  return (
+    <div ref={here} tabIndex={-1} data-testid="take-back">
+      <Section title="Taking an order back">
+        <Show asked={asked}>
+          {(found) =>
+            'reason' in found ? (
+              <div class="note">
+                <p>
+                  This order cannot be taken back here.{' '}
+                  {network.source === 'sandbox' &&
+                    'Simulated chains have no contracts of DEXes: orders end by being filled.'}
+                </p>
+                <p class="muted">{found.reason}.</p>
+              </div>
+            ) : (
+              <>
+                <WhatItDoes network={network} {...found} />
+                {submitted ? (
+                  <Following network={network} hash={found.built.hash} />
+                ) : (
+                  <Signing
+                    network={network}
+                    cbor={found.built.cbor}
+                    utxos={undefined}
+                    submit={async (userWitnessHex) => {
+                      const body = { unsignedTxCbor: found.built.cbor, userWitnessHex };
+                      await api.aggregatorSubmit({ network: market, body });
+                      setSubmitted(true);
+                    }}
+                  />
+                )}
+              </>
+            )
+          }
+        </Show>
+        <button type="button" class="plain small more" onClick={close}>
+          Close
+        </button>
+      </Section>
+    </div>
+  );
+}
