@@ -1,10 +1,10 @@
 import { standingText } from '../chains/cardano/governance-json-standing.js';
 import { ServiceError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
-import type { GovernanceStates } from '../sources/cardano/governance-states.js';
+import type { GovernanceState, GovernanceStates } from '../sources/cardano/governance-states.js';
 import { pause } from '../sources/retry.js';
 import type { NetworkDb } from '../store/network-db.js';
-import { type IndexTip, readTip } from '../store/queries/cardano/tip.js';
+import { readTip } from '../store/queries/cardano/tip.js';
 import { keepGovernanceState } from '../store/write/cardano/governance-states.js';
 
 export interface WatchGovernanceParts {
@@ -30,23 +30,27 @@ export async function watchGovernance({
 }: WatchGovernanceParts): Promise<void> {
   let asked = '';
   while (!signal.aborted) {
-    const tip = await tipOnceLive(db);
+    const tip = await onceThere(() => readTip(db));
     const moment = tip && `${tip.epoch} ${tip.rollbackId}`;
     if (moment === undefined || moment === asked) {
       await pause(moment === undefined ? CATCH_UP_MS : pollMs, signal);
       continue;
     }
-    const state = await governance.now();
-    const hash = fromHex(state.point.hash);
-    if (await keepGovernanceState(db, { ...state, hash, standing: standingText(state.standing) })) asked = moment;
+    const state = await onceThere(() => governance.now());
+    if (state !== undefined && (await keepState(db, state))) asked = moment;
     else await pause(CATCH_UP_MS, signal);
   }
 }
 
-/** Undefined while the network is loaded: whoever waits for it to be ready waits for this too. */
-async function tipOnceLive(db: NetworkDb<'cardano'>): Promise<IndexTip | undefined> {
+const keepState = (db: NetworkDb<'cardano'>, state: GovernanceState): Promise<boolean> =>
+  keepGovernanceState(db, { ...state, hash: fromHex(state.point.hash), standing: standingText(state.standing) });
+
+/**
+ * Undefined while the network is loaded, or its source is taken up: whoever waits for it to be ready waits for this too.
+ */
+async function onceThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await readTip(db);
+    return await read();
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'unavailable') return undefined;
     throw error;
