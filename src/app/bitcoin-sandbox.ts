@@ -2,7 +2,6 @@ import type { SandboxControl } from '../api/context.js';
 import { readAddress } from '../chains/bitcoin/address.js';
 import { parametersOf } from '../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../chains/networks.js';
-import { keepIndex } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/bitcoin/sandbox.js';
 import { sandboxSource } from '../sandbox/bitcoin/source.js';
@@ -10,16 +9,11 @@ import { type NetworkDb, networkDb } from '../store/network-db.js';
 import { findBitcoinTip } from '../store/queries/bitcoin/tip.js';
 import { transactionBytes } from '../store/queries/bitcoin/transactions.js';
 import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
-import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import type { FollowedNetworkParts } from './followed-network.js';
+import { keepSimulated } from './keep-simulated.js';
 import { chainTip } from './network-status.js';
-import { readCheckpoint } from './open-index.js';
-import {
-  HISTORY_AT_ONCE,
-  type Reins,
-  type SandboxNetwork,
-  type SandboxSettings,
-  simulatedNetwork,
-} from './simulated-network.js';
+import { commonControl } from './sandbox-control.js';
+import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
 
 export function bitcoinSandbox(
   network: BitcoinNetwork,
@@ -34,20 +28,7 @@ export function bitcoinSandbox(
     network,
     settings,
     source,
-    keep(tables) {
-      const limits = { ...HISTORY_AT_ONCE, ...parts.limits };
-      const follow = followParts(network, {}, { ...parts, limits }, source);
-      const openIndex = async () => {
-        await Promise.all([source.prepare(), tables]);
-        return follow.openIndex();
-      };
-      const beside: typeof follow.beside = async (from, signal) => {
-        await tables;
-        await follow.beside(from, signal);
-      };
-      const checkpoint = () => readCheckpoint(db, network.id);
-      return keepIndex({ ...follow, openIndex, beside, db, source, process: processName(), checkpoint });
-    },
+    keep: (tables) => keepSimulated(network, parts, source, tables),
     /** What waits is told a moment after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
     control: (reins) => controlOf(asked, network, settings, reins),
@@ -69,29 +50,19 @@ function controlOf(
   db: NetworkDb<'bitcoin'>,
   network: BitcoinNetwork,
   settings: SandboxSettings,
-  { driven, andFollow }: Reins<Sandbox>,
+  reins: Reins<Sandbox>,
 ): SandboxControl {
+  const { driven, andFollow } = reins;
+  const placeOf = ({ tip, chain, world }: Sandbox) => ({
+    tip: chainTip(network, tip, chain.time),
+    slot: chain.height,
+    faucet: world.faucet.address!,
+  });
   return {
-    status() {
-      const { saved, tip, waiting, world, chain } = driven();
-      return {
-        network: network.id,
-        seed: saved.seed,
-        tip: chainTip(network, tip, chain.time),
-        slot: chain.height,
-        clockOffset: saved.clockOffset,
-        paused: saved.paused,
-        blockSeconds: settings.blockSeconds,
-        mempool: waiting.length,
-        faucet: world.faucet.address!,
-      };
-    },
-    setPaused: (paused) => driven().setPaused(paused),
-    advanceBlocks: (count) => andFollow((sandbox) => sandbox.advanceBlocks(count)),
+    ...commonControl(network, settings, reins, placeOf),
     advanceEpochs() {
       throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
     },
-    fork: (depth) => andFollow((sandbox) => sandbox.fork(depth)),
     async fund(address, satoshi) {
       const txid = await driven().fund(scriptOn(network, address), satoshi);
       await untilShown(db, txid);

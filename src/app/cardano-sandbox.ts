@@ -3,7 +3,6 @@ import { addressBytesText, encodeAddress, isOnNetwork, parseAddress } from '../c
 import type { CardanoNetwork } from '../chains/networks.js';
 import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';
 import { marketRulesOf } from '../indexer/cardano/market/market-rules.js';
-import { keepIndex } from '../indexer/keep-index.js';
 import { serveSource } from '../indexer/serve-source.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/cardano/sandbox.js';
@@ -12,19 +11,14 @@ import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
 import { networkDb } from '../store/network-db.js';
 import { hasStanding } from '../store/queries/cardano/governance-standing.js';
 import { addedTo } from './families/cardano.js';
-import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import type { FollowedNetworkParts } from './followed-network.js';
+import { keepSimulated } from './keep-simulated.js';
 import type { NetworkConfig } from './network-settings.js';
 import { chainTip } from './network-status.js';
-import { readCheckpoint } from './open-index.js';
+import { commonControl } from './sandbox-control.js';
 import { sandboxDocuments } from './sandbox-documents.js';
 import { sandboxStore } from './sandbox-store.js';
-import {
-  HISTORY_AT_ONCE,
-  type Reins,
-  type SandboxNetwork,
-  type SandboxSettings,
-  simulatedNetwork,
-} from './simulated-network.js';
+import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
 
 export function cardanoSandbox(
   known: CardanoNetwork,
@@ -42,50 +36,32 @@ export function cardanoSandbox(
     network,
     settings,
     source,
-    keep(tables) {
-      const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } });
-      const openIndex = async () => {
-        const [{ world }] = await Promise.all([source.prepare(), tables]);
-        const market = marketRulesOf(network, addedTo(given));
-        return openCardanoIndex(db, network, { genesis: world.genesis, clock, market });
-      };
-      const beside = async (_: unknown, signal: AbortSignal): Promise<void> => {
-        await tables;
-        await serveSource({ db, network: network.id, source, documents, now: follow.now, log, signal });
-      };
-      const checkpoint = () => readCheckpoint(db, network.id);
-      return keepIndex({ ...follow, openIndex, db, source, beside, process: processName(), checkpoint });
-    },
+    keep: (tables) =>
+      keepSimulated(network, parts, source, tables, {
+        async openIndex() {
+          const { world } = await source.prepare();
+          const market = marketRulesOf(network, addedTo(given));
+          return openCardanoIndex(db, network, { genesis: world.genesis, clock, market });
+        },
+        beside: (_, signal) =>
+          serveSource({ db, network: network.id, source, documents, now: () => clock.now(), log, signal }),
+      }),
     /** What governance has decided is told a moment after the blocks. */
     isComplete: () => hasStanding(asked),
     control: (reins) => controlOf(network, settings, reins),
   });
 }
 
-function controlOf(
-  network: CardanoNetwork,
-  settings: SandboxSettings,
-  { driven, andFollow }: Reins<Sandbox>,
-): SandboxControl {
+function controlOf(network: CardanoNetwork, settings: SandboxSettings, reins: Reins<Sandbox>): SandboxControl {
+  const { driven, andFollow } = reins;
+  const placeOf = ({ tip, slot, world }: Sandbox) => ({
+    tip: chainTip(network, tip),
+    slot,
+    faucet: addressBytesText(world.faucet.address),
+  });
   return {
-    status() {
-      const { saved, tip, slot, waiting, world } = driven();
-      return {
-        network: network.id,
-        seed: saved.seed,
-        tip: chainTip(network, tip),
-        slot,
-        clockOffset: saved.clockOffset,
-        paused: saved.paused,
-        blockSeconds: settings.blockSeconds,
-        mempool: waiting.length,
-        faucet: addressBytesText(world.faucet.address),
-      };
-    },
-    setPaused: (paused) => driven().setPaused(paused),
-    advanceBlocks: (count) => andFollow((sandbox) => sandbox.advanceBlocks(count)),
+    ...commonControl(network, settings, reins, placeOf),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
-    fork: (depth) => andFollow((sandbox) => sandbox.fork(depth)),
     fund: (address, lovelace) => driven().fund(addressOn(network, address), lovelace),
     scatter: (address, count, lovelace) =>
       andFollow((sandbox) => sandbox.scatter(addressOn(network, address), count, lovelace)),

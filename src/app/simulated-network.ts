@@ -51,9 +51,6 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   readonly tipTime?: (chain: Chain) => number;
 }
 
-/** Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. */
-export const HISTORY_AT_ONCE = { nearBlocks: 0 };
-
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
 /** A chain that is being begun by another process is ready long before this. */
 const WAKE_MS = 15_000;

@@ -1,48 +1,64 @@
-import type { SandboxBlock } from '../../src/sandbox/cardano/chain.js';
 import type {
+  SandboxBlock,
   SandboxChange,
   SandboxStore,
   SavedLedger,
   SavedSandbox,
-} from '../../src/sandbox/cardano/sandbox-store.js';
+} from '../../src/sandbox/sandbox-store.js';
 import type { PendingTransaction } from '../../src/sources/source.js';
 
-export interface MemoryStore extends SandboxStore {
+/** With what only some families keep: blocks that lost their place. */
+type Change<Block, Waiting> = SandboxChange<Block, Waiting> & { readonly stale?: readonly Block[] };
+
+export interface MemoryStore<Block, Waiting> extends SandboxStore<Block, Waiting, Change<Block, Waiting>> {
   /** Thrown by the next commit. */
   fault: unknown;
+  readonly content: Content<Block, Waiting>;
+  stale(): Promise<readonly Block[]>;
   /** Another one with the same content. */
-  copy(): MemoryStore;
+  copy(): MemoryStore<Block, Waiting>;
 }
 
-interface Content {
+interface Content<Block, Waiting> {
   readonly saved: SavedSandbox | undefined;
-  readonly blocks: readonly SandboxBlock[];
+  readonly blocks: readonly Block[];
+  readonly stale: readonly Block[];
   readonly ledgers: readonly SavedLedger[];
-  readonly pending: ReadonlyMap<string, PendingTransaction>;
+  readonly pending: ReadonlyMap<string, Waiting>;
 }
 
 /** Keeps a simulated chain for as long as the test lasts. */
-export function memoryStore(from?: Content): MemoryStore {
+export function memoryStore<
+  Block extends SandboxBlock = SandboxBlock,
+  Waiting extends PendingTransaction = PendingTransaction,
+>(from?: Content<Block, Waiting>): MemoryStore<Block, Waiting> {
   let saved = from?.saved;
   let blocks = [...(from?.blocks ?? [])];
   let ledgers = [...(from?.ledgers ?? [])];
+  const stale = [...(from?.stale ?? [])];
   const pending = new Map(from?.pending);
 
-  const write = ({ keptHeight, ledger, settings, ...change }: SandboxChange): void => {
+  const write = (change: Change<Block, Waiting>): void => {
+    const { keptHeight, ledger, settings } = change;
     if (keptHeight !== undefined) {
+      stale.push(...blocks.filter(({ point }) => point.height > keptHeight));
       blocks = blocks.filter(({ point }) => point.height <= keptHeight);
       ledgers = ledgers.filter(({ height }) => height <= keptHeight);
     }
+    stale.push(...(change.stale ?? []));
     blocks.push(...(change.blocks ?? []));
     if (ledger !== undefined) ledgers.push(ledger);
     if (settings !== undefined && saved !== undefined) saved = { ...saved, ...settings };
     for (const id of change.removed ?? []) pending.delete(id);
-    for (const { id, bytes } of change.added ?? []) pending.set(id, { id, bytes });
+    for (const waiting of change.added ?? []) pending.set(waiting.id, waiting);
   };
 
-  const store: MemoryStore = {
+  const store: MemoryStore<Block, Waiting> = {
     fault: undefined,
-    copy: () => memoryStore({ saved, blocks, ledgers, pending }),
+    get content() {
+      return { saved, blocks: [...blocks], stale: [...stale], ledgers: [...ledgers], pending: new Map(pending) };
+    },
+    copy: () => memoryStore(store.content),
     load: async () => saved,
     async begin(begun, change) {
       saved = begun;
@@ -58,6 +74,7 @@ export function memoryStore(from?: Content): MemoryStore {
     find: async (hash) => blocks.find(({ point }) => point.hash === hash)?.point,
     ledgerUpTo: async (height) => ledgers.findLast((ledger) => ledger.height <= height),
     mempool: async () => [...pending.values()],
+    stale: async () => stale,
   };
   return store;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type MemoryStore, memoryStore } from '../../../test/support/bitcoin-sandbox-memory.js';
 import { movableClock } from '../../../test/support/movable-clock.js';
+import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
 import { decodeBlock } from '../../chains/bitcoin/block.js';
 import { networkById } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -8,7 +8,9 @@ import { toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
 import type { BitcoinEvent, MempoolChange } from '../../sources/bitcoin/bitcoin-source.js';
 import { Chain } from './chain.js';
+import type { SandboxBlock } from './forge.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';
+import type { SavedWaiting } from './sandbox-store.js';
 import { sandboxSource } from './source.js';
 import { makeWorld } from './world.js';
 
@@ -18,13 +20,14 @@ const outsider = makeWorld(network, 99).make;
 const somebody = outsider.witnessKey('somebody');
 
 /** A chain is begun once; every test goes on from there in a store of its own. */
-let begun: MemoryStore;
+type Store = MemoryStore<SandboxBlock, SavedWaiting>;
+let begun: Store;
 beforeAll(async () => {
   begun = memoryStore();
   await Sandbox.open(partsOf(begun));
 });
 
-const partsOf = (store: MemoryStore, change: Partial<SandboxParts> = {}): SandboxParts => ({
+const partsOf = (store: Store, change: Partial<SandboxParts> = {}): SandboxParts => ({
   network,
   store,
   clock: movableClock(NOW),
@@ -34,8 +37,8 @@ const partsOf = (store: MemoryStore, change: Partial<SandboxParts> = {}): Sandbo
   ...change,
 });
 
-async function openAgain(change: Partial<SandboxParts> = {}): Promise<{ sandbox: Sandbox; store: MemoryStore }> {
-  const store = memoryStore(begun.content);
+async function openAgain(change: Partial<SandboxParts> = {}): Promise<{ sandbox: Sandbox; store: Store }> {
+  const store = begun.copy();
   return { sandbox: await Sandbox.open(partsOf(store, change)), store };
 }
 
@@ -156,7 +159,7 @@ describe('the port of a node', () => {
     count: number,
     work?: (sandbox: Sandbox) => Promise<void>,
   ): Promise<readonly BitcoinEvent[]> => {
-    const store = memoryStore(begun.content);
+    const store = begun.copy();
     const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
     const stop = new AbortController();
     const events: BitcoinEvent[] = [];
@@ -205,7 +208,7 @@ describe('the port of a node', () => {
   });
 
   test('tells what waits at first, then what changes; and judges, estimates and answers like a node', async () => {
-    const store = memoryStore(begun.content);
+    const store = begun.copy();
     const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
     const stop = new AbortController();
     const following = (async () => {

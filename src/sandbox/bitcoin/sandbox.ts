@@ -9,6 +9,9 @@ import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js
 import type { Point } from '../../sources/source.js';
 import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom, pick } from '../draw.js';
+import type { SavedSandbox } from '../sandbox-store.js';
+import { LEDGER_EVERY } from '../saved-chain.js';
+import { Turns } from '../turns.js';
 import { hurry, payEachOther } from './activity.js';
 import { Chain } from './chain.js';
 import type { Intent } from './compose.js';
@@ -16,8 +19,8 @@ import type { SandboxBlock } from './forge.js';
 import { writeHistory } from './history.js';
 import type { Entry } from './mempool.js';
 import { dustThreshold } from './policy.js';
-import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
-import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
+import type { BitcoinChange, BitcoinSandboxStore } from './sandbox-store.js';
+import { restoreChain, saveLedger } from './saved-chain.js';
 import { StaleBlocks } from './stale-blocks.js';
 import { coinbasePayouts } from './story.js';
 import { submitTo } from './submission.js';
@@ -26,7 +29,7 @@ import { makeWorld, type World } from './world.js';
 
 export interface SandboxParts {
   readonly network: BitcoinNetwork;
-  readonly store: SandboxStore;
+  readonly store: BitcoinSandboxStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Of a chain that begins now; one that was begun keeps its own. */
@@ -44,18 +47,15 @@ const TRANSACTIONS_PER_BLOCK = 5;
 /** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
 export class Sandbox {
   readonly #parts: SandboxParts;
-  readonly #listeners = new Set<(event: SandboxEvent) => void>();
+  readonly #turns: Turns<BitcoinChange>;
   readonly #stale: StaleBlocks;
-  #saved: SavedSandbox;
   #chain: Chain;
   /** What the store has of what waits. */
   #stored = new Set<string>();
-  #turn: Promise<unknown> = Promise.resolve();
-  #broken = false;
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain, stale: readonly SandboxBlock[]) {
     this.#parts = parts;
-    this.#saved = saved;
+    this.#turns = new Turns(parts.store, saved);
     this.#chain = chain;
     this.#stale = new StaleBlocks(stale);
   }
@@ -100,7 +100,7 @@ export class Sandbox {
   }
 
   get saved(): SavedSandbox {
-    return this.#saved;
+    return this.#turns.saved;
   }
 
   get tip(): Required<Point> | undefined {
@@ -117,12 +117,11 @@ export class Sandbox {
 
   /** Seconds since 1970 on this chain. */
   get time(): number {
-    return Math.floor(this.#parts.clock.now() / 1000) + this.#saved.clockOffset;
+    return Math.floor(this.#parts.clock.now() / 1000) + this.saved.clockOffset;
   }
 
   onEvent(listener: (event: SandboxEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#turns.onEvent(listener);
   }
 
   async sourceBlocksAfter(height: number, limit: number): Promise<readonly BitcoinSourceBlock[]> {
@@ -144,7 +143,7 @@ export class Sandbox {
 
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       if (this.time > this.#chain.time) await this.#grow(this.time);
     });
   }
@@ -156,7 +155,7 @@ export class Sandbox {
 
   /** People pay each other, and some lose their patience. */
   stir(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { activity } = this.#parts;
       const draw = drawFrom(`stir ${this.world.name} ${this.tip?.hash} ${this.time}`);
       if (activity === 0) return;
@@ -173,7 +172,7 @@ export class Sandbox {
 
   /** Does something to what waits that others may not come between; what changed is kept and told. */
   withMempool<Result>(work: (chain: Chain, time: number) => Result): Promise<Result> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const result = work(this.#chain, this.time);
       const { added, removed } = this.#pending();
       if (added.length > 0 || removed.length > 0) await this.#announce();
@@ -183,23 +182,23 @@ export class Sandbox {
 
   /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
   advanceBlocks(count: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
   /** Drops the newest blocks. What they held waits again, as far as it still can. */
   fork(depth: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const kept = await this.#goBack(depth);
       await this.#commit({ keptHeight: kept.height });
-      this.#tell({ type: 'fork', kept });
+      this.#turns.tell({ type: 'fork', kept });
     });
   }
 
   /** Another branch overtakes: the newest blocks give way to one more than they were, at once. */
   reorganise(depth: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const kept = await this.#goBack(depth);
       const from = this.#chain.time;
       const room = Math.max(this.time - from, depth + 1);
@@ -207,14 +206,14 @@ export class Sandbox {
       for (let made = 1; made <= depth + 1; made += 1)
         blocks.push(this.#next(from + Math.floor((room * made) / (depth + 1))));
       await this.#commit({ keptHeight: kept.height, blocks });
-      this.#tell({ type: 'fork', kept });
-      this.#tell({ type: 'grown' });
+      this.#turns.tell({ type: 'fork', kept });
+      this.#turns.tell({ type: 'grown' });
     });
   }
 
   /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
   fund(script: Uint8Array, satoshi: bigint): Promise<string> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const entry = this.#compose({
         payer: this.world.faucet,
         outputs: [payable(script, satoshi)],
@@ -227,7 +226,7 @@ export class Sandbox {
 
   /** Gives an address so many outputs, in as many blocks as that takes. */
   scatter(script: Uint8Array, count: number, satoshi: bigint): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const output = payable(script, satoshi);
       for (let left = count; left > 0; ) {
         const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
@@ -242,20 +241,7 @@ export class Sandbox {
   }
 
   setPaused(paused: boolean): Promise<void> {
-    return this.#inTurn(() => this.#commit({ settings: { paused } }));
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(() => {
-      if (this.#broken) throw new ServiceError('unavailable', 'The simulated chain is being read again');
-      return work();
-    });
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
-  #tell(event: SandboxEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    return this.#turns.take(() => this.#commit({ settings: { paused } }));
   }
 
   /** A transaction of our own. What the payer cannot do is the caller's mistake. */
@@ -291,7 +277,7 @@ export class Sandbox {
     const { clock, network } = this.#parts;
     const time = Math.max(this.time, this.#chain.time + network.targetBlockSeconds);
     const clockOffset = time - Math.floor(clock.now() / 1000);
-    if (clockOffset > this.#saved.clockOffset) await this.#commit({ settings: { clockOffset } });
+    if (clockOffset > this.saved.clockOffset) await this.#commit({ settings: { clockOffset } });
     await this.#grow(time);
   }
 
@@ -301,7 +287,7 @@ export class Sandbox {
     const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: saveLedger(this.#chain) } : {};
     payEachOther(this.#chain, drawFrom(`after ${this.world.name} ${block.point.hash}`), this.#parts.activity, time);
     await this.#commit({ blocks: [block], ...ledger });
-    this.#tell({ type: 'grown' });
+    this.#turns.tell({ type: 'grown' });
   }
 
   /** The next block, taken up: what was submitted as far as there is room, and people's own if they pay enough. */
@@ -321,11 +307,11 @@ export class Sandbox {
 
   async #announce(): Promise<void> {
     await this.#commit({});
-    this.#tell({ type: 'mempool' });
+    this.#turns.tell({ type: 'mempool' });
   }
 
   /** What the store does not know yet of what waits. */
-  #pending(): Required<Pick<SandboxChange, 'added' | 'removed'>> {
+  #pending(): Required<Pick<BitcoinChange, 'added' | 'removed'>> {
     const { mempool } = this.#chain;
     const added = mempool
       .all()
@@ -338,16 +324,9 @@ export class Sandbox {
     this.#stored = new Set(this.waiting.map(({ txid }) => txid));
   }
 
-  async #commit(change: SandboxChange): Promise<void> {
-    try {
-      await this.#parts.store.commit({ ...change, ...this.#pending() });
-    } catch (error) {
-      this.#broken = true;
-      this.#tell({ type: 'broken', error });
-      throw error;
-    }
+  async #commit(change: BitcoinChange): Promise<void> {
+    await this.#turns.commit({ ...change, ...this.#pending() });
     this.#remember();
-    if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
   }
 }
 

@@ -9,6 +9,7 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
+import type { SandboxBlock } from '../sandbox-store.js';
 import type { PoolActor } from './actors.js';
 import { anchorOf } from './actors.js';
 import type { Circumstances } from './apply-certificate.js';
@@ -23,9 +24,10 @@ import { eraOf, parameterBook, type Timeline, timelineOf } from './timeline.js';
 import { keyCredential } from './wallet.js';
 import type { World } from './world.js';
 
-export interface SandboxBlock {
-  readonly bytes: Uint8Array;
-  readonly point: Required<Point>;
+/** What a chain is at a block. */
+export interface ChainContent {
+  readonly tip: Required<Point>;
+  readonly ledger: LedgerContent;
 }
 
 /** One that was just made. */
@@ -43,7 +45,7 @@ export class Chain {
   #tip: Required<Point> | undefined;
 
   /** From the beginning, or from where it stood at a block. */
-  constructor(world: World, from?: { readonly tip: Required<Point>; readonly ledger: LedgerContent }) {
+  constructor(world: World, from?: ChainContent) {
     this.world = world;
     this.timeline = timelineOf(world.network);
     this.ledger = from === undefined ? genesisLedger(world, this.timeline) : new Ledger(from.ledger);
@@ -58,6 +60,11 @@ export class Chain {
 
   get tip(): Required<Point> | undefined {
     return this.#tip;
+  }
+
+  /** -1 before the first block. */
+  get height(): number {
+    return this.#tip?.height ?? -1;
   }
 
   epochAt(slot: number): number {

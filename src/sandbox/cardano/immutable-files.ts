@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from '../../kernel/crc32.js';
 import { fromHex } from '../../kernel/hex.js';
-import type { SandboxBlock } from './chain.js';
+import type { SandboxBlock } from '../sandbox-store.js';
 
 /** Slots of a chunk on real networks: ten times k over the share of slots with a block is an epoch of Byron. */
 const CHUNK_SLOTS = 21_600;

@@ -5,6 +5,8 @@ import { knownParameters } from '../../chains/cardano/protocol-parameters-known.
 import { networkById } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { silentLog } from '../../kernel/log.js';
+import type { PendingTransaction } from '../../sources/source.js';
+import type { SandboxBlock } from '../sandbox-store.js';
 import { plainOutput } from './coins.js';
 import { type Composed, compose, type Intent } from './compose.js';
 import { outpointKey } from './ledger.js';
@@ -17,7 +19,7 @@ const ADA = 1_000_000n;
 const network = sandboxNetwork(networkById('CARDANO_PREPROD'));
 const STARTED_AT = Date.UTC(2026, 8, 1, 12);
 
-let store: MemoryStore;
+let store: MemoryStore<SandboxBlock, PendingTransaction>;
 let now: number;
 let sandbox: Sandbox;
 

@@ -9,15 +9,17 @@ import { type CardanoSourceBlock, cardanoBlock } from '../../sources/cardano/car
 import type { Point } from '../../sources/source.js';
 import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom, pick } from '../draw.js';
+import type { SandboxBlock, SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store.js';
+import { LEDGER_EVERY } from '../saved-chain.js';
+import { Turns } from '../turns.js';
 import { everydayLife } from './activity.js';
-import { Chain, type SandboxBlock } from './chain.js';
+import { Chain } from './chain.js';
 import { plainOutput, withMinimum } from './coins.js';
 import type { Intent } from './compose.js';
 import { historyInSteps } from './history.js';
 import { marketLife } from './market/market-life.js';
 import { partsOf, transactionsIn, type Waiting, WaitingRoom, waitingOf } from './mempool.js';
-import type { SandboxChange, SandboxStore, SavedSandbox } from './sandbox-store.js';
-import { LEDGER_EVERY, restoreChain, saveLedger } from './saved-chain.js';
+import { restoreChain, saveLedger } from './saved-chain.js';
 import { makeWorld, type World } from './world.js';
 
 export interface SandboxParts {
@@ -37,16 +39,13 @@ const SLOTS_BETWEEN = 20;
 /** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
 export class Sandbox {
   readonly #parts: SandboxParts;
-  readonly #listeners = new Set<(event: SandboxEvent) => void>();
-  #saved: SavedSandbox;
+  readonly #turns: Turns<SandboxChange>;
   #chain: Chain;
   #room: WaitingRoom;
-  #turn: Promise<unknown> = Promise.resolve();
-  #broken = false;
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain) {
     this.#parts = parts;
-    this.#saved = saved;
+    this.#turns = new Turns(parts.store, saved);
     this.#chain = chain;
     this.#room = new WaitingRoom(chain);
   }
@@ -83,7 +82,7 @@ export class Sandbox {
   }
 
   get saved(): SavedSandbox {
-    return this.#saved;
+    return this.#turns.saved;
   }
 
   get tip(): Required<Point> | undefined {
@@ -97,12 +96,11 @@ export class Sandbox {
   /** The slot that it is now on this chain. */
   get slot(): number {
     const { clock, network } = this.#parts;
-    return timeToSlot(network, Math.floor(clock.now() / 1000) + this.#saved.clockOffset);
+    return timeToSlot(network, Math.floor(clock.now() / 1000) + this.saved.clockOffset);
   }
 
   onEvent(listener: (event: SandboxEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#turns.onEvent(listener);
   }
 
   blocksAfter(height: number, limit: number): Promise<readonly SandboxBlock[]> {
@@ -119,17 +117,17 @@ export class Sandbox {
 
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
-    return this.#inTurn(() => this.#grow(this.slot));
+    return this.#turns.take(() => this.#grow(this.slot));
   }
 
   /** After a long sleep: a block for each epoch that was missed, and one for now. */
   bridge(): Promise<void> {
-    return this.#inTurn(() => this.#bridgeTo(this.slot));
+    return this.#turns.take(() => this.#bridgeTo(this.slot));
   }
 
   /** Why a transaction may not wait for a block; none where it does. */
   submit(bytes: Uint8Array): Promise<readonly string[]> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const waiting = readTransaction(bytes);
       if (typeof waiting === 'string') return [waiting];
       if (this.#room.has(waiting.id)) return [];
@@ -141,14 +139,14 @@ export class Sandbox {
 
   /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
   advanceBlocks(count: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
   /** To the same moment of a later epoch. */
   advanceEpochs(count: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { network } = this.#parts;
       const slot = this.slot + epochToSlot(network, this.#epoch + count) - epochToSlot(network, this.#epoch);
       await this.#moveClockTo(slot);
@@ -158,12 +156,12 @@ export class Sandbox {
 
   /** Drops the newest blocks. What they held waits again, as far as it still can. */
   fork(depth: number): Promise<void> {
-    return this.#inTurn(() => this.#drop(depth));
+    return this.#turns.take(() => this.#drop(depth));
   }
 
   /** Another branch overtakes: the newest blocks give way to one more than they were. */
   reorganise(depth: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await this.#drop(depth);
       const from = this.tip!.slot;
       const room = this.slot - from;
@@ -173,7 +171,7 @@ export class Sandbox {
 
   /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });
       await this.#announce([waiting]);
       return waiting.id;
@@ -182,7 +180,7 @@ export class Sandbox {
 
   /** Gives an address so many outputs, in as many blocks as that takes. */
   scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const output = this.#payable(address, lovelace);
       for (let left = count; left > 0; ) {
         const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
@@ -198,24 +196,11 @@ export class Sandbox {
   }
 
   setPaused(paused: boolean): Promise<void> {
-    return this.#inTurn(() => this.#commit({ settings: { paused } }));
+    return this.#turns.take(() => this.#turns.commit({ settings: { paused } }));
   }
 
   get #epoch(): number {
     return this.#chain.ledger.standing.epoch;
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(() => {
-      if (this.#broken) throw new ServiceError('unavailable', 'The simulated chain is being read again');
-      return work();
-    });
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
-  #tell(event: SandboxEvent): void {
-    for (const listener of this.#listeners) listener(event);
   }
 
   async #drop(depth: number): Promise<void> {
@@ -229,8 +214,8 @@ export class Sandbox {
     this.#room = new WaitingRoom(this.#chain);
     const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
     for (const waiting of [...returning, ...before]) this.#room.admit(waiting, this.slot);
-    await this.#commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
-    this.#tell({ type: 'fork', kept: this.tip! });
+    await this.#turns.commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
+    this.#turns.tell({ type: 'fork', kept: this.tip! });
   }
 
   #payable(address: Uint8Array, lovelace: bigint): OutputContent {
@@ -254,8 +239,8 @@ export class Sandbox {
   }
 
   async #announce(added: readonly Waiting[]): Promise<void> {
-    await this.#commit({ added });
-    this.#tell({ type: 'mempool' });
+    await this.#turns.commit({ added });
+    this.#turns.tell({ type: 'mempool' });
   }
 
   async #growNow(): Promise<void> {
@@ -288,8 +273,8 @@ export class Sandbox {
     for (const each of waiting) if (!taken.has(each)) this.#room.admit(each, slot);
     const removed = waiting.filter(({ id }) => !this.#room.has(id)).map(({ id }) => id);
     const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: this.#savedLedger() } : {};
-    await this.#commit({ blocks: [block], removed, ...ledger });
-    this.#tell({ type: 'grown' });
+    await this.#turns.commit({ blocks: [block], removed, ...ledger });
+    this.#turns.tell({ type: 'grown' });
   }
 
   /** Without what waits. */
@@ -311,18 +296,7 @@ export class Sandbox {
   async #moveClockTo(slot: number): Promise<void> {
     const { clock, network } = this.#parts;
     const clockOffset = slotToTime(network, slot) - Math.floor(clock.now() / 1000);
-    if (clockOffset > this.#saved.clockOffset) await this.#commit({ settings: { clockOffset } });
-  }
-
-  async #commit(change: SandboxChange): Promise<void> {
-    try {
-      await this.#parts.store.commit(change);
-    } catch (error) {
-      this.#broken = true;
-      this.#tell({ type: 'broken', error });
-      throw error;
-    }
-    if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
+    if (clockOffset > this.saved.clockOffset) await this.#turns.commit({ settings: { clockOffset } });
   }
 }
 

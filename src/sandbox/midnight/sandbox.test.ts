@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { memoryStore } from '../../../test/support/sandbox-memory.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
 import { networkById } from '../../chains/networks.js';
 import { silentLog } from '../../kernel/log.js';
-import type { PendingTransaction, Point } from '../../sources/source.js';
-import type { SandboxBlock } from '../cardano/chain.js';
-import type { SandboxChange, SandboxStore, SavedLedger, SavedSandbox } from '../cardano/sandbox-store.js';
 import { MidnightSandbox } from './sandbox.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './story.js';
 
@@ -13,41 +11,6 @@ const opened: MidnightSandbox[] = [];
 afterAll(() => {
   for (const sandbox of opened) sandbox.close();
 });
-
-/** What is kept, in memory. */
-function memoryStore(): SandboxStore & { readonly blocks: SandboxBlock[] } {
-  let saved: SavedSandbox | undefined;
-  const blocks: SandboxBlock[] = [];
-  const ledgers: SavedLedger[] = [];
-  let pending: PendingTransaction[] = [];
-  const commit = async ({
-    keptHeight,
-    blocks: made = [],
-    ledger,
-    settings,
-    added = [],
-    removed = [],
-  }: SandboxChange) => {
-    if (keptHeight !== undefined) blocks.length = keptHeight + 1;
-    blocks.push(...made);
-    if (ledger !== undefined) ledgers.push(ledger);
-    if (settings !== undefined) saved = { ...saved!, ...settings };
-    pending = [...pending.filter(({ id }) => !removed.includes(id)), ...added];
-  };
-  return {
-    blocks,
-    load: async () => saved,
-    async begin(begun, change) {
-      saved = begun;
-      await commit(change);
-    },
-    commit,
-    blocksAfter: async (height, limit) => blocks.slice(height + 1, height + 1 + limit),
-    find: async (hash): Promise<Required<Point> | undefined> => blocks.find(({ point }) => point.hash === hash)?.point,
-    ledgerUpTo: async (height) => ledgers.findLast((each) => each.height <= height && each.height < blocks.length),
-    mempool: async () => pending,
-  };
-}
 
 let stored: ReturnType<typeof memoryStore> | undefined;
 const clock = { now: () => 1_790_000_000_000 };
@@ -58,7 +21,7 @@ async function open(store = memoryStore()) {
   return {
     sandbox,
     store,
-    blocks: (): readonly MidnightBlock[] => store.blocks.map(({ bytes }) => decodeBlock(bytes)),
+    blocks: (): readonly MidnightBlock[] => store.content.blocks.map(({ bytes }) => decodeBlock(bytes)),
   };
 }
 
@@ -93,7 +56,7 @@ describe('a simulated chain of Midnight', () => {
   });
 
   test('goes on where it stopped, forks and pays', async () => {
-    const { point: tip } = stored!.blocks.at(-1)!;
+    const { point: tip } = stored!.content.blocks.at(-1)!;
     const { sandbox: later, blocks } = await open(stored!);
     expect(later.tip).toEqual(tip);
     const hash = await later.fund('11'.repeat(32), 5_000_000n);

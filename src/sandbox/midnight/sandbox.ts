@@ -5,9 +5,10 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import { sourceBlockOf } from '../../sources/midnight/read-block.js';
 import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
-import type { SandboxChange, SandboxStore, SavedSandbox } from '../cardano/sandbox-store.js';
 import type { SandboxEvent } from '../chain-events.js';
 import { drawFrom } from '../draw.js';
+import type { SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store.js';
+import { Turns } from '../turns.js';
 import { BlockMaker } from './block-maker.js';
 import type { ThreadLedger } from './ledger-thread.js';
 import { FAUCET } from './people.js';
@@ -37,21 +38,17 @@ const PAUSE_MS = 1_000;
 /** A simulated chain of Midnight that lives: the true ledger in a thread, blocks in a store. One thing at a time. */
 export class MidnightSandbox {
   readonly #parts: SandboxParts;
-  readonly #listeners = new Set<(event: SandboxEvent) => void>();
+  readonly #turns: Turns<SandboxChange>;
   readonly #maker: BlockMaker;
-  #saved: SavedSandbox;
   #tip: Required<Point> | undefined;
   #waiting: PendingTransaction[] = [];
   /** What others submitted, in the newest blocks: bytes without proofs cannot be had from a block again. */
   #submitted: { readonly height: number; readonly transaction: PendingTransaction }[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
-  #broken = false;
-  #closed = false;
   #goesOn = false;
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, maker: BlockMaker) {
     this.#parts = parts;
-    this.#saved = saved;
+    this.#turns = new Turns(parts.store, saved, { spoils: isAhead });
     this.#maker = maker;
   }
 
@@ -74,7 +71,7 @@ export class MidnightSandbox {
   }
 
   get saved(): SavedSandbox {
-    return this.#saved;
+    return this.#turns.saved;
   }
 
   get tip(): Required<Point> | undefined {
@@ -96,7 +93,7 @@ export class MidnightSandbox {
 
   get slot(): number {
     const { clock, network } = this.#parts;
-    return Math.floor((clock.now() / 1000 + this.#saved.clockOffset) / network.slotSeconds);
+    return Math.floor((clock.now() / 1000 + this.saved.clockOffset) / network.slotSeconds);
   }
 
   /** The unshielded address of somebody, 32 bytes in hexadecimal. */
@@ -109,8 +106,7 @@ export class MidnightSandbox {
   }
 
   onEvent(listener: (event: SandboxEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#turns.onEvent(listener);
   }
 
   async sourceBlocksAfter(height: number, limit: number): Promise<readonly SourceBlock[]> {
@@ -125,7 +121,7 @@ export class MidnightSandbox {
 
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await this.#grow(this.slot);
     });
   }
@@ -136,26 +132,26 @@ export class MidnightSandbox {
   }
 
   advanceBlocks(count: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
   /** An epoch has 300 slots, half an hour. There is one block at the end of them. */
   advanceEpochs(count: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await this.#moveClockTo(Math.max(this.slot, this.#tip?.slot ?? 0) + count * this.#parts.network.epochSlots);
       await this.#grow(this.slot);
     });
   }
 
   fork(depth: number): Promise<void> {
-    return this.#inTurn(() => this.#drop(depth));
+    return this.#turns.take(() => this.#drop(depth));
   }
 
   /** Another branch overtakes: the newest blocks give way to one more than they were. */
   reorganise(depth: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       if (!this.isTold || (this.#tip?.height ?? 0) - depth < LAST_HEIGHT) {
         await this.#grow(this.slot);
         return;
@@ -169,7 +165,7 @@ export class MidnightSandbox {
 
   /** Pays somebody out of the faucet, in a block of its own; answers the hash of the transaction. */
   fund(address: string, amount: bigint): Promise<string> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const hashes = await this.#growNow([{ type: 'transfer', from: FAUCET, to: address, amount: String(amount) }]);
       return hashes[0]!;
     });
@@ -180,57 +176,29 @@ export class MidnightSandbox {
    * published of it has made-up proofs.
    */
   submit(bytes: Uint8Array): Promise<Submitted> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const published = await this.#maker.ledger.identify(bytes);
       if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
       const reason = await this.#maker.ledger.judge(bytes, this.#maker.timeOf(this.slot));
       if (reason !== undefined) return { reason, published };
       const added = [{ id: published.hash, bytes }];
-      await this.#commit({ added });
+      await this.#turns.commit({ added });
       this.#waiting.push(...added);
-      this.#tell({ type: 'mempool' });
+      this.#turns.tell({ type: 'mempool' });
       return { published };
     });
   }
 
   merkleUpdate: ThreadLedger['merkleUpdate'] = (tree, start, end) =>
-    this.#inTurn(() => this.#maker.ledger.merkleUpdate(tree, start, end));
+    this.#turns.take(() => this.#maker.ledger.merkleUpdate(tree, start, end));
 
   setPaused(paused: boolean): Promise<void> {
-    return this.#inTurn(() => this.#commit({ settings: { paused } }));
+    return this.#turns.take(() => this.#turns.commit({ settings: { paused } }));
   }
 
   /** The thread may forget it. */
   close(): void {
-    this.#closed = true;
-    void this.#turn.then(() => this.#maker.ledger.close());
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(async () => {
-      if (this.#broken || this.#closed)
-        throw new ServiceError('unavailable', 'The simulated chain is being read again', {
-          headers: { 'Retry-After': '1' },
-        });
-      try {
-        return await work();
-      } catch (error) {
-        // The ledger may be ahead of the chain, or gone: it is taken up again from what is stored.
-        if (!(error instanceof ServiceError) || error.kind !== 'invalid') this.#break(error);
-        throw error;
-      }
-    });
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
-  #break(error: unknown): void {
-    this.#broken = true;
-    this.#tell({ type: 'broken', error });
-  }
-
-  #tell(event: SandboxEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    void this.#turns.end().then(() => this.#maker.ledger.close());
   }
 
   /** Whoever has read all there is gets the rest of the history a moment later: first questions come first. */
@@ -239,12 +207,12 @@ export class MidnightSandbox {
     this.#goesOn = true;
     const { log } = this.#parts;
     const goOn = () =>
-      this.#inTurn(() => this.#tellRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
+      this.#turns.take(() => this.#tellRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
     setTimeout(() => void goOn(), PAUSE_MS).unref();
   }
 
   async #tellRest(): Promise<void> {
-    while (!this.isTold && !this.#closed) await this.#tellPage();
+    while (!this.isTold && !this.#turns.ended) await this.#tellPage();
   }
 
   /** All first blocks at once: kept one by one they would take twice as long. */
@@ -296,14 +264,18 @@ export class MidnightSandbox {
     for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { reason, ...what });
     const { height } = block.point;
     const removed = submitted.map(({ id }) => id);
-    await this.#commit({ blocks: [block], ledger: { height, bytes: await this.#maker.ledger.snapshot() }, removed });
+    await this.#turns.commit({
+      blocks: [block],
+      ledger: { height, bytes: await this.#maker.ledger.snapshot() },
+      removed,
+    });
     this.#tip = block.point;
     this.#waiting = this.#waiting.filter(({ id }) => !removed.includes(id));
     this.#submitted = [
       ...this.#submitted.filter((each) => each.height > height - FINAL_AFTER),
       ...submitted.map((transaction) => ({ height, transaction })),
     ];
-    this.#tell({ type: 'grown' });
+    this.#turns.tell({ type: 'grown' });
     return produced.transactions.map(({ hash }) => hash);
   }
 
@@ -320,8 +292,8 @@ export class MidnightSandbox {
       throw new ServiceError('invalid', `The ledger of block ${height} is not kept any more`);
     await this.#maker.restore(kept.bytes);
     this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
-    await this.#commit({ keptHeight: height });
-    this.#tell({ type: 'fork', kept: this.#tip });
+    await this.#turns.commit({ keptHeight: height });
+    this.#turns.tell({ type: 'fork', kept: this.#tip });
     await this.#waitAgain(height);
   }
 
@@ -332,18 +304,16 @@ export class MidnightSandbox {
       if ((await this.#maker.ledger.judge(transaction.bytes, this.#maker.timeOf(this.slot))) === undefined)
         added.push(transaction);
     this.#submitted = this.#submitted.filter((each) => each.height <= height);
-    await this.#commit({ added });
+    await this.#turns.commit({ added });
     this.#waiting.push(...added);
   }
 
   async #moveClockTo(slot: number): Promise<void> {
     const { clock, network } = this.#parts;
     const clockOffset = slot * network.slotSeconds - Math.floor(clock.now() / 1000);
-    if (clockOffset > this.#saved.clockOffset) await this.#commit({ settings: { clockOffset } });
-  }
-
-  async #commit(change: SandboxChange): Promise<void> {
-    await this.#parts.store.commit(change);
-    if (change.settings !== undefined) this.#saved = { ...this.#saved, ...change.settings };
+    if (clockOffset > this.saved.clockOffset) await this.#turns.commit({ settings: { clockOffset } });
   }
 }
+
+/** The ledger may be ahead of the chain, or gone: it is taken up again from what is stored. */
+const isAhead = (error: unknown): boolean => !(error instanceof ServiceError) || error.kind !== 'invalid';

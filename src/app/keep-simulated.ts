@@ -1,0 +1,43 @@
+import type { Network } from '../chains/networks.js';
+import type { ChainIndex } from '../indexer/chain-index.js';
+import { type IndexKeeper, keepIndex } from '../indexer/keep-index.js';
+import type { Source } from '../sources/source.js';
+import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
+import { readCheckpoint } from './open-index.js';
+
+/** In place of what the family does with a source from outside. */
+export interface OwnWays {
+  readonly openIndex?: () => Promise<ChainIndex<unknown>>;
+  readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
+}
+
+/** Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. */
+const HISTORY_AT_ONCE = { nearBlocks: 0 };
+
+/** Keeps the index of a simulated chain. What needs tables waits for them, and the history is made meanwhile. */
+export function keepSimulated(
+  network: Network,
+  parts: FollowedNetworkParts,
+  source: Source & { prepare(): Promise<unknown> },
+  tables: Promise<unknown>,
+  own: OwnWays = {},
+): IndexKeeper {
+  const { db } = parts;
+  const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } }, source);
+  const { openIndex = follow.openIndex, beside = follow.beside } = own;
+  return keepIndex({
+    ...follow,
+    db,
+    source,
+    async openIndex() {
+      await Promise.all([source.prepare(), tables]);
+      return openIndex();
+    },
+    async beside(from, signal) {
+      await tables;
+      await beside(from, signal);
+    },
+    process: processName(),
+    checkpoint: () => readCheckpoint(db, network.id),
+  });
+}
