@@ -2609,6 +2609,100 @@ export type BuildVote = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type BuildCommittee = {
+  readonly action: "authorizeHot" | "resign";
+  /** Hash of the cold key of the member, or of its script */
+  readonly coldCredentialHash: string;
+  /** That hash is of a native script */
+  readonly coldScriptCredential?: boolean;
+  /** Who is to vote; with `authorizeHot` */
+  readonly hotCredentialHash?: string;
+  /** That hash is of a script of any kind */
+  readonly hotScriptCredential?: boolean;
+  /** Where the reasons are; with `resign` and `anchorDataHash` */
+  readonly anchorUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash?: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type Fraction = number | {
+  /** 0 or more */
+  readonly numerator: number;
+  /** 1 or more */
+  readonly denominator: number;
+};
+
+/** Addresses, a host name or a name with SRV records; `port` with the first two */
+export type RelayRequest = {
+  readonly ipv4?: string;
+  readonly ipv6?: string;
+  /** Host name with A or AAAA records */
+  readonly dns?: string;
+  /** Host name with SRV records */
+  readonly srv?: string;
+  readonly port?: number;
+};
+
+export type PoolParamsRequest = {
+  /** `pool1…` or 56 hexadecimal digits: hash of the cold key */
+  readonly poolId: string;
+  /** BLAKE2b-256 of the VRF key */
+  readonly vrfKeyHash: string;
+  /** Whole number as a decimal string */
+  readonly pledge: string;
+  /** Whole number as a decimal string */
+  readonly cost: string;
+  readonly margin: Fraction;
+  /** Stake address in bech32 */
+  readonly rewardAccount: string;
+  readonly owners: readonly (string)[];
+  readonly relays: readonly (RelayRequest)[];
+  /** With `metadataHash` */
+  readonly metadataUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly metadataHash?: string;
+};
+
+export type BuildPoolRegistration = {
+  readonly poolParams: PoolParamsRequest;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
 export type BuildPoolRetirement = {
   /** `pool1…` or 56 hexadecimal digits */
   readonly poolId: string;
@@ -10367,6 +10461,24 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction by which a member of the committee names its hot credential, or resigns */
+  readonly buildCommittee: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildCommittee;
+    };
+    readonly result: BuildTxResponse;
+  };
+  /** An unsigned transaction that registers a stake pool, or changes one */
+  readonly buildPoolRegistration: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildPoolRegistration;
+    };
+    readonly result: BuildTxResponse;
+  };
   /** An unsigned transaction that announces the end of a stake pool */
   readonly buildPoolRetirement: {
     readonly input: {
@@ -14872,6 +14984,8 @@ export const OPERATIONS = {
   buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
   buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
   buildVote: {"method":"POST","path":"/api/tx/build/vote","query":["network"],"safe":false},
+  buildCommittee: {"method":"POST","path":"/api/tx/build/committee","query":["network"],"safe":false},
+  buildPoolRegistration: {"method":"POST","path":"/api/tx/build/pool-registration","query":["network"],"safe":false},
   buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},
   buildMint: {"method":"POST","path":"/api/tx/build/mint","query":["network"],"safe":false},
   buildBurn: {"method":"POST","path":"/api/tx/build/burn","query":["network"],"safe":false},

@@ -456,10 +456,12 @@ import {
 } from './operations/transactions/transactions.js';
 import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
+import { buildCommitteeTx } from './operations/tx/build-committee.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import { buildPoolRetirementTx, buildTreasuryDonationTx, buildVoteTx } from './operations/tx/build-governance.js';
 import { buildBurnTx, buildMintTx } from './operations/tx/build-mint.js';
 import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
+import { buildPoolRegistrationTx } from './operations/tx/build-pool-registration.js';
 import {
   buildDelegationTx,
   buildStakeRegistrationTx,
@@ -794,6 +796,8 @@ export const OPERATIONS: readonly Operation[] = [
   buildDRepRegistrationTx,
   buildDRepUpdateTx,
   buildVoteTx,
+  buildCommitteeTx,
+  buildPoolRegistrationTx,
   buildPoolRetirementTx,
   buildMintTx,
   buildBurnTx,

@@ -1,16 +1,14 @@
 import type { Credential } from '../chains/cardano/address.js';
-import { fromHex } from '../kernel/hex.js';
 import { AddressBook } from './address-book.js';
 import { anchorOf } from './anchor-of.js';
 import { build } from './build.js';
+import { credentialOf } from './credential-of.js';
 import { BuildError } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
 import type { PlannedCertificate } from './plan.js';
 import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from './request.js';
 import type { UnsignedTx, Warning } from './unsigned-tx.js';
 import { drepAt, drepWarnings, withdrawalWarnings } from './warnings.js';
-
-const KEY_HASH = /^[0-9a-fA-F]{56}$/;
 
 /** Registers a DRep, or retires it, which gives the deposit back as change. */
 export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
@@ -46,7 +44,5 @@ function certify(
   return build({ outputs: [], certificates: [certificate], selectAll: false, warnings }, request, ledger);
 }
 
-function drepOf({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential {
-  if (!KEY_HASH.test(drepCredentialHash)) throw new BuildError('drepCredentialHash must be 56 hexadecimal digits');
-  return { type: scriptCredential ? 'script' : 'key', hash: fromHex(drepCredentialHash) };
-}
+const drepOf = ({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential =>
+  credentialOf(drepCredentialHash, scriptCredential, 'drepCredentialHash');

@@ -17,6 +17,9 @@ export interface BuilderParameters {
   readonly refScriptCostPerByte: Rational | undefined;
   /** How many epochs ahead a pool may announce its end; not checked where absent. */
   readonly maxEpochForRetirement?: number;
+  /** Only `buildPoolRegistration` needs these two. */
+  readonly poolDeposit?: bigint;
+  readonly minPoolCost?: bigint;
   /** Only `feeOf` needs them, for transactions that run scripts. */
   readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
 }
@@ -41,6 +44,12 @@ export interface KnownDRep {
   readonly deposit?: bigint;
 }
 
+/** What is known about a member of the constitutional committee, or one whom an open proposal would make a member. */
+export interface KnownMember {
+  readonly member: boolean;
+  readonly resigned: boolean;
+}
+
 /** Everything about the chain that a build depends on, gathered before it starts. */
 export interface LedgerView {
   readonly network: CardanoNetwork;
@@ -54,6 +63,8 @@ export interface LedgerView {
   readonly dreps?: ReadonlyMap<string, KnownDRep>;
   /** By pool id, 56 hexadecimal digits: whether it is registered. */
   readonly pools?: ReadonlyMap<string, boolean>;
+  /** Members of the committee by the CIP-129 id of the cold credential. */
+  readonly committee?: ReadonlyMap<string, KnownMember>;
   /** Of the genesis file; Cardano's own where absent. */
   readonly maxLovelaceSupply?: bigint;
 }

@@ -4,6 +4,7 @@
  */
 export { networkById } from '../chains/networks.js';
 export { buildCollateral } from './collateral.js';
+export { buildCommitteeUpdate } from './committee.js';
 export { buildConsolidation, type Consolidation } from './consolidate.js';
 export { type DescribedTx, describeTransaction } from './describe.js';
 export { buildDonation } from './donation.js';
@@ -17,6 +18,7 @@ export { type MergedTx, type MergeRequest, mergeWitnesses } from './merge-witnes
 export type { Metadata, MetadataValue } from './metadata.js';
 export { buildMint } from './mint.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
+export { buildPoolRegistration } from './pool-registration.js';
 export { buildPoolRetirement } from './pool-retirement.js';
 export type * from './request.js';
 export { type SelectedInputs, type SelectionRequest, selectInputs } from './select-inputs.js';

@@ -1,3 +1,4 @@
+import type { Rational } from '../chains/cardano/rational.js';
 import type { Script } from '../chains/cardano/script.js';
 import type { Metadata } from './metadata.js';
 
@@ -166,6 +167,44 @@ export interface PoolRetirementRequest extends CommonRequest {
   readonly poolId: string;
   /** At whose beginning the pool is gone. */
   readonly epoch: number;
+}
+
+export interface RelayRequest {
+  readonly port?: number;
+  readonly ipv4?: string;
+  readonly ipv6?: string;
+  /** A host name with A or AAAA records. */
+  readonly dns?: string;
+  /** A host name with SRV records, which tell the port too. */
+  readonly srv?: string;
+}
+
+export interface PoolRegistrationRequest extends CommonRequest {
+  readonly poolParams: {
+    /** `pool1…` or hexadecimal: the hash of the cold key of the operator. */
+    readonly poolId: string;
+    /** 64 hexadecimal digits. */
+    readonly vrfKeyHash: string;
+    readonly pledge: bigint;
+    readonly cost: bigint;
+    readonly margin: Rational;
+    readonly rewardAccount: string;
+    /** Stake addresses, or 56 hexadecimal digits of key hashes. */
+    readonly owners: readonly string[];
+    readonly relays: readonly RelayRequest[];
+    readonly metadataUrl?: string;
+    /** 64 hexadecimal digits; with `metadataUrl` or not at all. */
+    readonly metadataHash?: string;
+  };
+}
+
+export interface CommitteeRequest extends CommonRequest, AnchorFields {
+  readonly action: 'authorizeHot' | 'resign';
+  /** 56 hexadecimal digits. */
+  readonly coldCredentialHash: string;
+  readonly coldScriptCredential?: boolean;
+  readonly hotCredentialHash?: string;
+  readonly hotScriptCredential?: boolean;
 }
 
 export interface VoterRequest {

@@ -1,16 +1,14 @@
 import type { Vote, Voter } from '../chains/cardano/governance.js';
 import { actionIdText, parseActionId } from '../chains/cardano/governance-id.js';
-import { DecodeError } from '../kernel/errors.js';
-import { fromHex } from '../kernel/hex.js';
 import { anchorOf } from './anchor-of.js';
 import { build } from './build.js';
+import { credentialOf } from './credential-of.js';
 import { BuildError } from './errors.js';
 import { isConway, type LedgerView } from './ledger-view.js';
 import type { VoteRequest, VoterRequest } from './request.js';
+import { decoding } from './transaction-text.js';
 import type { UnsignedTx, Warning } from './unsigned-tx.js';
 import { drepWarnings, poolWarnings } from './warnings.js';
-
-const CREDENTIAL_HASH = /^[0-9a-fA-F]{56}$/;
 
 /** Votes of one voter on governance actions. A later vote on the same action replaces an earlier one. */
 export function buildVote({ voter: named, votes: wanted, ...request }: VoteRequest, ledger: LedgerView): UnsignedTx {
@@ -19,7 +17,7 @@ export function buildVote({ voter: named, votes: wanted, ...request }: VoteReque
   if (wanted.length === 0) throw new BuildError('votes is empty: there is nothing to vote on');
   const byAction = new Map<string, Vote>();
   for (const [index, { govActionId, vote, ...anchor }] of wanted.entries()) {
-    const action = actionOf(govActionId, `votes[${index}].govActionId`);
+    const action = decoding(`votes[${index}].govActionId`, () => parseActionId(govActionId));
     const text = actionIdText(action);
     if (byAction.has(text)) throw new BuildError(`votes[${index}] is on ${text} for the second time`);
     byAction.set(text, { voter, action, vote, anchor: anchorOf(anchor, `votes[${index}].`) });
@@ -32,18 +30,8 @@ export function buildVote({ voter: named, votes: wanted, ...request }: VoteReque
 }
 
 function voterOf({ role, credentialHash, scriptCredential = false }: VoterRequest): Voter {
-  if (!CREDENTIAL_HASH.test(credentialHash)) throw new BuildError('voter.credentialHash must be 56 hexadecimal digits');
   if (role === 'pool' && scriptCredential) throw new BuildError('voter: a pool votes with a key, never with a script');
-  return { role, credential: { type: scriptCredential ? 'script' : 'key', hash: fromHex(credentialHash) } };
-}
-
-function actionOf(text: string, field: string): Vote['action'] {
-  try {
-    return parseActionId(text);
-  } catch (cause) {
-    if (cause instanceof DecodeError) throw new BuildError(`Invalid ${field}: ${cause.message}`, { cause });
-    throw cause;
-  }
+  return { role, credential: credentialOf(credentialHash, scriptCredential, 'voter.credentialHash') };
 }
 
 function voterWarnings({ role, credential }: Voter, ledger: LedgerView): readonly Warning[] {

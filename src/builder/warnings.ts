@@ -89,3 +89,10 @@ export function drepWarnings(
     ? [refused('drep-not-registered', `${id} is not registered`)]
     : [refused('drep-already-registered', `${id} is registered already`)];
 }
+
+export function memberWarnings(cold: Credential, { committee }: LedgerView): readonly Warning[] {
+  const id = governanceIdCip129('cc_cold', cold);
+  const known = committee?.get(id);
+  if (known?.resigned) return [refused('member-resigned', `${id} has resigned from the committee for good`)];
+  return known?.member === false ? [refused('no-member', `${id} is no member of the committee`)] : [];
+}

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCollateral } from '../../src/builder/collateral.js';
+import { buildCommitteeUpdate } from '../../src/builder/committee.js';
 import { buildConsolidation } from '../../src/builder/consolidate.js';
 import { buildDonation } from '../../src/builder/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
 import { buildMint } from '../../src/builder/mint.js';
+import { buildPoolRegistration } from '../../src/builder/pool-registration.js';
 import { buildPoolRetirement } from '../../src/builder/pool-retirement.js';
 import type { CommonRequest, Utxo } from '../../src/builder/request.js';
 import { buildSplit } from '../../src/builder/split.js';
@@ -329,6 +331,46 @@ describe('two ledgers that are not ours', () => {
     expect(askScalus(...retire(50_010))).toEqual({ accepted: true, reasons: [] });
     const { reasons } = askCquisitor(...retire(7));
     expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
+  });
+
+  test('accept a new pool, which pays a deposit, and one that changes, which pays none', () => {
+    const poolParams = {
+      poolId: bob.hashHex,
+      vrfKeyHash: '06'.repeat(32),
+      pledge: 5_000_000n,
+      cost: 170_000_000n,
+      margin: { numerator: 1n, denominator: 40n },
+      rewardAccount: homeStake,
+      owners: [homeStake],
+      relays: [{ ipv4: '192.0.2.7', ipv6: '2001:db8::7', port: 3001 }, { dns: 'a.example' }, { srv: 'b.example' }],
+      metadataUrl: 'https://example.org/pool.json',
+      metadataHash: 'ab'.repeat(32),
+    };
+    const parameters = { ...ledger.parameters, poolDeposit: 500_000_000n, minPoolCost: 170_000_000n };
+    const view = (registered: boolean) => ({ ...ledger, parameters, pools: new Map([[bob.hashHex, registered]]) });
+    const added = buildPoolRegistration({ ...common, poolParams }, view(false));
+    expect(added.signatures).toBe(3);
+    expectAccepted(checkTransaction(added, common, ledger, keys, 500_000_000n), worldOf(added, 0n));
+    const changed = buildPoolRegistration({ ...common, poolParams }, view(true));
+    const world = { ...worldOf(changed, 0n), pools: [{ ...pool, operator: bob.hash }] };
+    // Scalus takes the deposit from a pool that it knows as well.
+    const { reasons } = askCquisitor(checkTransaction(changed, common, ledger, keys), world);
+    expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
+    expect(askCquisitor(signByAll(changed, {}, keys), worldOf(changed, 0n)).accepted).toBe(false);
+  });
+
+  test('accept a member of the committee that authorises a hot key, and one that resigns', () => {
+    const request = { ...common, coldCredentialHash: bob.hashHex };
+    const authorised = buildCommitteeUpdate(
+      { ...request, action: 'authorizeHot', hotCredentialHash: stake.hashHex },
+      ledger,
+    );
+    const resigned = buildCommitteeUpdate({ ...request, action: 'resign', ...anchor }, ledger);
+    for (const built of [authorised, resigned]) {
+      expect(built.requiredKeyHashes).toContain(bob.hashHex);
+      const signed = checkTransaction(built, common, ledger, keys);
+      expectAccepted(signed, { ...worldOf(built, 0n), committee: [bob.hashHex] });
+    }
   });
 
   test.each(['drep', 'pool', 'committee'] as const)('accept votes of a %s', (role) => {

@@ -29,6 +29,8 @@ export interface World {
   /** Hexadecimal key hashes. */
   readonly dreps?: readonly string[];
   readonly pools?: readonly PoolParameters[];
+  /** Hexadecimal hashes of the cold keys of members. */
+  readonly committee?: readonly string[];
 }
 
 export interface Verdict {
@@ -38,7 +40,7 @@ export interface Verdict {
 
 /** The validator of cquisitor-lib: it answers every rule that a transaction breaks. */
 export function askCquisitor(signed: string, world: World): Verdict {
-  const { ledger, utxos, accounts, dreps = [], pools = [] } = world;
+  const { ledger, utxos, accounts, dreps = [], pools = [], committee = [] } = world;
   const { parameters } = ledger;
   const context = {
     networkType: 'preprod',
@@ -61,7 +63,11 @@ export function askCquisitor(signed: string, world: World): Verdict {
     drepContexts: dreps.map((bech32Drep) => ({ bech32Drep, isRegistered: true, payedDeposit: 500_000_000 })),
     govActionContexts: [],
     lastEnactedGovAction: [],
-    currentCommitteeMembers: [],
+    currentCommitteeMembers: committee.map((hash) => ({
+      committeeMemberCold: { keyHash: [...fromHex(hash)] },
+      committeeMemberHot: null,
+      isResigned: false,
+    })),
     potentialCommitteeMembers: [],
     protocolParameters: {
       minFeeCoefficientA: Number(parameters.minFeeA),

@@ -1,5 +1,6 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
+import { DecodeError } from '../../kernel/errors.js';
 
 const RATIONAL_TAG = 30;
 
@@ -25,4 +26,22 @@ export const rationalToNumber = ({ numerator, denominator }: Rational): number =
 
 export function writeRational(writer: CborWriter, { numerator, denominator }: Rational): void {
   writer.tag(RATIONAL_TAG).array(2).uint(numerator).uint(denominator);
+}
+
+const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+
+/** The fraction that the shortest decimal text of a number stands for, in lowest terms: 0.015 is 3/200. */
+export function rationalOfNumber(value: number): Rational {
+  const parts = DECIMAL.exec(value.toString());
+  if (parts === null) throw new DecodeError('not a decimal number of 0 or more');
+  const [, whole = '0', decimals = '', exponent = '0'] = parts;
+  const places = BigInt(decimals.length) - BigInt(exponent);
+  const digits = BigInt(whole + decimals);
+  return places > 0n ? lowest(digits, 10n ** places) : { numerator: digits * 10n ** -places, denominator: 1n };
+}
+
+function lowest(numerator: bigint, denominator: bigint): Rational {
+  let [a, b] = [numerator, denominator];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return { numerator: numerator / a, denominator: denominator / a };
 }

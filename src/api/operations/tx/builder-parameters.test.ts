@@ -16,6 +16,8 @@ describe('the parameters that a build needs', () => {
       coinsPerUtxoByte: 4_310n,
       keyDeposit: 2_000_000n,
       maxEpochForRetirement: 18,
+      poolDeposit: 500_000_000n,
+      minPoolCost: 170_000_000n,
       drepDeposit: 500_000_000n,
       refScriptCostPerByte: { numerator: 15n, denominator: 1n },
       executionPrices: {

@@ -23,6 +23,8 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
     drepDeposit: parameters.drepDeposit ?? conway.drepDeposit ?? 0n,
     refScriptCostPerByte: major < CONWAY ? undefined : parameters.minFeeRefScriptCostPerByte,
     maxEpochForRetirement: Number(parameters.maxEpochForRetirement),
+    poolDeposit: parameters.poolDeposit,
+    minPoolCost: parameters.minPoolCost,
     ...(prices !== undefined && { executionPrices: prices }),
   };
 }

@@ -12,6 +12,7 @@ import { type AssetName, candidateOutputs } from '../../../store/queries/cardano
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
 import type { ContextOf } from '../../context.js';
 import { builderParameters } from './builder-parameters.js';
+import { governanceFacts } from './governance-facts.js';
 import { ledgerFacts, type Questions } from './ledger-facts.js';
 import { readAddress } from './resolve-inputs.js';
 
@@ -69,12 +70,16 @@ async function gatherOffline(
   const ledger =
     head === undefined
       ? ledgerByClock(network, services.clock.now())
-      : { ...ledgerAt(network, head), ...(await ledgerFacts(db, head, utxos, questions)) };
+      : {
+          ...ledgerAt(network, head),
+          ...(await ledgerFacts(db, head, utxos, questions)),
+          ...(await governanceFacts(db, { network, services, head }, questions)),
+        };
   return { ledger, utxos, offline: true, indexed: head !== undefined, complete: true };
 }
 
 function gatherFromIndex(
-  { db, network }: BuildContext,
+  { db, network, services }: BuildContext,
   senderAddress: string,
   payments: readonly Pick<Payment, 'assets'>[],
   questions: Questions,
@@ -101,7 +106,10 @@ function gatherFromIndex(
         ...(referenceScriptHash !== undefined && { referenceScriptHash }),
       }),
     );
-    const facts = await ledgerFacts(snapshot, head, utxos, questions);
+    const facts = {
+      ...(await ledgerFacts(snapshot, head, utxos, questions)),
+      ...(await governanceFacts(snapshot, { network, services, head }, questions)),
+    };
     return { ledger: { ...ledgerAt(network, head), ...facts }, utxos, offline: false, indexed: true, complete };
   });
 }

@@ -18,6 +18,8 @@ export interface Questions {
   readonly poolId?: string;
   /** Others who must agree. */
   readonly signers?: readonly Credential[];
+  /** The cold credential of a member of the committee. */
+  readonly member?: Credential;
 }
 
 type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>;
@@ -34,7 +36,7 @@ export async function ledgerFacts(
 ): Promise<Facts> {
   const accounts = stakeCredentials(questions);
   const dreps = drepCredentials(questions);
-  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...(questions.signers ?? [])]);
+  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(questions)]);
   return {
     scripts: await knownScripts(db, hashes),
     accounts: await knownAccounts(db, head, accounts),
@@ -42,6 +44,9 @@ export async function ledgerFacts(
     pools: await knownPools(db, head, questions),
   };
 }
+
+const othersWhoSign = ({ signers = [], member }: Questions): readonly Credential[] =>
+  member === undefined ? signers : [...signers, member];
 
 /** Undefined for text that is not what it should be. */
 function tryTo<Result>(read: () => Result): Result | undefined {

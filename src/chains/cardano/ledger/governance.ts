@@ -168,7 +168,8 @@ const PURPOSES: Readonly<Partial<Record<GovernanceAction['kind'], ActionPurpose>
   'new-constitution': 'constitution',
 };
 
-const purposeOf = (kind: GovernanceAction['kind']): ActionPurpose | undefined => PURPOSES[kind];
+/** Actions of one purpose build on each other. */
+export const purposeOf = (kind: GovernanceAction['kind']): ActionPurpose | undefined => PURPOSES[kind];
 
 /** An action builds on the last enacted one of its purpose, or on one that is still open. */
 function checkPrevious(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {

@@ -1,0 +1,88 @@
+import {
+  BaseAddress,
+  Credential,
+  FixedTransaction,
+  NetworkInfo,
+  PrivateKey,
+  RewardAddress,
+} from '@emurgo/cardano-serialization-lib-nodejs';
+import { expect } from 'vitest';
+import { openTestService } from '../../support/service.js';
+
+const networkId = NetworkInfo.testnet_preprod().network_id();
+
+export interface Person {
+  readonly key: PrivateKey;
+  readonly keyHash: string;
+  readonly address: string;
+  readonly stakeAddress: string;
+}
+
+/** One key for payments, stake and whatever else a person signs. */
+export function person(number: number): Person {
+  const key = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(number));
+  const hash = key.to_public().hash();
+  const credential = Credential.from_keyhash(hash);
+  return {
+    key,
+    keyHash: hash.to_hex(),
+    address: BaseAddress.new(networkId, credential, credential).to_address().to_bech32(),
+    stakeAddress: RewardAddress.new(networkId, credential).to_address().to_bech32(),
+  };
+}
+
+export type SandboxWallet = Awaited<ReturnType<typeof openSandboxWallet>>;
+
+/** Somebody on a simulated preprod that makes a block only when it is told to, who signs with a foreign library. */
+export async function openSandboxWallet(owner: Person, lovelace: string) {
+  const service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_SANDBOX_ACTIVITY: '0',
+  });
+  const sender = { senderAddress: owner.address, changeAddress: owner.address };
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+    return service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  };
+
+  /** Of a call that must succeed. */
+  const answer = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const response = await call(method, url, payload);
+    const body = response.json();
+    expect({ status: response.statusCode, error: body.error }).toEqual({ status: 200, error: undefined });
+    return body;
+  };
+
+  /** The sentence of a build that must be refused. */
+  const refusal = async (kind: string, body: object, status = 400): Promise<string> => {
+    const response = await call('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
+    expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status });
+    return response.json().error;
+  };
+
+  const advance = () => answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/advance', { blocks: 1 });
+
+  /** From the funds of the owner. */
+  const build = (kind: string, body: object) => answer('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
+
+  /** Signed by the owner and those named, and handed over. */
+  const submit = async (unsigned: string, ...others: readonly Person[]): Promise<string> => {
+    const transaction = FixedTransaction.from_hex(unsigned);
+    for (const { key } of [owner, ...others]) transaction.sign_and_add_vkey_signature(key);
+    const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: transaction.to_hex() });
+    return txHash;
+  };
+
+  /** Submitted, and found in the next block. */
+  const confirm = async (unsigned: string, ...others: readonly Person[]): Promise<string> => {
+    const txHash = await submit(unsigned, ...others);
+    await advance();
+    expect((await answer('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
+    return txHash;
+  };
+
+  await answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/fund', { address: owner.address, lovelace });
+  await advance();
+  return { service, answer, refusal, advance, build, submit, confirm };
+}
