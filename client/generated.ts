@@ -2819,6 +2819,45 @@ export type BuildBurn = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type BuildMultisig = {
+  /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
+  readonly nativeScript: unknown;
+  /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[];
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left; back to the script when absent */
+  readonly changeAddress?: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type MultisigTxResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** How many keys must sign */
+  readonly estimated_signatures: number;
+  /** Hashes of the keys that the fee counts on */
+  readonly required_signers: readonly (string)[];
+};
+
 export type BuildTreasuryDonation = {
   /** Whole number as a decimal string */
   readonly amount: string;
@@ -10506,6 +10545,15 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that pays from what a native script guards */
+  readonly buildMultisig: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildMultisig;
+    };
+    readonly result: MultisigTxResponse;
+  };
   /** An unsigned transaction that gives lovelace to the treasury */
   readonly buildTreasuryDonation: {
     readonly input: {
@@ -14989,6 +15037,7 @@ export const OPERATIONS = {
   buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},
   buildMint: {"method":"POST","path":"/api/tx/build/mint","query":["network"],"safe":false},
   buildBurn: {"method":"POST","path":"/api/tx/build/burn","query":["network"],"safe":false},
+  buildMultisig: {"method":"POST","path":"/api/tx/build/multisig","query":["network"],"safe":false},
   buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network"],"safe":false},
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
   buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},

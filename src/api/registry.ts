@@ -460,6 +460,7 @@ import { buildCommitteeTx } from './operations/tx/build-committee.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import { buildPoolRetirementTx, buildTreasuryDonationTx, buildVoteTx } from './operations/tx/build-governance.js';
 import { buildBurnTx, buildMintTx } from './operations/tx/build-mint.js';
+import { buildMultisigTx } from './operations/tx/build-multisig.js';
 import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
 import { buildPoolRegistrationTx } from './operations/tx/build-pool-registration.js';
 import {
@@ -801,6 +802,7 @@ export const OPERATIONS: readonly Operation[] = [
   buildPoolRetirementTx,
   buildMintTx,
   buildBurnTx,
+  buildMultisigTx,
   buildTreasuryDonationTx,
   buildConsolidationTx,
   buildSplitTx,

@@ -17,6 +17,7 @@ export { type MaxAda, type MaxAdaRequest, maxAda } from './max-ada.js';
 export { type MergedTx, type MergeRequest, mergeWitnesses } from './merge-witnesses.js';
 export type { Metadata, MetadataValue } from './metadata.js';
 export { buildMint } from './mint.js';
+export { buildMultisig } from './multisig.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
 export { buildPoolRegistration } from './pool-registration.js';
 export { buildPoolRetirement } from './pool-retirement.js';

@@ -1,11 +1,10 @@
-import { decodeNativeScript } from '../chains/cardano/native-script.js';
-import { lockSlotOf } from '../chains/cardano/policy-lock.js';
 import { writeAssets } from '../chains/cardano/value.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
 import { BuildError } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
 import type { Window } from './native-script-use.js';
 import type { AssetAmount } from './request.js';
+import { refusalOfScript } from './script-refusal.js';
 import { assetQuantities, canonicalOrder } from './value.js';
 import { type Requirement, requirementOfScript, type WalletTables } from './wallet.js';
 
@@ -61,24 +60,9 @@ function requirementsOf(
   const requirements: Requirement[] = [];
   for (const policyId of policies) {
     const requirement = requirementOfScript(policyId, witnesses, ledger, { ...window, signing });
-    if (typeof requirement === 'string') throw new BuildError(refusalOf(policyId, ledger, window));
+    if (typeof requirement === 'string') throw new BuildError(refusalOfScript('policy', policyId, ledger, window));
     for (const hash of requirement.use?.keyHashes ?? []) signing.add(hash);
     requirements.push(requirement);
   }
   return requirements;
-}
-
-function refusalOf(policyId: string, { scripts }: LedgerView, { tipSlot, fixedUntil, onlySigning }: Window): string {
-  const script = scripts?.get(policyId);
-  if (script === undefined) return `The script of the policy ${policyId} is not known: give it with the request`;
-  if (script.language !== 'native') return `The policy ${policyId} is a Plutus script, which is not run here`;
-  const lockSlot = lockSlotOf(decodeNativeScript(script.bytes));
-  if (lockSlot === 0n) return `The policy ${policyId} can never be satisfied, whoever signs`;
-  if (lockSlot !== undefined && lockSlot <= tipSlot)
-    return `The policy ${policyId} is locked since slot ${lockSlot}: nothing can be minted or burned under it any more`;
-  if (lockSlot !== undefined && fixedUntil !== undefined && fixedUntil > lockSlot)
-    return `The policy ${policyId} is locked from slot ${lockSlot} on, but ttl is ${fixedUntil}: leave ttl out or give an earlier one`;
-  return onlySigning
-    ? `The policy ${policyId} cannot be satisfied by these signers at slot ${tipSlot}`
-    : `The policy ${policyId} cannot be satisfied at slot ${tipSlot}: its time has not come`;
 }

@@ -91,6 +91,11 @@ export interface MintRequest extends CommonRequest {
   readonly outputs?: readonly Payment[];
 }
 
+export interface MultisigRequest extends TransferRequest {
+  /** CBOR of the script that guards the UTxOs. */
+  readonly nativeScript: Uint8Array;
+}
+
 export interface StakeRegistrationRequest extends CommonRequest {
   readonly stakeAddress: string;
   readonly deregister?: boolean;

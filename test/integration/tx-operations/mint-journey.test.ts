@@ -134,3 +134,42 @@ describe('tokens', () => {
     expect(await refusal('mint', { mints, signers })).toContain('cannot be satisfied by these signers');
   });
 });
+
+describe('what two of three keys guard', () => {
+  const scripts = people.map((key) => ({ type: 'sig', keyHash: hashOf(key) }));
+  const shared = { nativeScript: { type: 'atLeast', required: 2, scripts } };
+  const outputs = [{ address: home, lovelace: '3000000' }];
+  const build = (body: object) => answer('POST', '/api/tx/build/multisig', { ...shared, outputs, ...body });
+
+  test('is spent once two of them signed, each for itself', async () => {
+    const { address } = await answer('POST', '/api/scripts/hash', { type: 'native', json: shared.nativeScript });
+    await fund(address, '40000000');
+    const signers = [hashOf(second), addressOf(hashOf(third))];
+    const made = await build({ signers });
+    expect(made.required_signers.toSorted()).toEqual([second, third].map(hashOf).toSorted());
+    expect(made.estimated_signatures).toBe(2);
+    const alone = await ask('POST', '/api/transactions/submit', { cbor: sign(made.tx_cbor, [second]) });
+    expect(alone.statusCode).toBe(400);
+    const witnesses = [second, third].map((key) =>
+      FixedTransaction.from_hex(sign(made.tx_cbor, [key]))
+        .witness_set()
+        .to_hex(),
+    );
+    const merged = await answer('POST', '/api/tx/witness/merge', { cbor: made.tx_cbor, witnesses });
+    const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: merged.tx_cbor });
+    expect(txHash).toBe(made.tx_hash);
+    await advance();
+    const [left] = await answer('GET', `/api/addresses/${address}/utxos`);
+    expect(left.value).toBe(String(40_000_000n - 3_000_000n - BigInt(made.estimated_fee)));
+  });
+
+  test('is not built for those who cannot spend it', async () => {
+    const refused = (body: object): Promise<string> => refusal('multisig', { ...shared, outputs, ...body });
+    expect(await refused({ signers: [hashOf(second)] })).toContain('does not belong to the script');
+    const own = { senderAddress: undefined, changeAddress: undefined };
+    expect(await refused({ ...own, signers: [hashOf(second)] })).toContain('cannot be satisfied by these signers');
+    expect(await refused({ ...own, signers: ['nonsense'] })).toContain('signers[0]');
+    const closed = { type: 'all', scripts: [...scripts, { type: 'before', slot: 5 }] };
+    expect(await refused({ ...own, nativeScript: closed })).toContain('cannot be satisfied since slot 5');
+  });
+});

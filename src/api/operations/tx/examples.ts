@@ -3,6 +3,9 @@
 const ADDRESS =
   'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
 
+const PAYER_KEY = '9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e';
+const STAKE_KEY = '337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c47251';
+
 export const RECIPIENT_EXAMPLE = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8';
 export const STAKE_ADDRESS_EXAMPLE = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
 
@@ -31,7 +34,7 @@ export const UTXO_EXAMPLES = [
 /** Of the same key, for good. */
 export const NATIVE_SCRIPT_EXAMPLE = {
   type: 'sig',
-  keyHash: '9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e',
+  keyHash: PAYER_KEY,
 };
 
 export const MINT_EXAMPLE = {
@@ -57,6 +60,28 @@ export const MINTED_EXAMPLE = {
 };
 
 export const SENDER_EXAMPLE = { changeAddress: ADDRESS, utxos: UTXO_EXAMPLES };
+
+/** Two of three keys, with a UTxO at the address of the script. */
+export const MULTISIG_EXAMPLE = {
+  nativeScript: {
+    type: 'atLeast',
+    required: 2,
+    scripts: [PAYER_KEY, STAKE_KEY, '0f292fcaa02b8b2f9b3c8f9fd8e0bb21abedb692a6d5058df3ef2735'].map((keyHash) => ({
+      type: 'sig',
+      keyHash,
+    })),
+  },
+  signers: [PAYER_KEY, STAKE_KEY],
+  outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '5000000' }],
+  utxos: [
+    {
+      txHash: '88aa0b8e0c7d2c2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f9001122334',
+      outputIndex: 0,
+      address: 'addr1wxxwm06c5j0ln08xjm8relrf82au4rk6a8jppsy809kt77gh649qq',
+      lovelace: '40000000',
+    },
+  ],
+};
 
 export const BUILD_EXAMPLE = {
   outputs: [

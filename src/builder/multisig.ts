@@ -1,0 +1,38 @@
+import { decodeNativeScript } from '../chains/cardano/native-script.js';
+import { signersOf } from '../chains/cardano/policy-lock.js';
+import { hashOfScript } from '../chains/cardano/script.js';
+import { toHex } from '../kernel/hex.js';
+import { AddressBook } from './address-book.js';
+import { BuildError } from './errors.js';
+import type { LedgerView } from './ledger-view.js';
+import { useOfNativeScript } from './native-script-use.js';
+import type { MultisigRequest } from './request.js';
+import { withScripts } from './request-scripts.js';
+import { refusalOfScript } from './script-refusal.js';
+import { windowOf } from './signing-window.js';
+import { buildTransfer } from './transfer.js';
+import type { UnsignedTx, Warning } from './unsigned-tx.js';
+
+/** Pays from what a native script guards. Differs from a transfer in saying first why the script cannot be satisfied. */
+export function buildMultisig({ nativeScript, ...given }: MultisigRequest, ledger: LedgerView): UnsignedTx {
+  const request = { ...given, nativeScripts: [nativeScript, ...(given.nativeScripts ?? [])] };
+  const known = withScripts(ledger, request.nativeScripts);
+  const window = windowOf({ outputs: [], certificates: [] }, request, ledger, new AddressBook(ledger.network));
+  if (useOfNativeScript(nativeScript, window) === undefined) {
+    const hash = toHex(hashOfScript({ language: 'native', bytes: nativeScript }));
+    throw new BuildError(refusalOfScript('script', hash, known, window));
+  }
+  const made = buildTransfer(request, ledger);
+  return { ...made, warnings: [...strangersAmong(request.signers ?? [], nativeScript), ...made.warnings] };
+}
+
+function strangersAmong(signers: readonly string[], nativeScript: Uint8Array): readonly Warning[] {
+  const named = new Set(signersOf(decodeNativeScript(nativeScript)).map(toHex));
+  return signers
+    .filter((hash) => !named.has(hash.toLowerCase()))
+    .map((hash) => ({
+      code: 'signer-not-named',
+      severity: 'warning',
+      text: `The key ${hash} is not among those that the script names`,
+    }));
+}
