@@ -535,6 +535,13 @@ export type TxMetadataCbor = {
   readonly cbor: string;
 };
 
+export type TransactionMessage = {
+  readonly label: string;
+  readonly lines: readonly (string)[];
+  /** Whether it is encrypted on the chain */
+  readonly encrypted: boolean;
+};
+
 export type TransactionMetadata = {
   readonly txHash: string;
   readonly metadata: readonly (TxMetadataJson)[];
@@ -1352,6 +1359,23 @@ export type AccountAddress = {
   readonly lastSlot: number | null;
 };
 
+export type AccountNft = {
+  readonly unit: string;
+  readonly name: string | null;
+  readonly image: string | null;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
+  readonly policyId: string;
+  readonly collection: string | null;
+  /** That describes it */
+  readonly standard: "cip68" | "cip26" | "cip25" | "none";
+};
+
+export type AccountNfts = {
+  readonly nfts: readonly (AccountNft)[];
+  readonly pagination: Pagination;
+};
+
 export type AccountReward = {
   /** The epoch that it was earned in */
   readonly epoch: number;
@@ -1430,6 +1454,15 @@ export type AccountStake = {
   /** Whole number as a decimal string */
   readonly amount: string;
   readonly poolId: string;
+};
+
+export type AccountBalanceAt = {
+  /** Unix time in seconds */
+  readonly time: number;
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly rewards: string | null;
 };
 
 export type AccountGovernance = {
@@ -1913,6 +1946,11 @@ export type CalidusKey = {
 export type PoolRelays = {
   readonly poolIdBech32: string;
   readonly relays: readonly (Relay)[];
+};
+
+export type PoolSearch = {
+  readonly pools: readonly (Pool)[];
+  readonly pagination: Pagination;
 };
 
 export type PoolMetadata = {
@@ -7015,6 +7053,18 @@ export interface Operations {
     };
     readonly result: readonly (TxMetadataCbor)[];
   };
+  /** Messages for people in the metadata of a transaction */
+  readonly listTransactionMessages: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Of an encrypted message */
+      readonly passphrase?: string;
+    };
+    readonly result: readonly (TransactionMessage)[];
+  };
   /** The metadata of several transactions */
   readonly getTransactionsMetadata: {
     readonly input: {
@@ -8376,6 +8426,23 @@ export interface Operations {
     readonly result: readonly (AssetBalance)[];
     readonly item: AssetBalance;
   };
+  /** Works of which there is one, among the assets of an account */
+  readonly listAccountNfts: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only assets of this policy */
+      readonly policy?: string;
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: AccountNfts;
+    readonly item: AccountNft;
+  };
   /** Rewards of an account, newest first */
   readonly listAccountRewards: {
     readonly input: {
@@ -8587,6 +8654,22 @@ export interface Operations {
       readonly unit?: string;
     };
     readonly result: Balance;
+  };
+  /** What the outputs of an account held over time */
+  readonly listAccountBalanceHistory: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Time between two points */
+      readonly resolution?: "epoch" | "day";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (AccountBalanceAt)[];
   };
   /** What an account has to do with governance */
   readonly getAccountGovernance: {
@@ -9634,6 +9717,35 @@ export interface Operations {
       readonly body: readonly (string)[];
     };
     readonly result: readonly (Pool)[];
+  };
+  /** Pools that are registered, by what delegators look for */
+  readonly searchPools: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Part of a ticker or name in any case, or an id */
+      readonly search?: string;
+      /** Percent */
+      readonly minSaturation?: number;
+      /** Percent */
+      readonly maxSaturation?: number;
+      /** Percent of the rewards */
+      readonly maxMargin?: number;
+      /** Whether owners hold what the pool has pledged */
+      readonly pledgeMet?: boolean;
+      /** `false` filters nothing */
+      readonly hideSaturated?: boolean;
+      /** Whether it has announced that it leaves; absent: either */
+      readonly retiring?: boolean;
+      /** Stake, pledge, blocks and delegators highest first, margin and cost lowest first; equal ones by id */
+      readonly sort?: "liveStake" | "livePledge" | "blocks" | "delegators" | "margin" | "fixedCost" | "ticker" | "name";
+      /** Page number, from 1 */
+      readonly page?: number;
+      /** Items on a page */
+      readonly pageSize?: number;
+    };
+    readonly result: PoolSearch;
+    readonly item: Pool;
   };
   /** What a pool says about itself */
   readonly getPoolMetadata: {
@@ -14767,6 +14879,7 @@ export const OPERATIONS = {
   searchMetadata: {"method":"GET","path":"/api/metadata/txs/search","query":["network","label","path","value","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   getTransactionMetadata: {"method":"GET","path":"/api/transactions/{txHash}/metadata","query":["network"],"safe":true},
   getTransactionMetadataCbor: {"method":"GET","path":"/api/transactions/{txHash}/metadata/cbor","query":["network"],"safe":true},
+  listTransactionMessages: {"method":"GET","path":"/api/transactions/{txHash}/messages","query":["network","passphrase"],"safe":true},
   getTransactionsMetadata: {"method":"POST","path":"/api/transactions/metadata","query":["network"],"safe":false},
   listTokens: {"method":"GET","path":"/api/metadata/tokens","query":["network","page","pageSize","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getToken: {"method":"GET","path":"/api/metadata/tokens/{subject}","query":["network","priority"],"safe":true},
@@ -14870,6 +14983,7 @@ export const OPERATIONS = {
   listAccountAddresses: {"method":"GET","path":"/api/account/{stakeAddress}/addresses","query":["network","page","pageSize"],"safe":true},
   getAccountTotals: {"method":"GET","path":"/api/account/{stakeAddress}/addresses/totals","query":["network"],"safe":true},
   listAccountAssets: {"method":"GET","path":"/api/account/{stakeAddress}/assets","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountNfts: {"method":"GET","path":"/api/account/{stakeAddress}/nfts","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"nfts"}},
   listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getAvailableRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards/available","query":["network"],"safe":true},
   listAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos","query":["network","page","pageSize"],"safe":true},
@@ -14883,6 +14997,7 @@ export const OPERATIONS = {
   listAccountMirs: {"method":"GET","path":"/api/account/{stakeAddress}/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountStakeHistory: {"method":"GET","path":"/api/account/{stakeAddress}/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getAccountBalance: {"method":"GET","path":"/api/account/{stakeAddress}/balance","query":["network","asOfSlot","asOfTime","unit"],"safe":true},
+  listAccountBalanceHistory: {"method":"GET","path":"/api/account/{stakeAddress}/balance/history","query":["network","resolution","from","to"],"safe":true},
   getAccountGovernance: {"method":"GET","path":"/api/account/{stakeAddress}/governance","query":["network"],"safe":true},
   listAccounts: {"method":"GET","path":"/api/account","query":["network","cursor","limit","epoch"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listAccountInfo: {"method":"POST","path":"/api/account/info","query":["network"],"safe":false},
@@ -14968,6 +15083,7 @@ export const OPERATIONS = {
   listPoolRelays: {"method":"GET","path":"/api/pools/relays","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getPool: {"method":"GET","path":"/api/pools/{id}","query":["network"],"safe":true},
   listPoolsById: {"method":"POST","path":"/api/pools/info","query":["network"],"safe":false},
+  searchPools: {"method":"GET","path":"/api/pools/search","query":["network","search","minSaturation","maxSaturation","maxMargin","pledgeMet","hideSaturated","retiring","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"pools"}},
   getPoolMetadata: {"method":"GET","path":"/api/pools/{poolId}/metadata","query":["network"],"safe":true},
   listPoolMetadata: {"method":"POST","path":"/api/pools/metadata","query":["network"],"safe":false},
   listPoolHistory: {"method":"GET","path":"/api/pools/{poolId}/history","query":["network"],"safe":true},

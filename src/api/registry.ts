@@ -1,6 +1,7 @@
 import { BITCOIN_OPERATIONS } from './bitcoin-operations.js';
 import type { Operation } from './operation.js';
 import { getAccountTotals, listAccountAddresses, listAddressesOfAccounts } from './operations/accounts/addresses.js';
+import { listAccountBalanceHistory } from './operations/accounts/balance-history.js';
 import {
   listAccountDelegations,
   listAccountVoteDelegations,
@@ -8,6 +9,7 @@ import {
 } from './operations/accounts/delegations.js';
 import { getAccountBalance, listAccountAssets, listAssetsOfAccounts } from './operations/accounts/holdings.js';
 import { getAccountGovernance, getAccountInfo, listAccountInfo, listAccounts } from './operations/accounts/info.js';
+import { listAccountNfts } from './operations/accounts/nfts.js';
 import { listAccountUtxos, listUtxosOfAccounts, pageAccountUtxos } from './operations/accounts/outputs.js';
 import {
   getAvailableRewards,
@@ -255,6 +257,7 @@ import {
   listMetadataLabels,
   pageLabelMetadata,
 } from './operations/metadata/labels.js';
+import { listTransactionMessages } from './operations/metadata/messages.js';
 import { searchMetadata } from './operations/metadata/search.js';
 import { getToken, getTokenCip26, getTokenCip68, listTokens, queryTokens } from './operations/metadata/tokens.js';
 import {
@@ -402,6 +405,7 @@ import {
 import { getPoolMetadata, listPoolMetadata } from './operations/pools/metadata.js';
 import { getPool, listPools, listPoolsById } from './operations/pools/pools.js';
 import { listPoolRelays, listRelaysOfPool } from './operations/pools/relays.js';
+import { searchPools } from './operations/pools/search.js';
 import { listPoolUpdates } from './operations/pools/updates.js';
 import { convertDatum, getDatum, getDatumCbor, getDatums } from './operations/scripts/datums.js';
 import { hashScript } from './operations/scripts/hash.js';
@@ -532,6 +536,7 @@ export const OPERATIONS: readonly Operation[] = [
   searchMetadata,
   getTransactionMetadata,
   getTransactionMetadataCbor,
+  listTransactionMessages,
   getTransactionsMetadata,
   listTokens,
   getToken,
@@ -635,6 +640,7 @@ export const OPERATIONS: readonly Operation[] = [
   listAccountAddresses,
   getAccountTotals,
   listAccountAssets,
+  listAccountNfts,
   listAccountRewards,
   getAvailableRewards,
   listAccountUtxos,
@@ -648,6 +654,7 @@ export const OPERATIONS: readonly Operation[] = [
   listAccountMirs,
   listAccountStakeHistory,
   getAccountBalance,
+  listAccountBalanceHistory,
   getAccountGovernance,
   listAccounts,
   listAccountInfo,
@@ -733,6 +740,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPoolRelays,
   getPool,
   listPoolsById,
+  searchPools,
   getPoolMetadata,
   listPoolMetadata,
   listPoolHistory,

@@ -15,6 +15,7 @@ import { AUTH_EXAMPLES, AUTH_TRIGGERS } from './auth-stories.js';
 import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
+import { FURTHER_TRIGGERS } from './further-stories.js';
 import { GOVERNANCE_TRIGGERS } from './governance-stories.js';
 import { IPFS_EXAMPLES, IPFS_TRIGGERS } from './ipfs-stories.js';
 import { MARKET_EXAMPLES, MARKET_TRIGGERS } from './market-stories.js';
@@ -231,6 +232,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...BITCOIN_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
+  ...FURTHER_TRIGGERS,
   ...IPFS_TRIGGERS,
   ...MARKET_TRIGGERS,
   ...MIDNIGHT_TRIGGERS,

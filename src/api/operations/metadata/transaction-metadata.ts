@@ -11,7 +11,7 @@ import { metadataCborOf, metadataValueOf, TxMetadataCbor, TxMetadataJson } from 
 
 const HASH_DIGITS = 64;
 
-async function metadataOf(db: NetworkDb<'cardano'>, txHash: string): Promise<readonly TransactionMetadata[]> {
+export async function metadataOf(db: NetworkDb<'cardano'>, txHash: string): Promise<readonly TransactionMetadata[]> {
   const found =
     txHash.length === HASH_DIGITS
       ? (await metadataOfTransactions(db, [fromHex(txHash)])).get(txHash.toLowerCase())

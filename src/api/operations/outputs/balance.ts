@@ -46,7 +46,7 @@ export const PastMoment = {
 };
 
 /** Outputs that a question about the past goes through in well under two seconds. */
-const MOST_OUTPUTS_EVER = 1_500_000;
+export const MOST_OUTPUTS_EVER = 1_500_000;
 /** The assets of outputs are looked up output by output, which takes longer. */
 const MOST_OUTPUTS_WITH_ASSETS = 200_000;
 

@@ -69,7 +69,7 @@ export const listPoolsById = operation({
   handle: (context, { body }) => shownPools(context, body.map(readPoolId)),
 });
 
-function shownPools({ db, network, services }: ContextOf<'caller', 'cardano'>, hashes?: readonly Uint8Array[]) {
+export function shownPools({ db, network, services }: ContextOf<'caller', 'cardano'>, hashes?: readonly Uint8Array[]) {
   const groups = services.poolGroups.get(network.id);
   return db.snapshot(async (snapshot) => {
     const pools = await poolStates(snapshot, hashes);

@@ -1,0 +1,111 @@
+import Type from 'typebox';
+import { epochToSlot, slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { lovelaceAtEach } from '../../../store/queries/cardano/balance-history.js';
+import { outputsEver } from '../../../store/queries/cardano/balances.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
+import { EXAMPLE } from '../../examples.js';
+import { readTime, TimeText } from '../../market/parameters.js';
+import { operation } from '../../operation.js';
+import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { MOST_OUTPUTS_EVER } from '../outputs/balance.js';
+import { accountAt, StakePath } from './stake-address.js';
+
+const DAY_SECONDS = 86_400;
+const USUAL_POINTS = 30;
+const MOST_POINTS = 1_000;
+
+export const listAccountBalanceHistory = operation({
+  id: 'listAccountBalanceHistory',
+  route: 'GET /api/account/{stakeAddress}/balance/history',
+  tag: 'Accounts',
+  summary: 'What the outputs of an account held over time',
+  description: `The oldest first, after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. The last ${USUAL_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused, and so are accounts that had more than ${MOST_OUTPUTS_EVER} outputs.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({
+    resolution: Defaulted(OneOf(['epoch', 'day'], 'Time between two points'), 'epoch'),
+    from: Type.Optional(TimeText),
+    to: Type.Optional(TimeText),
+  }),
+  result: Type.Array(
+    named(
+      'AccountBalanceAt',
+      Closed({
+        time: Integer({ description: 'Unix time in seconds' }),
+        epoch: Count(),
+        lovelace: Amount,
+        rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null: rewards are not known' })),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path, query }) {
+    const find = accountAt(path.stakeAddress, network);
+    const asked = {
+      from: query.from === undefined ? undefined : readTime(query.from, 'from'),
+      to: query.to === undefined ? undefined : readTime(query.to, 'to'),
+    };
+    return db.snapshot(async (snapshot) => {
+      const tip = slotToTime(network, (await readTip(snapshot)).slot);
+      const to = Math.min(asked.to ?? tip, tip);
+      const times = momentsOf(network, query.resolution, asked.from, to);
+      const stakeId = await find(snapshot);
+      const slots = times.map((time) => timeToSlot(network, time));
+      const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, slots);
+      return times.map((time, place) => ({
+        time,
+        epoch: slotToEpoch(network, slots[place]!).epoch,
+        lovelace: (lovelace[place] ?? 0n).toString(),
+        rewards: null,
+      }));
+    });
+  },
+});
+
+async function balances(
+  db: Parameters<typeof lovelaceAtEach>[0],
+  stakeId: number,
+  slots: readonly number[],
+): Promise<readonly bigint[]> {
+  if ((await outputsEver(db, { stakeId })) > MOST_OUTPUTS_EVER)
+    throw new ServiceError('invalid', `The account had more than ${MOST_OUTPUTS_EVER} outputs: ask for its balance`);
+  const ends = await lastTxIdsAt(db, slots);
+  // Before the first block there are the outputs of the genesis files, whose transactions are below zero.
+  return await lovelaceAtEach(
+    db,
+    stakeId,
+    ends.map((id) => id ?? -1),
+  );
+}
+
+/** Ends of epochs or days from a time on, and the last moment itself. */
+export function momentsOf(
+  network: CardanoNetwork,
+  resolution: 'epoch' | 'day',
+  asked: number | undefined,
+  to: number,
+): readonly number[] {
+  const inEpochs = resolution === 'epoch';
+  const numberOf = (time: number): number =>
+    inEpochs ? slotToEpoch(network, timeToSlot(network, time)).epoch : Math.ceil(time / DAY_SECONDS);
+  const endOf = (number: number): number =>
+    inEpochs ? slotToTime(network, epochToSlot(network, number + 1) - 1) : number * DAY_SECONDS;
+  if (to < network.systemStart || (asked !== undefined && asked > to))
+    throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
+  const last = numberOf(to);
+  const first = asked === undefined ? last - USUAL_POINTS + 1 : numberOf(Math.max(asked, network.systemStart));
+  const from = Math.max(first, numberOf(network.systemStart));
+  if (last - from >= MOST_POINTS)
+    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: ask for less time or a longer resolution`);
+  const times: number[] = [];
+  for (let number = from; number < last; number += 1) times.push(endOf(number));
+  return [...times.filter((time) => time < to), to];
+}

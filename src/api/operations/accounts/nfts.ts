@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { countHeldWorks, type HeldWork, heldWorks } from '../../../store/queries/cardano/held-works.js';
+import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
+import { operation } from '../../operation.js';
+import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
+import { Amount, Closed, Hex, Nullable, named, OneOf } from '../../schema.js';
+import { mergedMetadata, STANDARDS } from '../metadata/token-metadata.js';
+import { accountAt, StakePath } from './stake-address.js';
+
+const AccountNft = named(
+  'AccountNft',
+  Closed({
+    unit: Type.String(),
+    name: Nullable(Type.String()),
+    image: Nullable(Type.String()),
+    quantity: Amount,
+    policyId: Type.String(),
+    collection: Nullable(Type.String({ description: 'What the metadata says under `collection`' })),
+    standard: OneOf([...STANDARDS, 'none'], 'That describes it'),
+  }),
+);
+
+export const listAccountNfts = operation({
+  id: 'listAccountNfts',
+  route: 'GET /api/account/{stakeAddress}/nfts',
+  tag: 'Accounts',
+  summary: 'Works of which there is one, among the assets of an account',
+  description:
+    'By unit. Assets of which exactly one exists, by what was minted and burnt; reference tokens (CIP-68) are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    policy: Type.Optional(Hex(56, 'Only assets of this policy')),
+    page: Page(),
+    pageSize: PageSize(20),
+  }),
+  result: named('AccountNfts', Closed({ nfts: Type.Array(AccountNft), pagination: Pagination })),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path, query }) {
+    const find = accountAt(path.stakeAddress, network);
+    const policy = query.policy === undefined ? undefined : fromHex(query.policy);
+    const { page, pageSize } = query;
+    return db.snapshot(async (snapshot) => {
+      const id = await find(snapshot);
+      if (id === undefined) return { nfts: [], pagination: paginationOf(page, pageSize, 0) };
+      const works = await numberedPage(query, (range) => heldWorks(snapshot, id, policy, range));
+      const sources = await tokenSources(snapshot, works);
+      const total = await countHeldWorks(snapshot, id, policy);
+      return {
+        nfts: works.map((work) => shownWork(work, sources.get(work.id)!)),
+        pagination: paginationOf(page, pageSize, total),
+      };
+    });
+  },
+});
+
+function shownWork({ policyId, assetName, quantity }: HeldWork, sources: TokenSources): Static<typeof AccountNft> {
+  const unit = policyId + assetName;
+  const merged = mergedMetadata(unit, sources);
+  const { collection } = (merged?.attributes ?? {}) as { readonly collection?: unknown };
+  return {
+    unit,
+    name: merged?.name ?? null,
+    image: merged?.image ?? null,
+    quantity: quantity.toString(),
+    policyId,
+    collection: typeof collection === 'string' ? collection : null,
+    standard: merged?.standard ?? 'none',
+  };
+}

@@ -1,0 +1,16 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { type Callers, demoKey } from './calls.js';
+
+/** How reads fail that nobody else has: they are asked for what only a ledger knows. */
+
+type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const ask =
+  (url: string): Story =>
+  ({ service }) =>
+    service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
+
+export const FURTHER_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  searchPools: { 'not-implemented': ask('/api/pools/search?hideSaturated=true') },
+};
