@@ -5,6 +5,7 @@ import { blockHashAt, readTip } from '../../store/queries/cardano/tip.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { advanceBoard, type Board, loadBoard } from './board.js';
 import type { MarketOfNetwork, Markets } from './market-settings.js';
+import { StandingsKeeper, type StandingWindow } from './standings.js';
 
 interface HolderCount {
   readonly lastTxId: number;
@@ -23,6 +24,7 @@ export class MarketDesk {
   readonly #boards = new Map<NetworkId, Board>();
   readonly #beingMade = new Map<string, Promise<Board>>();
   readonly #holders = new Map<string, HolderCount>();
+  readonly #standings = new Map<string, StandingsKeeper>();
 
   constructor(markets: Markets) {
     this.#markets = markets;
@@ -53,6 +55,14 @@ export class MarketDesk {
     work: (board: Board, snapshot: NetworkDb<'cardano'>) => Promise<Result>,
   ): Promise<Result> {
     return db.snapshot(async (snapshot) => work(await this.board(snapshot, network), snapshot));
+  }
+
+  /** What accounts traded in a window, kept from block to block once somebody has asked. */
+  standings(network: NetworkId, window: StandingWindow): StandingsKeeper {
+    const key = `${network} ${window}`;
+    const keeper = this.#standings.get(key) ?? new StandingsKeeper(window);
+    this.#standings.set(key, keeper);
+    return keeper;
   }
 
   async #make(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<Board> {

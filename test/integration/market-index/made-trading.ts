@@ -9,8 +9,10 @@ import { bytesData, construct, integerData } from '../../../src/market/write-dat
 import { type ToyOrder, toyOrderDatum, toyPoolDatum, toyRedeemer } from '../../support/toy-dex.js';
 import { DOLLARS, NFT_POLICY, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT, TOKENS } from './made-names.js';
 import {
+  accountOf,
   addressOfKey,
   addressOfScript,
+  addressOfTrader,
   type Content,
   keyHash,
   type MadeMarketState,
@@ -34,7 +36,7 @@ const EXPIRED = 4;
 const UNKNOWN = 5;
 const DEPOSIT = 2_000_000n;
 const FEE = 1_000_000n;
-const TRADERS = ['anna', 'ben', 'cleo'];
+const TRADERS = ['anna', 'ben', 'cleo', 'dora'];
 
 const poolContent = ({ id, assets, kept, lpSupply, reserves }: StandingPool): Content => ({
   address: addressOfScript(POOL_SCRIPT),
@@ -87,7 +89,7 @@ const placeOrders: Action = (state, random, time) => {
     const output = quote(pool, direction, amount);
     const order: ToyOrder = {
       owner: toHex(keyHash(owner)),
-      stake: '',
+      stake: toHex(accountOf(owner) ?? new Uint8Array()),
       offer: { unit: pool.assets[direction], amount },
       // Each order asks for something of its own, so that no datum is written twice.
       request: { unit: pool.assets[1 - direction]!, amount: output / 10n + BigInt(state.count % 1000) },
@@ -159,7 +161,7 @@ const fillOrders: Action = (state, random) => {
     const isFirst = root === outpoint(reference);
     const owned = order.request.unit === LOVELACE ? (isFirst ? DEPOSIT : held) : held;
     const holds: Record<Unit, bigint> = { [LOVELACE]: DEPOSIT, [order.request.unit]: output + owned };
-    return { content: { address: addressOfTrader(order.owner), holds }, given: order.offer.amount, got: output };
+    return { content: { address: addressOfOwner(order.owner), holds }, given: order.offer.amount, got: output };
   });
   const { parts, txHash } = makeTransaction(state, {
     inputs: [
@@ -184,8 +186,8 @@ const fillOrders: Action = (state, random) => {
   return [parts];
 };
 
-const addressOfTrader = (key: string): Uint8Array =>
-  addressOfKey(TRADERS.find((name) => toHex(keyHash(name)) === key) ?? 'nobody');
+const addressOfOwner = (key: string): Uint8Array =>
+  addressOfTrader(TRADERS.find((name) => toHex(keyHash(name)) === key) ?? 'nobody');
 
 /** A part of an order with a beacon; what it got stays with it. */
 const fillInPart: Action = (state, random) => {
@@ -243,7 +245,7 @@ const takeBack: Action = (state, random, time) => {
     outputs: returns
       ? [
           {
-            address: addressOfTrader(order.owner),
+            address: addressOfOwner(order.owner),
             holds: { [LOVELACE]: DEPOSIT, [order.offer.unit]: order.offer.amount },
           },
         ]

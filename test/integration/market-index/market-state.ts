@@ -75,6 +75,17 @@ export const keyHash = (name: string): Uint8Array => blake2b224(new TextEncoder(
 export const addressOfKey = (name: string): Uint8Array =>
   encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'key', hash: keyHash(name) } });
 
+/** Those with an account of their own; one of the traders has none. */
+export const accountOf = (name: string): Uint8Array | undefined =>
+  name === 'cleo' ? undefined : keyHash(`account of ${name}`);
+
+export function addressOfTrader(name: string): Uint8Array {
+  const account = accountOf(name);
+  if (account === undefined) return addressOfKey(name);
+  const payment = { type: 'key', hash: keyHash(name) } as const;
+  return encodeAddress({ type: 'base', networkId: 0, payment, stake: { type: 'key', hash: account } });
+}
+
 export const addressOfScript = (script: string): Uint8Array =>
   encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash: fromHex(script) } });
 

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
+import type { Standing } from '../../../market/standings/trading-sums.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
-import { sharesOfAccounts, type TradingAccount } from '../../../store/queries/cardano/market-leaders.js';
+import { sharesOfAccounts } from '../../../store/queries/cardano/market-leaders.js';
 import { MOST_SKIPPED } from '../../chain-pages.js';
-import { STANDING_WINDOWS, standingsOf } from '../../market/standings.js';
+import { STANDING_WINDOWS, type Standings, type StandingWindow } from '../../market/standings.js';
 import type { Asking } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
@@ -25,6 +26,9 @@ const window = Defaulted(OneOf(STANDING_WINDOWS, 'Trades up to the newest block'
 const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, MICRO));
 
 const Ada = (description: string) => Type.Number({ 'x-plain': true, description });
+
+const standingsOf = (asking: Asking, window: StandingWindow): Promise<Standings> =>
+  asking.desk.standings(asking.network.id, window).at(asking);
 
 export const listLeaders = operation({
   ...MARKET,
@@ -66,8 +70,7 @@ export const listLeaders = operation({
     withMarket(context, async (asking) => {
       await expectLive(asking.db);
       const standings = await standingsOf(asking, over);
-      const sorted = sort === 'volume' ? standings : [...standings].sort(byGain);
-      const page = sorted.slice(offset, offset + limit);
+      const page = (sort === 'volume' ? standings.byVolume : standings.byGain).slice(offset, offset + limit);
       const shares = await sharesWorth(asking, page);
       return page.map(({ account, trades, volume, gain }, place) => {
         const worth = shares.get(account);
@@ -76,24 +79,15 @@ export const listLeaders = operation({
           stakeAddress: stakeAddressText(credentialOf(fromHex(account)), asking.network),
           lpTvlAda: worth === undefined ? null : inAda(worth),
           volumeAda: inAda(volume),
-          pnlAda: gain === null ? null : inAda(gain),
+          pnlAda: gain === undefined ? null : inAda(gain),
           tradeCount: trades,
         };
       });
     }),
 });
 
-/** Sorting is stable: equals stay in the order of their volumes. */
-const byGain = (a: TradingAccount, b: TradingAccount): number => {
-  if (a.gain === null || b.gain === null) return Number(a.gain === null) - Number(b.gain === null);
-  return a.gain === b.gain ? 0 : a.gain > b.gain ? -1 : 1;
-};
-
 /** In lovelace by account; without those that hold too much to be looked at. */
-async function sharesWorth(
-  { db, board }: Asking,
-  accounts: readonly TradingAccount[],
-): Promise<ReadonlyMap<string, bigint>> {
+async function sharesWorth({ db, board }: Asking, accounts: readonly Standing[]): Promise<ReadonlyMap<string, bigint>> {
   const credentials = accounts.map(({ account }) => fromHex(account));
   const held = await sharesOfAccounts(db, credentials, MOST_ASSETS_OF_LEADER);
   const unitOf = (assetId: number) => board.units.get(assetId) ?? LOVELACE;
@@ -142,10 +136,10 @@ export const getLeaderStats = operation({
   handle: (context, { query: { window: over } }) =>
     withMarket(context, async (asking) => {
       await expectLive(asking.db);
-      const standings = await standingsOf(asking, over);
+      const { byVolume: standings } = await standingsOf(asking, over);
       const volume = volumeOf(standings);
       const [low, high] = [standings[standings.length >> 1], standings[(standings.length - 1) >> 1]];
-      const where = (holds: (gain: bigint | null) => boolean): number =>
+      const where = (holds: (gain: bigint | undefined) => boolean): number =>
         standings.filter(({ gain }) => holds(gain)).length;
       return {
         window: over,
@@ -155,12 +149,11 @@ export const getLeaderStats = operation({
         medianVolumeAda:
           low === undefined || high === undefined ? null : ratioNumber(ratio(low.volume + high.volume, 2n * MICRO)),
         topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(volumeOf(standings.slice(0, 10)) * 100n, volume)),
-        gained: where((gain) => gain !== null && gain > 0n),
-        lost: where((gain) => gain !== null && gain < 0n),
-        unknown: where((gain) => gain === null),
+        gained: where((gain) => gain !== undefined && gain > 0n),
+        lost: where((gain) => gain !== undefined && gain < 0n),
+        unknown: where((gain) => gain === undefined),
       };
     }),
 });
 
-const volumeOf = (standings: readonly TradingAccount[]): bigint =>
-  standings.reduce((sum, { volume }) => sum + volume, 0n);
+const volumeOf = (standings: readonly Standing[]): bigint => standings.reduce((sum, { volume }) => sum + volume, 0n);

@@ -1,54 +1,54 @@
 import type { NetworkDb } from '../../network-db.js';
-import { sql } from '../../sql.js';
+import { join, sql } from '../../sql.js';
 import { tradeValue } from './market-trades.js';
 
-/** What the trades of an account in some time come to. */
-export interface TradingAccount {
+/** What trades of an account in one direction between two assets come to. */
+export interface PairTrades {
   /** Stake credential of 29 bytes, hexadecimal. */
   readonly account: string;
+  readonly assetIn: number;
+  readonly given: bigint;
+  readonly assetOut: number;
+  readonly got: bigint;
   readonly trades: number;
-  readonly volume: bigint;
-  /** What was got less what was given, in lovelace at the prices; null where one of them is missing. */
-  readonly gain: bigint | null;
+  readonly lovelace: bigint;
 }
 
-/** Lovelace for the smallest unit, by the number that the asset has in the market. */
-export interface AssetPrice {
-  readonly assetId: number;
-  readonly numerator: bigint;
-  readonly denominator: bigint;
+/** All trades of accounts after a time. Most trade the same few pairs again. */
+export const pairsTradedSince = (db: NetworkDb<'cardano'>, time: number): Promise<readonly PairTrades[]> =>
+  db.rows<PairTrades>(sql`
+    select encode(d.owner_stake, 'hex') as account, d.asset_in_id as "assetIn", sum(d.amount_in) as given,
+           d.asset_out_id as "assetOut", sum(d.amount_out) as got, count(*)::integer as trades,
+           sum(${tradeValue(db)}) as lovelace
+      from ${db.schema}.dex_trade d where d.time > ${time} and d.owner_stake is not null
+     group by d.owner_stake, d.asset_in_id, d.asset_out_id`);
+
+/** One of them. */
+export interface AccountTrade extends PairTrades {
+  readonly txId: number;
+  /** Seconds since 1970. */
+  readonly time: number;
 }
 
-/** Every account that traded after a time, the one with most volume first. Most trade the same few pairs again. */
-export const tradingAccounts = (
+/** Trades of accounts in transactions after `afterTx` up to `upToTx`, later than `after` and not later than `upTo`. */
+export async function accountTrades(
   db: NetworkDb<'cardano'>,
-  after: number,
-  prices: readonly AssetPrice[],
-): Promise<readonly TradingAccount[]> =>
-  db.rows<TradingAccount>(sql`
-    with pair as materialized (
-      select d.owner_stake as account, d.asset_in_id, d.asset_out_id, sum(d.amount_in) as given,
-             sum(d.amount_out) as got, count(*) as trades, sum(${tradeValue(db)}) as lovelace
-        from ${db.schema}.dex_trade d where d.time > ${after} and d.owner_stake is not null
-       group by d.owner_stake, d.asset_in_id, d.asset_out_id),
-    total as (select account, sum(trades)::integer as trades, sum(lovelace) as volume from pair group by account),
-    net as (
-      select account, asset_id, sum(amount) as amount from (
-        select account, asset_out_id as asset_id, got as amount from pair
-        union all select account, asset_in_id, -given from pair) m
-       group by account, asset_id having sum(amount) <> 0),
-    gain as (
-      select n.account, sum(div(n.amount * p.numerator, p.denominator)) as gain,
-             bool_and(p.asset_id is not null) as known
-        from net n left join unnest(${prices.map(({ assetId }) => assetId)}::integer[],
-               ${prices.map(({ numerator }) => numerator)}::numeric[],
-               ${prices.map(({ denominator }) => denominator)}::numeric[]) p (asset_id, numerator, denominator)
-          on p.asset_id = n.asset_id
-       group by n.account)
-    select encode(t.account, 'hex') as account, t.trades, t.volume,
-           case when g.account is null then 0 when g.known then g.gain end as gain
-      from total t left join gain g on g.account = t.account
-     order by t.volume desc, t.account`);
+  range: { readonly after: number; readonly upTo?: number; readonly afterTx?: number; readonly upToTx?: number },
+): Promise<readonly AccountTrade[]> {
+  const bounds = [
+    sql`d.time > ${range.after}`,
+    ...(range.upTo === undefined ? [] : [sql`d.time <= ${range.upTo}`]),
+    ...(range.afterTx === undefined ? [] : [sql`d.tx_id > ${range.afterTx}`]),
+    ...(range.upToTx === undefined ? [] : [sql`d.tx_id <= ${range.upToTx}`]),
+  ];
+  const rows = await db.rows<Omit<AccountTrade, 'time'> & { readonly time: bigint }>(sql`
+    select encode(d.owner_stake, 'hex') as account, d.asset_in_id as "assetIn", d.amount_in as given,
+           d.asset_out_id as "assetOut", d.amount_out as got, 1 as trades, ${tradeValue(db)} as lovelace,
+           d.tx_id as "txId", d.time
+      from ${db.schema}.dex_trade d where ${join(bounds, sql` and `)} and d.owner_stake is not null
+     order by d.tx_id, d.place`);
+  return rows.map((row) => ({ ...row, time: Number(row.time) }));
+}
 
 /** Shares of pools that an account holds, by the number that they have in the market. */
 export interface HeldShares {

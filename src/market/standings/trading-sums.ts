@@ -1,0 +1,163 @@
+import type { Ratio } from '../curves/curve.js';
+
+/** What trades of an account in one direction between two assets come to; a single trade is one of these. */
+export interface PairSum {
+  readonly account: string;
+  readonly assetIn: number;
+  readonly given: bigint;
+  readonly assetOut: number;
+  readonly got: bigint;
+  readonly trades: number;
+  /** What they were worth when they were made. */
+  readonly lovelace: bigint;
+}
+
+/** What the trades of an account come to. */
+export interface Standing {
+  readonly account: string;
+  readonly trades: number;
+  readonly volume: bigint;
+  /** What was got less what was given, in lovelace at the prices; undefined where one of them is missing. */
+  readonly gain: bigint | undefined;
+}
+
+interface Account {
+  readonly name: string;
+  trades: number;
+  volume: bigint;
+  /** At the prices of assets that have one. */
+  gain: bigint;
+  /** Assets without a price that were gained or lost. */
+  unpriced: number;
+  /** What was last shown, as long as it is true. */
+  shown: Standing | undefined;
+}
+
+interface Asset {
+  /** Lovelace for the smallest unit. */
+  price: Ratio | undefined;
+  /** What accounts gained of it less what they lost, where that is not zero. */
+  readonly nets: Map<Account, bigint>;
+}
+
+const worth = (amount: bigint, { numerator, denominator }: Ratio): bigint => (amount * numerator) / denominator;
+
+/**
+ * Trades of many accounts, added up. Trades that come or go and prices that change cost what they touch; whatever came
+ * before, the sums are those of the trades that are in it.
+ */
+export class TradingSums {
+  readonly #accounts = new Map<string, Account>();
+  readonly #assets = new Map<number, Asset>();
+  /** Accounts whose volume has changed since they were put in order. */
+  readonly #moved = new Set<Account>();
+  #order: readonly Account[] = [];
+
+  add(sum: PairSum): void {
+    this.#count(sum, 1n);
+  }
+
+  /** Takes away what was added before. */
+  remove(sum: PairSum): void {
+    this.#count(sum, -1n);
+  }
+
+  /** Numbers of the assets that somebody gained or lost. */
+  assets(): Iterable<number> {
+    return this.#assets.keys();
+  }
+
+  /** From now on an asset has this price. */
+  price(asset: number, price: Ratio | undefined): void {
+    const known = this.#assets.get(asset);
+    if (known === undefined || isSame(known.price, price)) return;
+    for (const [account, net] of known.nets) {
+      value(account, net, known.price, -1n);
+      value(account, net, price, 1n);
+    }
+    known.price = price;
+  }
+
+  /** Everybody with a trade, the one with most volume first; of equals by their names. */
+  standings(): readonly Standing[] {
+    if (this.#moved.size > 0) this.#order = this.#inOrder();
+    return this.#order.map((account) => {
+      account.shown ??= shownOf(account);
+      return account.shown;
+    });
+  }
+
+  #count({ account: name, assetIn, given, assetOut, got, trades, lovelace }: PairSum, sign: 1n | -1n): void {
+    const account = this.#account(name);
+    account.trades += Number(sign) * trades;
+    account.volume += sign * lovelace;
+    account.shown = undefined;
+    this.#moved.add(account);
+    this.#gain(account, assetOut, sign * got);
+    this.#gain(account, assetIn, -sign * given);
+    if (account.trades === 0) this.#accounts.delete(name);
+  }
+
+  #account(name: string): Account {
+    let account = this.#accounts.get(name);
+    if (account === undefined) {
+      account = { name, trades: 0, volume: 0n, gain: 0n, unpriced: 0, shown: undefined };
+      this.#accounts.set(name, account);
+    }
+    return account;
+  }
+
+  #gain(account: Account, number: number, amount: bigint): void {
+    let asset = this.#assets.get(number);
+    if (asset === undefined) {
+      asset = { price: undefined, nets: new Map() };
+      this.#assets.set(number, asset);
+    }
+    const before = asset.nets.get(account) ?? 0n;
+    const net = before + amount;
+    value(account, before, asset.price, -1n);
+    value(account, net, asset.price, 1n);
+    if (net === 0n) asset.nets.delete(account);
+    else asset.nets.set(account, net);
+    if (asset.nets.size === 0) this.#assets.delete(number);
+  }
+
+  /** Those that stayed where they were are in order already. */
+  #inOrder(): readonly Account[] {
+    const stayed = this.#order.filter((account) => !this.#moved.has(account));
+    const moved = [...this.#moved].filter(({ trades }) => trades > 0).sort(byVolume);
+    this.#moved.clear();
+    return merged(stayed, moved);
+  }
+}
+
+function value(account: Account, net: bigint, price: Ratio | undefined, sign: 1n | -1n): void {
+  if (net === 0n) return;
+  if (price === undefined) account.unpriced += Number(sign);
+  else account.gain += sign * worth(net, price);
+  account.shown = undefined;
+}
+
+const isSame = (a: Ratio | undefined, b: Ratio | undefined): boolean =>
+  a === b || (a?.numerator === b?.numerator && a?.denominator === b?.denominator);
+
+const shownOf = ({ name, trades, volume, gain, unpriced }: Account): Standing => ({
+  account: name,
+  trades,
+  volume,
+  gain: unpriced > 0 ? undefined : gain,
+});
+
+const byVolume = (a: Account, b: Account): number =>
+  a.volume === b.volume ? (a.name < b.name ? -1 : 1) : a.volume > b.volume ? -1 : 1;
+
+function merged(a: readonly Account[], b: readonly Account[]): readonly Account[] {
+  const all: Account[] = [];
+  let next = 0;
+  for (const account of a) {
+    while (next < b.length && byVolume(b[next]!, account) < 0) all.push(b[next++]!);
+    all.push(account);
+  }
+  for (; next < b.length; next += 1) all.push(b[next]!);
+  return all;
+}
