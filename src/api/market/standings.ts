@@ -5,7 +5,7 @@ import {
   type AccountTrade,
   accountTrades,
   type PairTrades,
-  pairsTradedSince,
+  pairsTraded,
 } from '../../store/queries/cardano/market-leaders.js';
 import type { IndexTip } from '../../store/queries/cardano/tip.js';
 import { forkSince } from '../../store/queries/fork-since.js';
@@ -18,6 +18,8 @@ export type StandingWindow = (typeof STANDING_WINDOWS)[number];
 
 /** Trades of so many seconds are remembered one by one: a rollback within them is undone without reading all again. */
 const REMEMBERED = 43_200;
+
+const DAY = 86_400;
 
 /** Rows that are added up before others have their turn. */
 const STEP = 5_000;
@@ -134,7 +136,11 @@ export class StandingsKeeper {
 
 async function countAll({ board, db }: Asking, start: number): Promise<Counted> {
   const sums = new TradingSums();
-  await runInSteps(addAll(sums, await pairsTradedSince(db, start)));
+  // Day by day, so that the database has little to sort and others get their turn in between.
+  for (let after = start; after < board.time; after += DAY) {
+    const upTo = Math.min(after + DAY, board.time);
+    await runInSteps(addAll(sums, await pairsTraded(db, { after, upTo })));
+  }
   const recent = await accountTrades(db, { after: Math.max(start, board.time - REMEMBERED) });
   const recentFrom = (recent[0]?.txId ?? board.tip.lastTxId + 1) - 1;
   return { tip: board.tip, start, sums, recent, recentFrom };

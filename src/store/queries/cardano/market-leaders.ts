@@ -14,13 +14,16 @@ export interface PairTrades {
   readonly lovelace: bigint;
 }
 
-/** All trades of accounts after a time. Most trade the same few pairs again. */
-export const pairsTradedSince = (db: NetworkDb<'cardano'>, time: number): Promise<readonly PairTrades[]> =>
+/** Trades of accounts later than `after` and not later than `upTo`. Most trade the same few pairs again. */
+export const pairsTraded = (
+  db: NetworkDb<'cardano'>,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<readonly PairTrades[]> =>
   db.rows<PairTrades>(sql`
     select encode(d.owner_stake, 'hex') as account, d.asset_in_id as "assetIn", sum(d.amount_in) as given,
            d.asset_out_id as "assetOut", sum(d.amount_out) as got, count(*)::integer as trades,
            sum(${tradeValue(db)}) as lovelace
-      from ${db.schema}.dex_trade d where d.time > ${time} and d.owner_stake is not null
+      from ${db.schema}.dex_trade d where d.time > ${after} and d.time <= ${upTo} and d.owner_stake is not null
      group by d.owner_stake, d.asset_in_id, d.asset_out_id`);
 
 /** One of them. */
