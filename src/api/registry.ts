@@ -229,20 +229,15 @@ import { getIpfsStatus } from './operations/ipfs/status.js';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './operations/keys/keys.js';
 import { getSubscription, listAddOns, listPlans, updateSubscription } from './operations/keys/plans.js';
 import { keyUsage, usage, usageEndpoints } from './operations/keys/usage.js';
-import { getPriceAt, listCandles, listPriceHistory, listSparklines } from './operations/market/history.js';
+import { listAdaCandles, listCandles } from './operations/market/candles.js';
+import { getPriceAt, listPriceHistory } from './operations/market/history.js';
 import { listIndicator, listStrength } from './operations/market/indicators.js';
 import { getLeaderStats, listLeaders } from './operations/market/leaderboard.js';
+import { getMarketStats } from './operations/market/market-stats.js';
 import { getMethodology } from './operations/market/methodology.js';
-import {
-  getTokenPrice,
-  listDexPrices,
-  listPrices,
-  listTokenPrices,
-  listTopMovers,
-  listTopTvl,
-  listTopVolume,
-} from './operations/market/prices.js';
-import { getAdaPrice, getMarketStats, getRates, listAdaCandles, listLatestPrices } from './operations/market/rates.js';
+import { getTokenPrice, listDexPrices, listPrices, listTokenPrices } from './operations/market/prices.js';
+import { getAdaPrice, getRates, listLatestPrices } from './operations/market/rates.js';
+import { listSparklines } from './operations/market/sparklines.js';
 import { getTokenHolders, getTokenRisk } from './operations/market/token-holders.js';
 import {
   getMarketTokenMetadata,
@@ -250,6 +245,7 @@ import {
   listMarketTokens,
   searchMarketTokens,
 } from './operations/market/tokens.js';
+import { listTopMovers, listTopTvl, listTopVolume } from './operations/market/top-lists.js';
 import { getAnchor, hashAnchor } from './operations/metadata/anchors.js';
 import {
   listLabelMetadata,

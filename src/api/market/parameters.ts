@@ -99,6 +99,20 @@ export function readTime(text: string, parameter: string): number {
   return Math.floor(time);
 }
 
+export const OptionalTimes = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
+
+/** Up to `now` and so many seconds long where nothing is said. */
+export function timesNamed(
+  { from, to }: { readonly from?: string; readonly to?: string },
+  now: number,
+  seconds: number,
+): { readonly from: number; readonly to: number } {
+  const end = to === undefined ? now : readTime(to, 'to');
+  const begin = from === undefined ? end - seconds : readTime(from, 'from');
+  if (begin > end) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
+  return { from: begin, to: end };
+}
+
 export const RESOLUTIONS = {
   '1m': 60,
   '5m': 300,

@@ -65,6 +65,13 @@ export async function aggregateRecords(
   );
 }
 
+/** In turn; without those that have no market. */
+export async function recordsOf(asking: Asking, units: readonly Unit[]): Promise<TokenPriceRecord[]> {
+  const known = units.filter((unit) => unit !== LOVELACE && asking.board.assets.has(unit));
+  const records = await aggregateRecords(asking, known);
+  return known.flatMap((unit) => records.get(unit) ?? []);
+}
+
 interface Gathered {
   readonly facts: ReadonlyMap<Unit, TokenFacts>;
   markets(unit: Unit): readonly Market[];

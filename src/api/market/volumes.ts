@@ -10,8 +10,8 @@ export const RATE_HOURS = 24;
 
 export const MICRO = ratio(1n, 1_000_000n);
 
-/** US dollars for one ADA as of an hour since 1970. */
-function rateOfHour({ rates }: Pick<Board, 'rates'>, hour: number): Ratio | undefined {
+/** US dollars for one ADA as of an hour since 1970, or of the newest hour before it that may stand for it. */
+export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
   for (let back = 0; back <= RATE_HOURS; back += 1) {
     const rate = rates.get(hour - back);
     if (rate !== undefined) return rate;
@@ -31,7 +31,7 @@ export function volumeOf(board: Board, byHour: Iterable<readonly [hour: number, 
   let dollars: Ratio | undefined = ratio(0n, 1n);
   for (const [hour, amount] of byHour) {
     lovelace += amount;
-    const rate = amount === 0n ? ratio(0n, 1n) : rateOfHour(board, hour);
+    const rate = amount === 0n ? ratio(0n, 1n) : rateOfHour(board.rates, hour);
     dollars = dollars && rate && plus(dollars, times(rate, ratio(amount, 1_000_000n)));
   }
   return { lovelace, dollars };

@@ -6,7 +6,7 @@ import { ratesBetween } from '../../store/queries/cardano/market-candles.js';
 import { statesOfPoolsAt } from '../../store/queries/cardano/market-pools.js';
 import { type Board, standingPool } from '../market/board.js';
 import type { Asking } from '../market/token-facts.js';
-import { RATE_HOURS } from '../market/volumes.js';
+import { RATE_HOURS, rateOfHour } from '../market/volumes.js';
 
 export type Currency = 'ADA' | 'USD' | 'EUR';
 
@@ -22,14 +22,7 @@ export async function ratesOver(
 ): Promise<RateAt> {
   const hours = await ratesBetween(db, { from: Math.floor(from / HOUR) - RATE_HOURS, to: Math.floor(to / HOUR) });
   const byHour = new Map<number, Ratio>(hours.map((rate) => [rate.hour, rate]));
-  const dollars = (time: number): Ratio | undefined => {
-    const hour = Math.floor(time / HOUR);
-    for (let back = 0; back <= RATE_HOURS; back += 1) {
-      const rate = byHour.get(hour - back);
-      if (rate !== undefined) return rate;
-    }
-    return undefined;
-  };
+  const dollars = (time: number): Ratio | undefined => rateOfHour(byHour, Math.floor(time / HOUR));
   const { usdPerEur } = desk.market(network.id);
   return (time, currency) => {
     if (currency === 'ADA') return ratio(1n, 1n);
@@ -45,7 +38,7 @@ export const ratesNow = ({ board, desk, network }: Asking): RateAt => {
   return (_, currency) => (currency === 'ADA' ? ratio(1n, 1n) : currency === 'USD' ? usd : eur);
 };
 
-const inEuros = (usd: Ratio | undefined, usdPerEur: Ratio | undefined): Ratio | undefined =>
+export const inEuros = (usd: Ratio | undefined, usdPerEur: Ratio | undefined): Ratio | undefined =>
   usd && usdPerEur && over(usd, usdPerEur);
 
 /** Rounded down; of lovelace it makes millionths of the currency. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
 import {
   bands,
   exponentialAverage,
@@ -10,11 +10,12 @@ import {
   relativeStrength,
   simpleAverage,
 } from '../../../market/prices/indicators.js';
-import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { LOVELACE } from '../../../market/unit.js';
 import { candlesBetween, EVERY_DEX, newestCloses } from '../../../store/queries/cardano/market-candles.js';
-import type { Board } from '../../market/board.js';
+import { wholePrice } from '../../market/figures.js';
 import { AssetIdText, RESOLUTIONS, ResolutionText } from '../../market/parameters.js';
 import { decimalOf, tokensOf } from '../../market/price-records.js';
+import { byAmount, liquidityOf } from '../../market/ranked-tokens.js';
 import { decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
@@ -72,8 +73,7 @@ export const listIndicator = operation({
       const range = { from: 0, to: asking.board.time, limit: INDICATOR_HISTORY };
       const candles = await candlesBetween(asking.db, key, range);
       const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
-      const whole = ratio(10n ** BigInt(decimals), 1_000_000n);
-      const closes = candles.map(({ close }) => ratioNumber(times(decimalOf(close) ?? ratio(0n, 1n), whole)));
+      const closes = candles.map(({ close }) => ratioNumber(wholePrice(decimalOf(close) ?? ratio(0n, 1n), decimals)));
       const lines = Object.entries(linesOf(indicator, closes, length));
       const first = Math.max(0, candles.length - limit);
       return candles.slice(first).map(({ time }, place) => ({
@@ -127,7 +127,7 @@ export const listStrength = operation({
 
   handle: (context, { query: { resolution, limit } }) =>
     withMarket(context, async ({ board, db }) => {
-      const units = deepestTokens(board).slice(0, limit);
+      const units = byAmount(tokensOf(board), (unit) => liquidityOf(board, unit)).slice(0, limit);
       const ids = units.map((unit) => board.assets.get(unit)?.id ?? -1);
       const rows = await newestCloses(db, ids, { seconds: RESOLUTIONS[resolution], limit: STRENGTH_HISTORY });
       const closes = new Map<number, { readonly time: bigint; readonly close: string }[]>(ids.map((id) => [id, []]));
@@ -144,12 +144,3 @@ export const listStrength = operation({
       });
     }),
 });
-
-function deepestTokens(board: Board): readonly Unit[] {
-  const deep = tokensOf(board).map((unit) => ({
-    unit,
-    liquidity: board.now.markets(unit).dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n),
-  }));
-  deep.sort((a, b) => (a.liquidity === b.liquidity ? (a.unit < b.unit ? -1 : 1) : a.liquidity > b.liquidity ? -1 : 1));
-  return deep.map(({ unit }) => unit);
-}

@@ -6,6 +6,7 @@ import { LOVELACE } from '../../../market/unit.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { sharesOfAccounts } from '../../../store/queries/cardano/market-leaders.js';
 import { MOST_SKIPPED } from '../../chain-pages.js';
+import { shownAda } from '../../market/figures.js';
 import { STANDING_WINDOWS, type Standings, type StandingWindow } from '../../market/standings.js';
 import type { Asking } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
@@ -22,8 +23,6 @@ const MICRO = 1_000_000n;
 export const MOST_ASSETS_OF_LEADER = 5_000;
 
 const window = Defaulted(OneOf(STANDING_WINDOWS, 'Trades up to the newest block'), '7d');
-
-const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, MICRO));
 
 const Ada = (description: string) => Type.Number({ 'x-plain': true, description });
 
@@ -77,9 +76,9 @@ export const listLeaders = operation({
         return {
           rank: offset + place + 1,
           stakeAddress: stakeAddressText(credentialOf(fromHex(account)), asking.network),
-          lpTvlAda: worth === undefined ? null : inAda(worth),
-          volumeAda: inAda(volume),
-          pnlAda: gain === undefined ? null : inAda(gain),
+          lpTvlAda: worth === undefined ? null : shownAda(worth),
+          volumeAda: shownAda(volume),
+          pnlAda: gain === undefined ? null : shownAda(gain),
           tradeCount: trades,
         };
       });
@@ -145,7 +144,7 @@ export const getLeaderStats = operation({
         window: over,
         accounts: standings.length,
         tradeCount: standings.reduce((sum, { trades }) => sum + trades, 0),
-        volumeAda: inAda(volume),
+        volumeAda: shownAda(volume),
         medianVolumeAda:
           low === undefined || high === undefined ? null : ratioNumber(ratio(low.volume + high.volume, 2n * MICRO)),
         topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(volumeOf(standings.slice(0, 10)) * 100n, volume)),

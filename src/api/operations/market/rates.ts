@@ -1,27 +1,22 @@
 import Type from 'typebox';
-import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Ratio } from '../../../market/curves/curve.js';
-import { compareRatios, over, ratio, ratioNumber } from '../../../market/fraction.js';
+import { over, ratio } from '../../../market/fraction.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { type HourRate, ratesBetween, rateUpTo } from '../../../store/queries/cardano/market-candles.js';
-import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { rateUpTo } from '../../../store/queries/cardano/market-candles.js';
 import { WINDOWS } from '../../market/board.js';
-import { readTime, stretchOf, TimeText } from '../../market/parameters.js';
-import { aggregateRecords, changeOf, tokensOf } from '../../market/price-records.js';
+import { isoTime, shownAt, shownRatio } from '../../market/figures.js';
+import { aggregateRecords, changeOf } from '../../market/price-records.js';
 import type { Asking } from '../../market/token-facts.js';
 import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Defaulted, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Closed, DateTime, Defaulted, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { inEuros } from '../../wallet/worth.js';
 import { MARKET, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
-import { Candle } from './history.js';
 
 const HOUR = 3_600;
-const MICRO = 1_000_000n;
 const number = Nullable(PlainNumber);
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const shown = (value: Ratio | undefined): number | null => (value === undefined ? null : ratioNumber(value));
 
 /** The rate as it was so many seconds before the tip. */
 async function rateBefore({ db, board }: Asking, seconds: number): Promise<Ratio | undefined> {
@@ -57,17 +52,15 @@ export const getAdaPrice = operation({
     withMarket(context, async (asking) => {
       const { board, desk, network } = asking;
       const usd = board.rate?.rate;
-      const perEuro = desk.market(network.id).usdPerEur(board.time);
-      const eur = usd && perEuro && over(usd, perEuro);
+      const eur = inEuros(usd, desk.market(network.id).usdPerEur(board.time));
       const lovelace = board.day.reduce((sum, trade) => sum + trade.lovelace, 0n);
-      const rate = currency === 'USD' ? usd : eur;
       return {
-        priceUsd: shown(usd),
-        priceEur: shown(eur),
-        priceChange24h: shown(changeOf(usd, await rateBefore(asking, WINDOWS['24h']))),
+        priceUsd: shownRatio(usd),
+        priceEur: shownRatio(eur),
+        priceChange24h: shownRatio(changeOf(usd, await rateBefore(asking, WINDOWS['24h']))),
         marketCap: null,
-        volume24h: rate === undefined ? null : ratioNumber(ratio(lovelace * rate.numerator, MICRO * rate.denominator)),
-        updatedAt: iso(board.time),
+        volume24h: shownAt(currency === 'USD' ? usd : eur, lovelace),
+        updatedAt: isoTime(board.time),
       };
     }),
 });
@@ -101,10 +94,10 @@ export const getRates = operation({
       const perAda: Readonly<Record<string, Ratio | undefined>> = {
         ADA: ratio(1n, 1n),
         USD: board.rate?.rate,
-        EUR: eurOf(board.rate?.rate, desk.market(network.id).usdPerEur(board.time)),
+        EUR: inEuros(board.rate?.rate, desk.market(network.id).usdPerEur(board.time)),
       };
       // Between dollars and euros no ADA is needed.
-      const perUsd = { USD: ratio(1n, 1n), EUR: eurOf(ratio(1n, 1n), desk.market(network.id).usdPerEur(board.time)) };
+      const perUsd = { USD: ratio(1n, 1n), EUR: inEuros(ratio(1n, 1n), desk.market(network.id).usdPerEur(board.time)) };
       const rateTo = (currency: string): Ratio | undefined => {
         if (base !== 'ADA' && currency !== 'ADA') {
           const [one, other] = [perUsd[base], perUsd[currency as 'USD' | 'EUR']];
@@ -115,120 +108,16 @@ export const getRates = operation({
       };
       return {
         base,
-        adaUsd: shown(board.rate?.rate),
-        adaUsd24H: shown(await rateBefore(asking, WINDOWS['24h'])),
-        adaUsd7D: shown(await rateBefore(asking, WINDOWS['7d'])),
-        adaUsd30D: shown(await rateBefore(asking, WINDOWS['30d'])),
-        rates: Object.fromEntries(['ADA', 'USD', 'EUR'].map((currency) => [currency, shown(rateTo(currency))])),
+        adaUsd: shownRatio(board.rate?.rate),
+        adaUsd24H: shownRatio(await rateBefore(asking, WINDOWS['24h'])),
+        adaUsd7D: shownRatio(await rateBefore(asking, WINDOWS['7d'])),
+        adaUsd30D: shownRatio(await rateBefore(asking, WINDOWS['30d'])),
+        rates: Object.fromEntries(['ADA', 'USD', 'EUR'].map((currency) => [currency, shownRatio(rateTo(currency))])),
         sources: [...(board.rate?.sources ?? [])],
-        updatedAt: iso(board.time),
+        updatedAt: isoTime(board.time),
       };
     }),
 });
-
-const eurOf = (usd: Ratio | undefined, perEuro: Ratio | undefined): Ratio | undefined =>
-  usd && perEuro && over(usd, perEuro);
-
-export const getMarketStats = operation({
-  ...MARKET,
-  id: 'getMarketStats',
-  route: 'GET /api/market/stats',
-  summary: 'All DEXes together',
-  keptByTip: true,
-  result: named(
-    'MarketStats',
-    Closed({
-      dexVolume24h: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
-      dexVolume24hAda: PlainNumber,
-      tvl: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
-      tvlAda: PlainNumber,
-      activeAddresses: Count('Addresses that transactions of the last 24 hours touched'),
-      tokens: Count('Tokens that have a market'),
-      pools: Count('Pools that can be traded with'),
-      updatedAt: DateTime,
-    }),
-  ),
-  errors: [],
-  example: {},
-
-  handle: (context) =>
-    withMarket(context, async ({ board, db, network }) => {
-      const active = [...board.now.pools.values()].filter((pool) => board.now.isActive(pool));
-      const sound = active.filter(({ assets }) => !assets.some((unit) => board.lpAssets.has(unit)));
-      const tvl = sound.reduce((sum, pool) => sum + board.now.tvlOf(pool), 0n);
-      const volume = board.day.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-      const rate = board.rate?.rate;
-      const dollars = (lovelace: bigint): number | null =>
-        rate === undefined ? null : ratioNumber(ratio(lovelace * rate.numerator, MICRO * rate.denominator));
-      const fromSlot = timeToSlot(network, Math.max(network.systemStart, board.time - WINDOWS['24h']));
-      const { addresses } = await windowSums(db, { fromSlot, toSlot: board.tip.slot });
-      return {
-        dexVolume24h: dollars(volume),
-        dexVolume24hAda: ratioNumber(ratio(volume, MICRO)),
-        tvl: dollars(tvl),
-        tvlAda: ratioNumber(ratio(tvl, MICRO)),
-        activeAddresses: addresses,
-        tokens: tokensOf(board).length,
-        pools: active.length,
-        updatedAt: iso(board.time),
-      };
-    }),
-});
-
-const RATE_RESOLUTIONS = { '1h': HOUR, '4h': 4 * HOUR, '1d': 24 * HOUR, '1w': 168 * HOUR } as const;
-const MOST_HOURS = 8_784;
-
-export const listAdaCandles = operation({
-  ...MARKET,
-  id: 'listAdaCandles',
-  route: 'GET /api/prices/ada/candles',
-  summary: 'Candles of ADA in US dollars or euros',
-  description:
-    'Of the rates as of each hour, over at most a year: 30 days where `from` is absent. Hours without a believable rate are left out. `volume` is null: rates are no trades.',
-  query: Type.Object({
-    currency: Defaulted(OneOf(['USD', 'EUR']), 'USD'),
-    resolution: Defaulted(OneOf(['1h', '4h', '1d', '1w'], 'Rates are made once in an hour'), '1d'),
-    from: Type.Optional(TimeText),
-    to: Type.Optional(TimeText),
-  }),
-  result: Type.Array(Candle),
-  errors: [],
-  example: {},
-
-  handle: (context, { query }) =>
-    withMarket(context, async ({ board, db, desk, network }) => {
-      const to = query.to === undefined ? board.time : readTime(query.to, 'to');
-      const from = query.from === undefined ? to - 30 * 24 * HOUR : readTime(query.from, 'from');
-      if (from > to) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
-      const hours = {
-        from: Math.max(Math.floor(from / HOUR), Math.floor(to / HOUR) - MOST_HOURS),
-        to: Math.floor(to / HOUR),
-      };
-      const { usdPerEur } = desk.market(network.id);
-      const seconds = RATE_RESOLUTIONS[query.resolution];
-      const stretches = new Map<number, Ratio[]>();
-      for (const rate of await ratesBetween(db, hours)) {
-        const value = query.currency === 'USD' ? plain(rate) : eurOf(plain(rate), usdPerEur(rate.hour * HOUR));
-        if (value === undefined) continue;
-        const begin = stretchOf(rate.hour * HOUR, seconds);
-        stretches.set(begin, [...(stretches.get(begin) ?? []), value]);
-      }
-      return [...stretches].map(([time, values]) => {
-        const inOrder = values.toSorted(compareRatios);
-        return {
-          time,
-          open: ratioNumber(values[0]!),
-          high: ratioNumber(inOrder.at(-1)!),
-          low: ratioNumber(inOrder[0]!),
-          close: ratioNumber(values.at(-1)!),
-          volume: null,
-          currency: query.currency,
-        };
-      });
-    }),
-});
-
-const plain = ({ numerator, denominator }: HourRate): Ratio => ({ numerator, denominator });
 
 export const listLatestPrices = operation({
   ...MARKET,
@@ -284,12 +173,12 @@ export const listLatestPrices = operation({
       const ada = {
         assetId: LOVELACE,
         priceAda: 1,
-        priceUsd: shown(board.rate?.rate),
-        priceEur: shown(eurOf(board.rate?.rate, usdPerEur(board.time))),
-        updatedAt: iso(board.time),
+        priceUsd: shownRatio(board.rate?.rate),
+        priceEur: shownRatio(inEuros(board.rate?.rate, usdPerEur(board.time))),
+        updatedAt: isoTime(board.time),
       };
       return {
-        date: iso(board.time),
+        date: isoTime(board.time),
         assets: wanted.flatMap(({ symbol, unit }) => {
           if (unit === LOVELACE) return [{ symbol, ...ada }];
           const record = records.get(unit);

@@ -5,7 +5,9 @@ import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { StandingPool } from '../../../market/prices/market-view.js';
 import { type HolderShare, heldByScripts, largestWallets } from '../../../store/queries/cardano/market-tokens.js';
 import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { shownAda } from '../../market/figures.js';
 import { AssetIdText } from '../../market/parameters.js';
+import { liquidityOf } from '../../market/ranked-tokens.js';
 import { type Asking, type TokenFacts, tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
@@ -138,12 +140,7 @@ export const getTokenRisk = operation({
         policyLocked: facts.policyLocked ?? null,
         topHolderPct: largest === undefined ? null : shareOf(largest.quantity, facts.supply),
         lpLockedPct: await lockedLiquidity(asking, dexes[0]?.deepest),
-        liquidity: ratioNumber(
-          ratio(
-            dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n),
-            1_000_000n,
-          ),
-        ),
+        liquidity: shownAda(liquidityOf(asking.board, facts.unit)),
         mintable: facts.policyLocked === undefined ? null : !facts.policyLocked,
         quarantined: facts.quarantine.length > 0,
         reasons,

@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { ratio, ratioNumber } from '../../../market/fraction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.js';
 import { sideSums } from '../../../store/queries/cardano/market-trades.js';
 import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { WINDOWS } from '../../market/board.js';
+import { shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import { AssetIdText, unitNamed } from '../../market/parameters.js';
 import { tokensOf } from '../../market/price-records.js';
+import { liquidityOf } from '../../market/ranked-tokens.js';
 import { type Asking, type TokenFacts, tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
@@ -99,18 +100,13 @@ export const searchMarketTokens = operation({
     withMarket(context, async (asking) => {
       const units = await matching(asking, q);
       const facts = await tokenFacts(asking, units);
-      const liquidityOf = (unit: Unit): bigint =>
-        asking.board.now.markets(unit).dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n);
+      const liquidity = ({ unit }: TokenFacts): bigint => liquidityOf(asking.board, unit);
       const found = [...facts.values()].sort(
         (a, b) =>
-          Number(b.verified) - Number(a.verified) ||
-          Number(liquidityOf(b.unit) - liquidityOf(a.unit)) ||
-          (a.unit < b.unit ? -1 : 1),
+          Number(b.verified) - Number(a.verified) || Number(liquidity(b) - liquidity(a)) || (a.unit < b.unit ? -1 : 1),
       );
       return {
-        tokens: found
-          .slice(page * size, (page + 1) * size)
-          .map((token) => shownToken(asking, token, liquidityOf(token.unit))),
+        tokens: found.slice(page * size, (page + 1) * size).map((token) => shownToken(asking, token, liquidity(token))),
         ...pageOf({ page, size }, found.length),
       };
     }),
@@ -138,11 +134,8 @@ function shownToken({ board }: Asking, token: TokenFacts, liquidity: bigint): St
     ticker: token.ticker ?? null,
     fingerprint: token.fingerprint,
     verified: token.verified,
-    priceAda:
-      price === undefined
-        ? null
-        : ratioNumber(ratio(price.numerator * 10n ** BigInt(token.decimals), price.denominator * 1_000_000n)),
-    liquidity: ratioNumber(ratio(liquidity, 1_000_000n)),
+    priceAda: shownRatio(price && wholePrice(price, token.decimals)),
+    liquidity: shownAda(liquidity),
   };
 }
 
@@ -183,8 +176,8 @@ export const getTradingStats = operation({
         sells,
         buyers,
         sellers,
-        buyVolume: ratioNumber(ratio(buyLovelace, 1_000_000n)),
-        sellVolume: ratioNumber(ratio(sellLovelace, 1_000_000n)),
+        buyVolume: shownAda(buyLovelace),
+        sellVolume: shownAda(sellLovelace),
       };
     }),
 });

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { timeToSlot } from '../../../chains/cardano/time.js';
+import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { WINDOWS } from '../../market/board.js';
+import { isoTime, shownAda, shownAt } from '../../market/figures.js';
+import { tokensOf } from '../../market/price-records.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { MARKET, withMarket } from './asking.js';
+
+export const getMarketStats = operation({
+  ...MARKET,
+  id: 'getMarketStats',
+  route: 'GET /api/market/stats',
+  summary: 'All DEXes together',
+  keptByTip: true,
+  result: named(
+    'MarketStats',
+    Closed({
+      dexVolume24h: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
+      dexVolume24hAda: PlainNumber,
+      tvl: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
+      tvlAda: PlainNumber,
+      activeAddresses: Count('Addresses that transactions of the last 24 hours touched'),
+      tokens: Count('Tokens that have a market'),
+      pools: Count('Pools that can be traded with'),
+      updatedAt: DateTime,
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board, db, network }) => {
+      const active = [...board.now.pools.values()].filter((pool) => board.now.isActive(pool));
+      const sound = active.filter(({ assets }) => !assets.some((unit) => board.lpAssets.has(unit)));
+      const tvl = sound.reduce((sum, pool) => sum + board.now.tvlOf(pool), 0n);
+      const volume = board.day.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+      const rate = board.rate?.rate;
+      const fromSlot = timeToSlot(network, Math.max(network.systemStart, board.time - WINDOWS['24h']));
+      const { addresses } = await windowSums(db, { fromSlot, toSlot: board.tip.slot });
+      return {
+        dexVolume24h: shownAt(rate, volume),
+        dexVolume24hAda: shownAda(volume),
+        tvl: shownAt(rate, tvl),
+        tvlAda: shownAda(tvl),
+        activeAddresses: addresses,
+        tokens: tokensOf(board).length,
+        pools: active.length,
+        updatedAt: isoTime(board.time),
+      };
+    }),
+});

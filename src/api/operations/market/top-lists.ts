@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import type { Unit } from '../../../market/unit.js';
+import { allVolumesSince } from '../../../store/queries/cardano/market-trades.js';
+import { WINDOWS } from '../../market/board.js';
+import { changeOf, recordsOf, tokensOf } from '../../market/price-records.js';
+import { byAmount, byChange, liquidityOf, tvlOf } from '../../market/ranked-tokens.js';
+import { type Asking, tokenFacts } from '../../market/token-facts.js';
+import { TokenPrice, type TokenPriceRecord } from '../../market/token-price.js';
+import { dayVolume } from '../../market/volumes.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Defaulted, OneOf } from '../../schema.js';
+import { MARKET, withMarket } from './asking.js';
+
+/** The first tokens of a list that are not quarantined. */
+async function firstSound(asking: Asking, units: readonly Unit[], limit: number): Promise<TokenPriceRecord[]> {
+  const sound: Unit[] = [];
+  for (let at = 0; at < units.length && sound.length < limit; at += limit) {
+    const some = units.slice(at, at + limit);
+    const facts = await tokenFacts(asking, some);
+    sound.push(...some.filter((unit) => facts.get(unit)?.quarantine.length === 0));
+  }
+  return await recordsOf(asking, sound.slice(0, limit));
+}
+
+const limit = Limit({ max: 100, default: 20 });
+
+export const listTopVolume = operation({
+  ...MARKET,
+  id: 'listTopVolume',
+  route: 'GET /api/market/prices/top-volume',
+  summary: 'The tokens that are traded most',
+  description: 'Quarantined tokens are left out.',
+  keptByTip: true,
+  query: Type.Object({ limit, window: Defaulted(OneOf(['24h', '7d']), '24h') }),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) =>
+    withMarket(context, async (asking) => {
+      const { board } = asking;
+      const volume = query.window === '24h' ? (unit: Unit) => dayVolume(board, unit) : await weekVolumes(asking);
+      const traded = tokensOf(board).filter((unit) => volume(unit) > 0n);
+      return await firstSound(asking, byAmount(traded, volume), query.limit);
+    }),
+});
+
+/** What was traded of tokens for ADA in the last seven days, in lovelace. */
+async function weekVolumes({ board, db }: Asking): Promise<(unit: Unit) => bigint> {
+  const sums = await allVolumesSince(db, board.time - WINDOWS['7d']);
+  const volumes = new Map(sums.map(({ assetId, lovelace }) => [board.units.get(assetId), lovelace]));
+  return (unit) => volumes.get(unit) ?? 0n;
+}
+
+export const listTopTvl = operation({
+  ...MARKET,
+  id: 'listTopTvl',
+  route: 'GET /api/market/prices/top-tvl',
+  summary: 'The tokens with most in their pools',
+  description: 'Quarantined tokens are left out.',
+  keptByTip: true,
+  query: Type.Object({ limit }),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) =>
+    withMarket(context, (asking) => {
+      const { board } = asking;
+      return firstSound(
+        asking,
+        byAmount(tokensOf(board), (unit) => tvlOf(board, unit)),
+        query.limit,
+      );
+    }),
+});
+
+/** Less than this in its pools, and a token is moved by anybody. */
+const LEAST_OF_MOVERS = 1_000_000_000n;
+
+export const listTopMovers = operation({
+  ...MARKET,
+  id: 'listTopMovers',
+  route: 'GET /api/market/prices/top-movers',
+  summary: 'The tokens whose price moved most',
+  description: 'Of tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
+  keptByTip: true,
+  query: Type.Object({
+    direction: Defaulted(OneOf(['up', 'down']), 'up'),
+    window: Defaulted(OneOf(['1h', '24h', '7d', '30d']), '24h'),
+    limit,
+  }),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { direction, window, limit: most } }) =>
+    withMarket(context, async (asking) => {
+      const { board } = asking;
+      const moved = byChange(board, window, direction).filter((unit) => {
+        const change = changeOf(board.now.markets(unit).weighted, board.past[window].view.markets(unit).weighted);
+        if (change === undefined || liquidityOf(board, unit) < LEAST_OF_MOVERS) return false;
+        return direction === 'up' ? change.numerator > 0n : change.numerator < 0n;
+      });
+      return await firstSound(asking, moved, most);
+    }),
+});
