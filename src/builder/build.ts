@@ -1,6 +1,7 @@
 import { toHex } from '../kernel/hex.js';
 import { AddressBook } from './address-book.js';
 import { AssetTable } from './asset-table.js';
+import { changeWarnings } from './change-address.js';
 import { checkRefScripts, settleAll, settleBest } from './find-inputs.js';
 import type { Frame } from './frame.js';
 import type { LedgerView } from './ledger-view.js';
@@ -25,7 +26,8 @@ export function build(draft: Draft, request: CommonRequest, ledger: LedgerView):
   const frame = frameOf(draft, request, ledger);
   const settled = draft.selectAll ? settleAll(frame) : settleBest(frame);
   checkRefScripts(frame, settled);
-  return present(frame, settled, draft.warnings);
+  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, ledger);
+  return present(frame, settled, [...draft.warnings, ...ofChange]);
 }
 
 export function frameOf(actions: Actions, request: CommonRequest, given: LedgerView): Frame {

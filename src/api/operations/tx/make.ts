@@ -4,7 +4,8 @@ import type { LedgerView } from '../../../builder/ledger-view.js';
 import type { Metadata } from '../../../builder/metadata.js';
 import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
 import type { UnsignedTx, Warning } from '../../../builder/unsigned-tx.js';
-import { ServiceError } from '../../../kernel/errors.js';
+import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, gather, MOST_CANDIDATES } from './gather.js';
 import { wrongUtxos } from './known-wrong.js';
 import type { Questions } from './ledger-facts.js';
@@ -42,8 +43,22 @@ export async function getReady(context: BuildContext, body: SourceBody, needs: N
   const withdrawals = withdrawalsOf(body.withdrawals);
   const stakeAddresses = [...(questions.stakeAddresses ?? []), ...withdrawals.map(({ stakeAddress }) => stakeAddress)];
   const source = { utxos: body.utxos && utxosOf(body.utxos), senderAddress: body.senderAddress };
-  const gathered = await gather(context, source, [...payments, { assets: wanted }], { ...questions, stakeAddresses });
+  const signers = [...(questions.signers ?? []), ...scriptAt(body.changeAddress)];
+  const sought = [...payments, { assets: wanted }];
+  const gathered = await gather(context, source, sought, { ...questions, stakeAddresses, signers });
   return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
+}
+
+/** The script that change would go to: whether that can be spent depends on its kind. */
+function scriptAt(changeAddress: string): readonly Credential[] {
+  try {
+    const credential = paymentCredential(parseAddress(changeAddress));
+    return credential?.type === 'script' ? [credential] : [];
+  } catch (error) {
+    // The builder refuses it with a better sentence.
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
 }
 
 export interface Wish extends Needs {
@@ -121,7 +136,7 @@ export async function makeTransactions(
 }
 
 /** What the ledger would refuse is refused, or told where the caller knows better than the index. */
-async function tell(
+export async function tell(
   context: BuildContext,
   { offline, indexed }: Gathered,
   { warnings, inputs }: Pick<UnsignedTx, 'warnings' | 'inputs'>,
