@@ -71,20 +71,20 @@ function certify(
 }
 
 /** The form without a deposit in it: it is shorter, and needs no signature of the stake key. */
-function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
+export function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
   const certificate = { kind: 'stake-registration', stake: credential, deposit: undefined } as const;
   return { certificate, deposit: parameters.keyDeposit };
 }
 
 /** What comes back is what was paid; where that is not known, what would be paid today. */
-function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertificate {
+export function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertificate {
   const { credential } = account;
   const paid = accountAt(ledger, account)?.deposit ?? ledger.parameters.keyDeposit;
   const certificate = { kind: 'stake-deregistration', stake: credential, deposit: undefined } as const;
   return { certificate, deposit: -paid };
 }
 
-interface Steps {
+export interface Steps {
   readonly account: StakeAccount;
   readonly pool: Uint8Array | undefined;
   readonly drep: DRep | undefined;
@@ -95,7 +95,7 @@ function delegate(steps: Steps, encoding: CertificateEncoding, ledger: LedgerVie
   return encoding === 'combined' ? [combined(steps, ledger)] : separate(steps, ledger);
 }
 
-function combined({ account, pool, drep, registers }: Steps, { parameters }: LedgerView): PlannedCertificate {
+export function combined({ account, pool, drep, registers }: Steps, { parameters }: LedgerView): PlannedCertificate {
   const stake = account.credential;
   const deposit = parameters.keyDeposit;
   const plan = (certificate: PlannedCertificate['certificate']): PlannedCertificate => ({
@@ -130,7 +130,7 @@ function separate({ account, pool, drep, registers }: Steps, ledger: LedgerView)
   return certificates;
 }
 
-const stepWarnings = ({ account, pool, drep, registers }: Steps, ledger: LedgerView): readonly Warning[] => [
+export const stepWarnings = ({ account, pool, drep, registers }: Steps, ledger: LedgerView): readonly Warning[] => [
   ...(registers ? registrationWarnings(account, ledger) : registeredWarnings(account, ledger)),
   ...(pool === undefined ? [] : poolWarnings(pool, ledger)),
   ...(drep?.type === 'key' || drep?.type === 'script' ? drepWarnings(drep, ledger, 'registered') : []),
@@ -146,7 +146,7 @@ export function poolOf(poolId: string): Uint8Array {
 }
 
 /** A bare hash may be of a key or of a script: it is taken only while the ledger view knows one of the two. */
-function drepOf(drepId: string, { dreps }: LedgerView): DRep {
+export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
   let parsed: ReturnType<typeof parseDRepId>;
   try {
     parsed = parseDRepId(drepId);

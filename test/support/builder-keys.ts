@@ -6,6 +6,7 @@ import { scriptHash } from '../../src/chains/cardano/script-hash.js';
 import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
 import { encodeBase58 } from '../../src/kernel/base58.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
+import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { sha3of256 } from '../../src/kernel/sha3.js';
@@ -127,4 +128,29 @@ export function signTransaction(
   if (auxiliary === undefined) signed.null();
   else signed.raw(auxiliary.encoded);
   return toHex(signed.finish());
+}
+
+/** The same for any transaction: whatever stands in its witness set already stays as it is. */
+export function addSignatures(cbor: string, keys: readonly TestKey[]): string {
+  const { body, witnesses, auxiliary, hash } = decodeTransaction(fromHex(cbor));
+  const reader = new CborReader(witnesses.encoded);
+  const fields: (readonly [number, Uint8Array])[] = [];
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) fields.push([reader.readUint(), reader.readEncoded()]);
+  const writer = new CborWriter().array(4).raw(body.encoded);
+  writer
+    .map(fields.length + 1)
+    .uint(0)
+    .tag(SET_TAG)
+    .array(keys.length);
+  for (const { publicKey, privateKey } of keys)
+    writer
+      .array(2)
+      .bytes(publicKey)
+      .bytes(new Uint8Array(sign(null, hash, privateKey)));
+  for (const [field, bytes] of fields) writer.uint(field).raw(bytes);
+  writer.bool(true);
+  if (auxiliary === undefined) writer.null();
+  else writer.raw(auxiliary.encoded);
+  return toHex(writer.finish());
 }

@@ -1,4 +1,3 @@
-import type { SpendingScript } from '../../builder/reclaim.js';
 import { decodeAddressInBlock } from '../../chains/cardano/address.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/output.js';
 import { decodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
@@ -11,7 +10,8 @@ import type { Registry } from '../../market/registry/registry.js';
 import { holdingsOf } from '../../market/unit.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { namedOutputs } from '../../store/queries/cardano/named-outputs.js';
-import { datumsByHash, referenceOutputs, scriptsByHash } from '../../store/queries/cardano/scripts.js';
+import { datumsByHash } from '../../store/queries/cardano/scripts.js';
+import { type FoundScript, findScript } from '../operations/transactions/find-script.js';
 import { outputContent } from '../operations/transactions/ledger-state.js';
 
 /** An order that its owner can take back with a signature. */
@@ -22,7 +22,7 @@ export interface StandingOrder {
   readonly redeemer: PlutusData;
   /** The key that must sign, hexadecimal. */
   readonly cancelKey: string;
-  readonly script: SpendingScript;
+  readonly script: FoundScript;
 }
 
 /** What an order offers is nobody's question here. */
@@ -70,20 +70,12 @@ export async function standingOrder(
   };
 }
 
-/** The first language cannot read scripts from elsewhere, nor run in a transaction that does. */
-async function spendingScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<SpendingScript> {
-  const [carrier] = await referenceOutputs(db, hash, { skip: 0, limit: 1 });
-  const carried = carrier?.referenceScript;
-  if (carrier !== undefined && carried !== undefined && carried.language !== 'plutus-v1')
-    return {
-      script: { language: carried.language, bytes: carried.bytes },
-      carriedBy: { txHash: fromHex(carrier.txHash), index: carrier.index },
-    };
-  const seen = (await scriptsByHash(db, [hash])).get(toHex(hash));
-  if (seen === undefined)
+async function spendingScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript> {
+  const found = await findScript(db, hash);
+  if (found === undefined)
     throw new ServiceError(
       'not-implemented',
       `This needs the script of the order, ${toHex(hash)}, which nobody has shown on this chain`,
     );
-  return { script: { language: seen.language, bytes: seen.bytes }, carriedBy: undefined };
+  return found;
 }

@@ -17,8 +17,17 @@ const SCRIPT_FIELDS: readonly (readonly [ScriptLanguage, witness: number, auxili
   ['plutus-v3', 7, 4],
 ];
 
-/** Fields in ascending order, empty ones left out, sets without tag, redeemers as a list. */
-export function encodeWitnessSet(witnesses: WitnessContent): Uint8Array {
+const SET_TAG = 258;
+
+/**
+ * Fields in ascending order, empty ones left out, sets without tag, redeemers as a list. `markDatums` puts the tag of a
+ * set on the datums, as Conway allows: the script data hash covers their bytes, and libraries that write them anew do so
+ * with the tag.
+ */
+export function encodeWitnessSet(
+  witnesses: WitnessContent,
+  { markDatums = false }: { readonly markDatums?: boolean } = {},
+): Uint8Array {
   const fields = new Map<number, (writer: CborWriter) => void>();
   if (witnesses.vkeys.length > 0)
     fields.set(0, (writer) =>
@@ -34,7 +43,8 @@ export function encodeWitnessSet(witnesses: WitnessContent): Uint8Array {
     const scripts = witnesses.scripts.filter((script) => script.language === language);
     if (scripts.length > 0) fields.set(field, (writer) => writeScripts(writer, scripts));
   }
-  if (witnesses.datums.length > 0) fields.set(4, (writer) => writeList(writer, witnesses.datums, writeEncoded));
+  if (witnesses.datums.length > 0)
+    fields.set(4, (writer) => writeList(markDatums ? writer.tag(SET_TAG) : writer, witnesses.datums, writeEncoded));
   if (witnesses.redeemers.length > 0) fields.set(5, (writer) => writeList(writer, witnesses.redeemers, writeRedeemer));
   return writeFields(new CborWriter(), fields);
 }

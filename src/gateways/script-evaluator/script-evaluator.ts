@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { fairQueue } from './fair-queue.js';
 
 /** What running the scripts of a transaction needs. */
 export interface EvaluationRequest {
   readonly transaction: Uint8Array;
+  /**
+   * The same transaction with each of its redeemers alone, in their order: whoever runs scripts is told that one fails,
+   * not which. Empty where nobody asks.
+   */
+  readonly alone: readonly Uint8Array[];
   /** CBOR of `{input: output}`. */
   readonly utxos: Uint8Array;
   /** When a slot began, in milliseconds since 1970, and how long slots are since. */
@@ -25,10 +31,18 @@ export interface EvaluatedScript {
 /** What every script cost, or why one of them failed. */
 export type Evaluation =
   | { readonly ok: true; readonly scripts: readonly EvaluatedScript[] }
-  | { readonly ok: false; readonly reason: string; readonly logs: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** What the script said before it failed. */
+      readonly logs: readonly string[];
+      /** Place of its redeemer in `alone`; undefined where that could not be told. */
+      readonly failed: number | undefined;
+    };
 
 export interface ScriptEvaluator {
-  evaluate(request: EvaluationRequest): Promise<Evaluation>;
+  /** `owner`: on whose behalf. Owners take turns, and each has a share of the places in line. */
+  evaluate(request: EvaluationRequest, owner: string): Promise<Evaluation>;
   stop(): Promise<void>;
 }
 
@@ -37,16 +51,27 @@ export interface EvaluatorLimits {
   readonly timeMs: number;
   readonly loadMs: number;
   readonly waiting: number;
+  /** Of these, for one owner. */
+  readonly waitingEach: number;
   readonly idleMs: number;
 }
 
-const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, waiting: 32, idleMs: 60_000 };
+const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, waiting: 32, waitingEach: 4, idleMs: 60_000 };
 const MEMORY_MB = 256;
+/** What a failed script says is a stranger's text. */
+const MOST_LINES = 20;
+const MOST_CHARACTERS = 300;
 
 interface Said {
   readonly evaluated?: readonly { tag: string; index: number; memory: bigint; steps: bigint }[];
   readonly failure?: string;
   readonly logs?: readonly string[];
+  readonly failed?: number;
+}
+
+interface Job {
+  readonly request: EvaluationRequest;
+  readonly settle: (outcome: Promise<Said>) => void;
 }
 
 /**
@@ -54,11 +79,11 @@ interface Said {
  * are strangers' programs, and the thread is ended when one takes too long. It is there only while it is used.
  */
 export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEvaluator {
-  const { timeMs, loadMs, waiting, idleMs } = { ...LIMITS, ...limits };
+  const { timeMs, loadMs, waiting, waitingEach, idleMs } = { ...LIMITS, ...limits };
+  const queue = fairQueue<Job>({ most: waiting, mostEach: waitingEach });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-  let inLine = 0;
+  let busy = false;
 
   async function stop(): Promise<void> {
     clearTimeout(idle);
@@ -108,24 +133,41 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     return nextWord(asked, timeMs, () => new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`));
   }
 
+  async function serve(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    clearTimeout(idle);
+    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
+      const said = ask(turn.job.request);
+      turn.job.settle(said);
+      await said.catch(() => undefined);
+      queue.done(turn.owner);
+    }
+    busy = false;
+    idle = setTimeout(() => void stop(), idleMs).unref();
+  }
+
   return {
     stop,
-    async evaluate(request) {
-      if (inLine >= waiting)
-        throw new ServiceError('unavailable', 'Too many transactions wait to be evaluated: try again in a moment');
-      inLine += 1;
-      clearTimeout(idle);
-      const mine = turn.then(() => ask(request));
-      turn = mine.catch(() => undefined);
-      try {
-        return evaluationOf(await mine);
-      } finally {
-        inLine -= 1;
-        if (inLine === 0) idle = setTimeout(() => void stop(), idleMs).unref();
-      }
+    async evaluate(request, owner) {
+      const said = new Promise<Said>((settle, refuse) => {
+        const refusal = queue.add(owner, { request, settle });
+        if (refusal !== undefined) refuse(tooMany(refusal, waitingEach));
+      });
+      void serve();
+      return evaluationOf(await said);
     },
   };
 }
+
+const tooMany = (refusal: 'full' | 'share-used', share: number): ServiceError =>
+  new ServiceError(
+    'unavailable',
+    refusal === 'full'
+      ? 'Too many transactions wait to be evaluated: try again in a moment'
+      : `${share} transactions of this account wait to be evaluated already: try again in a moment`,
+    { headers: { 'Retry-After': '5' } },
+  );
 
 const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
   spend: 'spend',
@@ -136,8 +178,12 @@ const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
   proposing: 'propose',
 };
 
-function evaluationOf({ evaluated, failure, logs = [] }: Said): Evaluation {
-  if (evaluated === undefined) return { ok: false, reason: failure ?? 'unknown', logs };
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+
+function evaluationOf({ evaluated, failure = 'unknown', logs = [], failed }: Said): Evaluation {
+  if (evaluated === undefined)
+    return { ok: false, reason: shortened(failure), logs: logs.slice(-MOST_LINES).map(shortened), failed };
   const scripts = evaluated.flatMap(({ tag, index, memory, steps }) => {
     const purpose = PURPOSES[tag.toLowerCase()];
     return purpose === undefined ? [] : [{ purpose, index, memory, steps }];

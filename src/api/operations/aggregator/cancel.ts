@@ -1,13 +1,10 @@
 import Type from 'typebox';
 import { AddressBook } from '../../../builder/address-book.js';
-import { type PlacedOutput, type Reclaimed, type ReclaimRequest, reclaim } from '../../../builder/reclaim.js';
-import type { Utxo } from '../../../builder/request.js';
+import { changeWarnings } from '../../../builder/change-address.js';
+import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../../builder/script-request.js';
+import { buildScriptTransaction } from '../../../builder/script-rounds.js';
 import { validUntilOf } from '../../../builder/validity.js';
-import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
 import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
-import type { ExecutionUnits } from '../../../chains/cardano/protocol-update.js';
-import { decodeTransaction } from '../../../chains/cardano/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
@@ -17,14 +14,13 @@ import { AggUtxo, AggUtxos, ChangeAddressText, SenderAddress } from '../../aggre
 import { standingOrder } from '../../aggregator/standing-order.js';
 import { operation } from '../../operation.js';
 import { Closed, ExactInteger, Hex, Integer, named } from '../../schema.js';
-import { ledgerStateFor } from '../transactions/ledger-state.js';
-import { runScripts } from '../transactions/run-scripts.js';
+import { draftRunner } from '../transactions/run-draft.js';
 import { gather } from '../tx/gather.js';
 import { utxosOf } from '../tx/read-request.js';
+import { walletOutputs } from '../tx/script-wallet.js';
 import { BUILD_BODY_BYTES } from '../tx/shapes.js';
 import { ordering } from './build.js';
 import { AGGREGATOR_EXAMPLE } from './examples.js';
-import type { AggregatorContext } from './quotes.js';
 
 export const aggregatorCancel = operation({
   ...ordering,
@@ -57,74 +53,44 @@ export const aggregatorCancel = operation({
   example: { body: AGGREGATOR_EXAMPLE.cancel },
 
   async handle(context, { body }) {
-    const { db, network, services } = context;
+    const { db, network, services, principal } = context;
     const owner = ownerOf(body.ownerAddress, network, 'ownerAddress');
     const changeAddress = body.changeAddress ?? body.ownerAddress;
-    new AddressBook(network).payment(changeAddress, 'changeAddress');
+    const change = new AddressBook(network).payment(changeAddress, 'changeAddress');
     const reference = { txHash: fromHex(body.orderTxHash), index: body.orderOutputIndex };
     const { registry } = services.market.market(network.id);
     const order = await db.snapshot((snapshot) => standingOrder(snapshot, reference, owner, registry));
     const source = { utxos: body.utxos && utxosOf(givenUtxos(body.utxos)), senderAddress: body.ownerAddress };
-    const { utxos, ledger } = await gather(context, source, [], {});
-    const request: Omit<ReclaimRequest, 'units'> = {
-      taken: { reference, content: order.content },
-      datum: order.datum,
-      redeemer: encodePlutusData(order.redeemer),
-      script: order.script,
+    const questions =
+      change.lock.type === 'script' ? { signers: [{ type: 'script', hash: fromHex(change.lock.hash) }] as const } : {};
+    const { utxos, ledger } = await gather(context, source, [], questions);
+    for (const { text } of changeWarnings(change, ledger)) throw new ServiceError('invalid', text);
+    const { script, carriedBy } = order.script;
+    const request: ScriptTransactionRequest = {
+      ...NO_SCRIPT_WISHES,
+      inputs: [
+        {
+          output: { reference, content: order.content },
+          datum: order.datum,
+          consent: { name: 'the order', redeemer: encodePlutusData(order.redeemer) },
+        },
+      ],
+      scripts: carriedBy === undefined ? [script] : [],
+      referenceInputs: carriedBy === undefined ? [] : [carriedBy],
       signers: [order.cancelKey],
-      changeAddress,
-      wallet: utxos.filter(isPlain).map(placed),
-      ...(body.collateralUtxo && { collateral: placed(utxosOf(givenUtxos([body.collateralUtxo]))[0]!) }),
+      changeAddress: change.bytes,
+      wallet: walletOutputs(utxos, network),
+      ...(body.collateralUtxo && { collateral: walletOutputs(utxosOf(givenUtxos([body.collateralUtxo])), network) }),
       validUntil: validUntilOf(undefined, ledger),
     };
-    const { cbor, hash, fee } = await reclaimed(context, request);
+    const head = await chainHead(db, network);
+    if (head === undefined) throw new ServiceError('unavailable', `${network.id} is not indexed yet`);
+    const run = draftRunner(
+      { network, principal, head },
+      request,
+      (_, reason) => `The script of the DEX refuses: ${reason}`,
+    );
+    const { cbor, hash, fee } = await buildScriptTransaction(request, head.parameters, run);
     return { unsignedTxCbor: toHex(cbor), txBodyHash: toHex(hash), feeLovelace: fee };
   },
 });
-
-const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
-  dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
-
-const placed = ({ txHash, outputIndex = 0, address, lovelace, assets = [] }: Utxo): PlacedOutput => ({
-  reference: { txHash: fromHex(txHash), index: outputIndex },
-  content: {
-    address: encodeAddress(parseAddress(address)),
-    lovelace,
-    assets: assets.map(({ policyId, assetName, quantity }) => ({
-      policyId: fromHex(policyId),
-      assetName: fromHex(assetName),
-      quantity,
-    })),
-    datumHash: undefined,
-    inlineDatum: undefined,
-    scriptRef: undefined,
-  },
-});
-
-/** What contracts of today usually need: the first draft is only run, never handed out. */
-const USUAL_UNITS: ExecutionUnits = { memory: 2_000_000n, steps: 800_000_000n };
-
-/** Other fees and inputs are other words to the script, and cost it a little more or less. */
-const withMargin = (units: bigint): bigint => units + units / 10n;
-
-async function reclaimed(
-  { db, network }: AggregatorContext,
-  request: Omit<ReclaimRequest, 'units'>,
-): Promise<Reclaimed> {
-  const head = await chainHead(db, network);
-  if (head === undefined) throw new ServiceError('unavailable', `${network.id} is not indexed yet`);
-  const parameters: ProtocolParameters = head.parameters;
-  const draft = decodeTransaction(reclaim({ ...request, units: USUAL_UNITS }, parameters).cbor);
-  const known = new Map(
-    [request.taken, ...request.wallet, ...(request.collateral ? [request.collateral] : [])].map(
-      ({ reference, content }) => [`${toHex(reference.txHash)}#${reference.index}`, content],
-    ),
-  );
-  const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, draft, known));
-  const evaluation = await runScripts(draft, state, network);
-  if (!evaluation.ok) throw new ServiceError('invalid', `The script of the DEX refuses: ${evaluation.reason}`);
-  const [cost] = evaluation.scripts;
-  if (cost === undefined) throw new ServiceError('internal', 'no script ran for the order');
-  const units = { memory: withMargin(cost.memory), steps: withMargin(cost.steps) };
-  return reclaim({ ...request, units }, parameters);
-}

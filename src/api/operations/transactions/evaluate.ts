@@ -38,13 +38,13 @@ export const evaluateTransaction = operation({
   errors: [],
   example: { body: { cbor: CBOR_EXAMPLE } },
 
-  async handle({ db, network }, { body }) {
+  async handle({ db, network, principal }, { body }) {
     const transaction = parseTransaction(body.cbor);
     const { redeemers } = transaction.witnesses;
     if (redeemers.length === 0) return [];
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
     const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
-    const evaluation = await runScripts(transaction, state, network);
+    const evaluation = await runScripts(transaction, state, network, principal);
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
       if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: evaluation.reason };
       const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);

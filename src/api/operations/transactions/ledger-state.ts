@@ -14,7 +14,7 @@ import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/tip.js';
 
-type Outputs = ReadonlyMap<string, OutputContent | 'spent'>;
+export type Outputs = ReadonlyMap<string, OutputContent | 'spent'>;
 
 const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
@@ -46,7 +46,8 @@ export async function ledgerStateFor(
   };
 }
 
-async function outputsNamed(
+/** On the chain, in the mempool, or told by the caller, who wins; by `txHash#index`. */
+export async function outputsNamed(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],
   additional: ReadonlyMap<string, OutputContent>,

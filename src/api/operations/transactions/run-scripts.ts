@@ -1,5 +1,8 @@
+import type { Principal } from '../../../access/authenticate.js';
+import { encodeWitnessSet } from '../../../chains/cardano/encode-witnesses.js';
 import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
 import { writeOutput, writeOutputReference } from '../../../chains/cardano/output.js';
+import { compareWithdrawals } from '../../../chains/cardano/redeemer-target.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { encodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
@@ -16,21 +19,35 @@ import { toHex } from '../../../kernel/hex.js';
 const evaluator = scriptEvaluator();
 
 /** What the Plutus scripts of a transaction cost, or why one of them fails. */
-export const runScripts = (
+export async function runScripts(
   transaction: Transaction,
-  state: LedgerState,
+  state: ScriptState,
   network: CardanoNetwork,
-): Promise<Evaluation> => evaluator.evaluate(requestFor(transaction, state, network));
+  { subject }: Pick<Principal, 'subject'>,
+): Promise<Evaluation> {
+  const accounts = accountPlaces(transaction);
+  const counted = accounts === undefined ? transaction : withPlaces(transaction, accounts);
+  const evaluation = await evaluator.evaluate(requestFor(counted, state, network), subject);
+  if (!evaluation.ok || accounts === undefined) return evaluation;
+  const scripts = evaluation.scripts.map((script) =>
+    script.purpose === 'reward' ? { ...script, index: accounts.indexOf(script.index) } : script,
+  );
+  return { ok: true, scripts };
+}
+
+/** As much of the ledger as scripts can see. */
+export type ScriptState = Pick<LedgerState, 'parameters' | 'slot' | 'output'>;
 
 const LANGUAGES = [0, 1, 2];
 
-function requestFor(transaction: Transaction, state: LedgerState, network: CardanoNetwork): EvaluationRequest {
+function requestFor(transaction: Transaction, state: ScriptState, network: CardanoNetwork): EvaluationRequest {
   const models = new Map(state.parameters.costModels ?? []);
   if (models.size === 0)
     throw new ServiceError('unavailable', `The cost models of ${network.id} are not known, so scripts cannot run`);
   const slot = Number(state.slot);
   return {
     transaction: encodeTransaction(transaction, true),
+    alone: eachAlone(transaction),
     utxos: utxosFor(transaction, state),
     zeroTimeMs: slotToTime(network, slot) * 1000,
     zeroSlot: slot,
@@ -39,8 +56,41 @@ function requestFor(transaction: Transaction, state: LedgerState, network: Carda
   };
 }
 
+/**
+ * The evaluator counts accounts by their hashes alone, the ledger counts those of scripts first. At each place of the
+ * ledger stands that of the evaluator; undefined where both are the same.
+ */
+function accountPlaces({ body }: Transaction): readonly number[] | undefined {
+  const ledger = body.withdrawals.toSorted(compareWithdrawals);
+  const byHash = ledger.toSorted((a, b) => Buffer.compare(a.account.subarray(1), b.account.subarray(1)));
+  const places = ledger.map((withdrawal) => byHash.indexOf(withdrawal));
+  return places.every((place, index) => place === index) ? undefined : places;
+}
+
+function withPlaces(transaction: Transaction, accounts: readonly number[]): Transaction {
+  const { witnesses } = transaction;
+  const redeemers = witnesses.redeemers.map((redeemer) =>
+    redeemer.purpose === 'reward' ? { ...redeemer, index: accounts[redeemer.index] ?? redeemer.index } : redeemer,
+  );
+  return {
+    ...transaction,
+    witnesses: { ...witnesses, redeemers, encoded: encodeWitnessSet({ ...witnesses, redeemers }) },
+  };
+}
+
+/** With one redeemer each. Beyond so many it is not worth the bytes. */
+const MOST_ALONE = 50;
+
+function eachAlone(transaction: Transaction): readonly Uint8Array[] {
+  const { witnesses } = transaction;
+  return witnesses.redeemers.slice(0, MOST_ALONE).map((redeemer) => {
+    const encoded = encodeWitnessSet({ ...witnesses, redeemers: [redeemer] });
+    return encodeTransaction({ ...transaction, witnesses: { ...witnesses, encoded } }, true);
+  });
+}
+
 /** `{input: output}` of everything that the scripts may see. */
-function utxosFor({ body }: Transaction, state: LedgerState): Uint8Array {
+function utxosFor({ body }: Transaction, state: ScriptState): Uint8Array {
   const references = new Map(
     [...body.inputs, ...body.referenceInputs].map((reference) => [
       `${toHex(reference.txHash)}#${reference.index}`,

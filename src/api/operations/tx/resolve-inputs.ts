@@ -40,7 +40,7 @@ export async function resolveInputs(
   return resolved;
 }
 
-function bytesOfAsset({ policyId, assetName, quantity }: AssetAmount, field: string): AssetQuantity {
+export function bytesOfAsset({ policyId, assetName, quantity }: AssetAmount, field: string): AssetQuantity {
   if (!/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
     throw new ServiceError(
       'invalid',

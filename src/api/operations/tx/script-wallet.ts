@@ -1,0 +1,50 @@
+import { AddressBook } from '../../../builder/address-book.js';
+import type { Utxo } from '../../../builder/request.js';
+import { orderedAssets } from '../../../builder/script-change.js';
+import type { PlacedOutput } from '../../../builder/script-request.js';
+import { outpointOf } from '../../../builder/transaction-text.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { bytesOfAsset } from './resolve-inputs.js';
+
+/**
+ * What may pay for a transaction that runs scripts, and stand as collateral: plain UTxOs at addresses with keys, each
+ * once. Scripts cannot be told of Byron addresses.
+ */
+export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
+  const book = new AddressBook(network);
+  const outputs = new Map<string, PlacedOutput>();
+  for (const [index, utxo] of utxos.entries()) {
+    const { lock, bytes } = book.payment(utxo.address, `utxos[${index}].address`);
+    if (lock.type !== 'key' || !isPlain(utxo)) continue;
+    outputs.set(outpointOf(utxo.txHash, utxo.outputIndex ?? 0), placed(utxo, bytes, `utxos[${index}]`));
+  }
+  return [...outputs.values()];
+}
+
+const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
+  dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
+
+function placed(
+  { txHash, outputIndex = 0, lovelace, assets = [] }: Utxo,
+  address: Uint8Array,
+  field: string,
+): PlacedOutput {
+  const held = new Map<string, bigint>();
+  for (const asset of assets) {
+    const { policyId, assetName, quantity } = bytesOfAsset(asset, field);
+    const unit = toHex(policyId) + toHex(assetName);
+    held.set(unit, (held.get(unit) ?? 0n) + quantity);
+  }
+  return {
+    reference: { txHash: fromHex(txHash), index: outputIndex },
+    content: {
+      address,
+      lovelace,
+      assets: orderedAssets(held),
+      datumHash: undefined,
+      inlineDatum: undefined,
+      scriptRef: undefined,
+    },
+  };
+}
