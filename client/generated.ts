@@ -3002,6 +3002,73 @@ export type BuildCollateral = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type BuildScriptDeployment = {
+  readonly script: {
+    readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    /** Hexadecimal */
+    readonly cbor: string;
+  };
+  /** Where the output lies; the change address when absent */
+  readonly address?: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type ScriptDeployment = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** How many keys must sign */
+  readonly estimated_signatures: number;
+  /** 56 hexadecimal digits */
+  readonly script_hash: string;
+};
+
+export type BuildBatch = {
+  readonly outputs: readonly (TxOutputRequest)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildTxBatch = {
+  readonly transactions: readonly (BuildTxResponse)[];
+};
+
 export type MaxAdaRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left */
@@ -10702,6 +10769,24 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that puts a script on the chain for others to refer to */
+  readonly buildScriptDeployment: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildScriptDeployment;
+    };
+    readonly result: ScriptDeployment;
+  };
+  /** Unsigned transactions that pay up to two thousand outputs */
+  readonly buildBatch: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildBatch;
+    };
+    readonly result: BuildTxBatch;
+  };
   /** The most lovelace that one output can get */
   readonly getMaxAda: {
     readonly input: {
@@ -15158,6 +15243,8 @@ export const OPERATIONS = {
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
   buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},
   buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},
+  buildScriptDeployment: {"method":"POST","path":"/api/tx/build/deploy-script","query":["network"],"safe":false},
+  buildBatch: {"method":"POST","path":"/api/tx/build/batch","query":["network"],"safe":false},
   getMaxAda: {"method":"POST","path":"/api/tx/max-ada","query":["network"],"safe":false},
   getFee: {"method":"POST","path":"/api/tx/fee","query":["network"],"safe":false},
   getMinUtxo: {"method":"POST","path":"/api/tx/min-utxo","query":["network"],"safe":false},

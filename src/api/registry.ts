@@ -456,7 +456,9 @@ import {
 } from './operations/transactions/transactions.js';
 import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
+import { buildBatchTx } from './operations/tx/build-batch.js';
 import { buildCommitteeTx } from './operations/tx/build-committee.js';
+import { buildDeployScriptTx } from './operations/tx/build-deploy-script.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
 import { buildPoolRetirementTx, buildTreasuryDonationTx, buildVoteTx } from './operations/tx/build-governance.js';
 import { buildBurnTx, buildMintTx } from './operations/tx/build-mint.js';
@@ -811,6 +813,8 @@ export const OPERATIONS: readonly Operation[] = [
   buildConsolidationTx,
   buildSplitTx,
   buildCollateralTx,
+  buildDeployScriptTx,
+  buildBatchTx,
   maxAdaTx,
   feeTx,
   minUtxoTx,

@@ -1,4 +1,5 @@
 import { build, frameOf } from './build.js';
+import { changeUtxos } from './change-utxos.js';
 import { BuildError } from './errors.js';
 import type { Frame } from './frame.js';
 import type { LedgerView } from './ledger-view.js';
@@ -39,7 +40,7 @@ export function buildConsolidation(request: ConsolidationRequest, ledger: Ledger
     const utxos = [...carried, ...taken];
     const transaction = build({ ...NOTHING, selectAll: true, warnings: [] }, { ...request, utxos }, ledger);
     transactions.push(transaction);
-    if (isOwn) made = outputsOf(transaction);
+    if (isOwn) made = changeUtxos(transaction);
   }
   if (transactions.length === 0)
     throw new BuildError(`There is nothing to consolidate: ${count} UTxOs are as few as they can be${hint(warnings)}`);
@@ -114,9 +115,6 @@ const firstAsset = ({ assets = [] }: Utxo): string =>
     const unit = (policyId + assetName).toLowerCase();
     return first === '' || unit < first ? unit : first;
   }, '');
-
-const outputsOf = ({ hash, change }: UnsignedTx): readonly Utxo[] =>
-  change.map((output, outputIndex) => ({ txHash: hash, outputIndex, ...output }));
 
 const hint = (warnings: readonly Warning[]): string => warnings.map(({ text }) => ` (${text})`).join('');
 

@@ -3,9 +3,11 @@
  * imports the files themselves.
  */
 export { networkById } from '../chains/networks.js';
+export { type Batch, buildBatch } from './batch.js';
 export { buildCollateral } from './collateral.js';
 export { buildCommitteeUpdate } from './committee.js';
 export { buildConsolidation, type Consolidation } from './consolidate.js';
+export { buildScriptDeployment, type ScriptDeployment } from './deploy-script.js';
 export { type DescribedTx, describeTransaction } from './describe.js';
 export { buildDonation } from './donation.js';
 export { buildDRepRegistration, buildDRepUpdate } from './drep.js';

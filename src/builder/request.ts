@@ -1,5 +1,6 @@
 import type { Rational } from '../chains/cardano/rational.js';
 import type { Script } from '../chains/cardano/script.js';
+import type { ScriptLanguage } from '../chains/cardano/script-hash.js';
 import type { Metadata } from './metadata.js';
 
 /** The fields of specification 2.1 to 2.5 with amounts as numbers: what is left once a body has been validated. */
@@ -172,6 +173,20 @@ export interface PoolRetirementRequest extends CommonRequest {
   readonly poolId: string;
   /** At whose beginning the pool is gone. */
   readonly epoch: number;
+}
+
+export interface ScriptDeploymentRequest extends CommonRequest {
+  readonly script: {
+    readonly language: ScriptLanguage;
+    /** Hexadecimal, as `unwrapScript` takes it. */
+    readonly cbor: string;
+  };
+  /** Who will be able to spend the output; `changeAddress` where absent. */
+  readonly address?: string;
+}
+
+export interface BatchRequest extends CommonRequest {
+  readonly outputs: readonly Payment[];
 }
 
 export interface RelayRequest {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildBatch } from '../../src/builder/batch.js';
 import { buildCollateral } from '../../src/builder/collateral.js';
 import { buildCommitteeUpdate } from '../../src/builder/committee.js';
 import { buildConsolidation } from '../../src/builder/consolidate.js';
+import { buildScriptDeployment } from '../../src/builder/deploy-script.js';
 import { buildDonation } from '../../src/builder/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
@@ -27,7 +29,17 @@ import { checkTransaction, signByAll } from '../support/builder-checks.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
 import { mint } from '../support/builder-mints.js';
 import { askCquisitor, askScalus, type World } from '../support/builder-oracles.js';
-import { bob, homeAddress, homeStake, keys, ledger, stake, transfer } from '../support/builder-requests.js';
+import {
+  bob,
+  foreignAddress,
+  homeAddress,
+  homeStake,
+  keys,
+  ledger,
+  multisig,
+  stake,
+  transfer,
+} from '../support/builder-requests.js';
 import { runs } from '../support/builder-runs.js';
 
 /**
@@ -191,6 +203,25 @@ describe('two ledgers that are not ours', () => {
       ...buildConsolidation(common, ledger).transactions,
       ...buildConsolidation({ ...common, utxos: many, maxInputs: 4 }, ledger).transactions,
     ];
+    for (const built of made) {
+      const signed = checkTransaction(built, { ...common, utxos: built.inputs }, ledger, keys);
+      expectAccepted(signed, worldOf(built, 0n));
+    }
+  });
+
+  test('accept a script in an output, of every language, and every link of a batch', () => {
+    const scripts = [
+      { language: 'native', cbor: toHex(multisig.bytes) },
+      { language: 'plutus-v1', cbor: '4e4d01000033222220051200120011' },
+      { language: 'plutus-v2', cbor: '4d01000033222220051200120011' },
+      { language: 'plutus-v3', cbor: '46010100222499' },
+    ] as const;
+    const outputs = Array.from({ length: 500 }, () => ({ address: foreignAddress, lovelace: 1_000_000n }));
+    const made = [
+      ...scripts.map((script) => buildScriptDeployment({ ...common, script }, ledger)),
+      ...buildBatch({ ...common, outputs }, ledger).transactions,
+    ];
+    expect(made).toHaveLength(7);
     for (const built of made) {
       const signed = checkTransaction(built, { ...common, utxos: built.inputs }, ledger, keys);
       expectAccepted(signed, worldOf(built, 0n));

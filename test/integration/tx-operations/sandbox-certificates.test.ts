@@ -46,3 +46,37 @@ test('nobody who is no member speaks for the committee', async () => {
   const body = { action: 'authorizeHot', coldCredentialHash: owner.keyHash, hotCredentialHash: operator.keyHash };
   expect(await wallet.refusal('committee', body)).toMatch(/^cc_cold1[0-9a-z]+ is no member of the committee$/);
 });
+
+test('a script lies on the chain under its hash, and is left alone', async () => {
+  const script = { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' };
+  const made = await wallet.build('deploy-script', { script });
+  const txHash = await wallet.confirm(made.tx_cbor);
+  const utxos = await wallet.answer('GET', `/api/addresses/${owner.address}/utxos`);
+  const carrier = utxos.find(
+    (utxo: { txHash: string; outputIndex: number }) => utxo.txHash === txHash && utxo.outputIndex === 0,
+  );
+  expect(carrier).toMatchObject({ referenceScript: { hash: made.script_hash } });
+  expect(await wallet.answer('GET', `/api/scripts/${made.script_hash}`)).toMatchObject({ type: 'plutusV2' });
+  await wallet.confirm((await wallet.build('treasury-donation', { amount: '1000000' })).tx_cbor);
+  expect(await wallet.answer('GET', `/api/addresses/${owner.address}/utxos`)).toContainEqual(carrier);
+  expect(await wallet.refusal('deploy-script', { script: { ...script, cbor: '00' } })).toMatch(
+    /^Invalid script\.cbor: /,
+  );
+});
+
+test('a batch is paid by a chain of transactions that all arrive in one block', async () => {
+  const somebody = person(40);
+  const outputs = Array.from({ length: 600 }, (_, index) => ({
+    address: somebody.address,
+    lovelace: `${1_000_000 + index}`,
+  }));
+  const { transactions } = await wallet.build('batch', { outputs });
+  expect(transactions).toHaveLength(3);
+  for (const { tx_cbor } of transactions) await wallet.submit(tx_cbor);
+  await wallet.advance();
+  for (const { tx_hash } of transactions)
+    expect((await wallet.answer('GET', `/api/transactions/${tx_hash}/status`)).status).toBe('CONFIRMED');
+  const { utxos } = await wallet.answer('GET', `/api/addresses/${somebody.address}`);
+  const amounts = utxos.map(({ value }: { value: string }) => value).toSorted();
+  expect(amounts).toEqual(outputs.map(({ lovelace }) => lovelace).toSorted());
+});

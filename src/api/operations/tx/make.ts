@@ -61,15 +61,19 @@ function scriptAt(changeAddress: string): readonly Credential[] {
   }
 }
 
-export interface Wish extends Needs {
+export interface Wish<Made extends UnsignedTx = UnsignedTx> extends Needs {
   readonly selectAll?: boolean | undefined;
   /** What of the body asks for that, if not a field of this name. */
   readonly selectAllBy?: string;
-  readonly make: (common: CommonRequest, ledger: LedgerView) => UnsignedTx;
+  readonly make: (common: CommonRequest, ledger: LedgerView) => Made;
 }
 
 /** Gathers, makes the transaction, and tells what is wrong with it. */
-export async function makeTransaction(context: BuildContext, body: SourceBody, wish: Wish): Promise<UnsignedTx> {
+export async function makeTransaction<Made extends UnsignedTx>(
+  context: BuildContext,
+  body: SourceBody,
+  wish: Wish<Made>,
+): Promise<Made> {
   const { gathered, common } = await getReady(context, body, wish);
   if (wish.selectAll && !gathered.complete) throw tooManyToSpend(wish.selectAllBy ?? 'selectAll');
   const made = attempt(gathered, () => wish.make(common, gathered.ledger));

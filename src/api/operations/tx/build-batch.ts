@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { buildBatch, MOST_BATCH_TRANSACTIONS } from '../../../builder/batch.js';
+import { operation } from '../../operation.js';
+import { Closed, named } from '../../schema.js';
+import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
+import { buildResponse, makeTransactions } from './make.js';
+import { paymentsOf } from './read-request.js';
+import { BUILD, BuildTxResponse, CommonFields, TxOutputRequest } from './shapes.js';
+
+const MOST_OUTPUTS = 2_000;
+
+export const buildBatchTx = operation({
+  ...BUILD,
+  id: 'buildBatch',
+  route: 'POST /api/tx/build/batch',
+  summary: 'Unsigned transactions that pay up to two thousand outputs',
+  description:
+    'Outputs are paid in their order, by as few transactions as have room for them; each may spend the change of those before it, so they are submitted in the order of the answer. All of them are made, or none. `X-Crosstie-Warning` says when there are several.',
+  body: named(
+    'BuildBatch',
+    Closed({
+      outputs: Type.Array(TxOutputRequest, { minItems: 1, maxItems: MOST_OUTPUTS }),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'BuildTxBatch',
+    Closed({ transactions: Type.Array(BuildTxResponse, { maxItems: MOST_BATCH_TRANSACTIONS }) }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      outputs: [
+        { address: RECIPIENT_EXAMPLE, lovelace: '5000000' },
+        { address: RECIPIENT_EXAMPLE, lovelace: '7000000' },
+      ],
+    },
+  },
+
+  async handle(context, { body }) {
+    const outputs = paymentsOf(body.outputs);
+    const { transactions } = await makeTransactions(context, body, {
+      payments: outputs,
+      make: (common, ledger) => buildBatch({ ...common, outputs }, ledger),
+    });
+    return { transactions: transactions.map(buildResponse) };
+  },
+});

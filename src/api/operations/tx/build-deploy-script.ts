@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { buildScriptDeployment } from '../../../builder/deploy-script.js';
+import { operation } from '../../operation.js';
+import { Closed, named, Text } from '../../schema.js';
+import { languageOf, ScriptType } from '../outputs/script-type.js';
+import { SENDER_EXAMPLE } from './examples.js';
+import { buildResponse, makeTransaction } from './make.js';
+import { BUILD, BuildTxResponse, CommonFields, MAX_CBOR_CHARACTERS } from './shapes.js';
+
+export const buildDeployScriptTx = operation({
+  ...BUILD,
+  id: 'buildScriptDeployment',
+  route: 'POST /api/tx/build/deploy-script',
+  summary: 'An unsigned transaction that puts a script on the chain for others to refer to',
+  description:
+    'The first output carries the script and holds the least lovelace that it must. A Plutus script is taken in one CBOR byte string, as compilers give it, or in two, as cardano-cli does; what lies on the chain and is hashed is the same. Whoever can spend from `address` can take the script away again.',
+  body: named(
+    'BuildScriptDeployment',
+    Closed({
+      script: Closed({
+        type: ScriptType,
+        cbor: Type.String({
+          minLength: 2,
+          maxLength: MAX_CBOR_CHARACTERS,
+          pattern: '^(?:[0-9a-fA-F]{2})+$',
+          description: 'Hexadecimal',
+        }),
+      }),
+      address: Type.Optional(Text(256, { description: 'Where the output lies; the change address when absent' })),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'ScriptDeployment',
+    Closed({ ...BuildTxResponse.properties, script_hash: Type.String({ description: '56 hexadecimal digits' }) }),
+  ),
+  example: {
+    body: { ...SENDER_EXAMPLE, script: { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' } },
+  },
+
+  async handle(context, { body }) {
+    const { script, address } = body;
+    const wanted = { script: { language: languageOf(script.type), cbor: script.cbor } };
+    const made = await makeTransaction(context, body, {
+      make: (common, ledger) =>
+        buildScriptDeployment({ ...common, ...wanted, ...(address !== undefined && { address }) }, ledger),
+    });
+    return { ...buildResponse(made), script_hash: made.scriptHash };
+  },
+});
