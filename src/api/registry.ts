@@ -111,12 +111,12 @@ import {
   listLatestBlockTransactionCbor,
   listLatestBlockTransactions,
 } from './operations/blocks/transactions.js';
+import { listDexes } from './operations/dex/dexes.js';
 import { getOrderBook, getSimulatedOrderBook } from './operations/dex/order-book.js';
 import { getDexOrder, listOrdersOfDex, listOrdersOfOwner, listOrdersOfToken } from './operations/dex/orders.js';
+import { listLiquidityHistory } from './operations/dex/pool-history.js';
 import {
   getLiquidityPool,
-  listDexes,
-  listLiquidityHistory,
   listLiquidityPools,
   listPoolsOfDex,
   listPoolsOfPair,

@@ -60,3 +60,12 @@ function scaled(numerator: bigint, denominator: bigint, power: number): bigint {
     power >= 0 ? [numerator * 10n ** BigInt(power), denominator] : [numerator, denominator * 10n ** BigInt(-power)];
   return (2n * top + bottom) / (2n * bottom);
 }
+
+const ONE = ratio(1n, 1n);
+const HUNDRED = ratio(100n, 1n);
+
+/** Percent by which a price has moved since. */
+export const changeOf = (price: Ratio | undefined, before: Ratio | undefined): Ratio | undefined => {
+  const quotient = price && before && over(price, before);
+  return quotient && times(minus(quotient, ONE), HUNDRED);
+};

@@ -1,3 +1,6 @@
+import type { Ratio } from './curves/curve.js';
+import { ratio } from './fraction.js';
+
 /** More than any reader of JSON keeps, and the same whoever divides. */
 const SIGNIFICANT_DIGITS = 20;
 
@@ -26,4 +29,11 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): big
       ? [numerator * 10n ** BigInt(decimals), denominator]
       : [numerator, denominator * 10n ** BigInt(-decimals)];
   return (2n * top + bottom) / (2n * bottom);
+}
+
+/** What a decimal number says, which has up to 40 digits after the point; undefined where it is not above zero. */
+export function decimalOf(text: string): Ratio | undefined {
+  const [whole = '0', part = ''] = text.split('.');
+  const numerator = BigInt(whole + part);
+  return numerator > 0n ? ratio(numerator, 10n ** BigInt(part.length)) : undefined;
 }

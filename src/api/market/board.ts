@@ -1,11 +1,9 @@
 import { slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { decodeCurve } from '../../market/curves/stored-curve.js';
 import { DEXES, type DexName } from '../../market/dex-names.js';
-import { type AdaRate, adaInDollars, type FreshRate } from '../../market/prices/ada-rate.js';
-import { dollarPools } from '../../market/prices/dollar-pools.js';
+import type { AdaRate } from '../../market/prices/ada-rate.js';
 import { MarketView, type StandingPool } from '../../market/prices/market-view.js';
-import { LOVELACE, type Unit } from '../../market/unit.js';
+import type { Unit } from '../../market/unit.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { momentAt } from '../../store/queries/cardano/as-of.js';
 import { ratesBetween, type StandingOracle, standingOracles } from '../../store/queries/cardano/market-candles.js';
@@ -15,9 +13,6 @@ import {
   standingOrdersChangedAfter,
 } from '../../store/queries/cardano/market-orders.js';
 import {
-  type MarketPool,
-  marketAssetsAfter,
-  marketPoolsAfter,
   type PastPoolState,
   poolsChangedAfter,
   type StoredPoolState,
@@ -27,26 +22,19 @@ import {
 } from '../../store/queries/cardano/market-pools.js';
 import { type StoredTrade, tradesAfter, tradesSince } from '../../store/queries/cardano/market-trades.js';
 import type { IndexTip } from '../../store/queries/cardano/tip.js';
+import { loadNames, type Names, NONE, standingPool } from './board-names.js';
+import { rateNow } from './board-rate.js';
 import type { MarketOfNetwork } from './market-settings.js';
 
 export const WINDOWS = { '1h': 3_600, '24h': 86_400, '7d': 604_800, '30d': 2_592_000 } as const;
 export type Window = keyof typeof WINDOWS;
-const WINDOW_NAMES = Object.keys(WINDOWS) as readonly Window[];
+export const WINDOW_NAMES = Object.keys(WINDOWS) as readonly Window[];
 
 /** DEXes whose orders are traded against each other, so that the orders are the market. */
 const BOOK_DEXES: readonly DexName[] = ['GENIUS_YIELD', 'CHADSWAP', 'AXO', 'MUESLISWAP'];
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
 const BOOK_NUMBERS = BOOK_DEXES.map(dexNumber);
-
-/** A pool by the number of the index, for as long as it is known. */
-export interface KnownPool {
-  readonly number: number;
-  readonly dex: DexName;
-  readonly id: Unit;
-  readonly assets: readonly [Unit, Unit];
-  readonly lpAsset: Unit | undefined;
-}
 
 /** A trade with the names of what the index numbers. */
 export interface BoardTrade extends StoredTrade {
@@ -62,15 +50,10 @@ interface PastView {
 }
 
 /** The market as of one block, held in memory. Never changes: the next block has a board of its own. */
-export interface Board {
+export interface Board extends Names {
   readonly tip: IndexTip;
   /** Of the tip's block, seconds since 1970: the moment that everything is computed for. */
   readonly time: number;
-  readonly units: ReadonlyMap<number, Unit>;
-  readonly assets: ReadonlyMap<Unit, { readonly id: number; readonly firstTxId: number }>;
-  readonly pools: ReadonlyMap<number, KnownPool>;
-  readonly poolsById: ReadonlyMap<string, readonly number[]>;
-  readonly lpAssets: ReadonlySet<Unit>;
   readonly now: MarketView;
   readonly past: Readonly<Record<Window, PastView>>;
   /** Orders of books that stand, by their output. */
@@ -93,7 +76,6 @@ interface Origin {
   readonly tip: IndexTip;
 }
 
-const NONE = -(2 ** 31);
 const RATE_DAYS = 8;
 
 /** Reads the whole market. */
@@ -166,76 +148,6 @@ async function lastTxAt({ db, network }: Origin, time: number): Promise<number> 
   return (await momentAt(db, timeToSlot(network, time)))?.lastTxId ?? NONE;
 }
 
-type Names = Pick<Board, 'units' | 'assets' | 'pools' | 'poolsById' | 'lpAssets'>;
-
-async function loadNames(db: NetworkDb<'cardano'>, before: Names | undefined): Promise<Names> {
-  const lastAsset = before === undefined ? NONE : lastOf(before.units.keys());
-  const newAssets = await marketAssetsAfter(db, lastAsset);
-  const newPools = await marketPoolsAfter(db, before === undefined ? NONE : lastOf(before.pools.keys()));
-  if (before !== undefined && newAssets.length === 0 && newPools.length === 0) return before;
-  const units = new Map(before?.units);
-  const assets = new Map(before?.assets);
-  for (const { id, unit, firstTxId } of newAssets) {
-    const name = unit === '' ? LOVELACE : unit;
-    units.set(id, name);
-    assets.set(name, { id, firstTxId });
-  }
-  const pools = new Map(before?.pools);
-  const poolsById = new Map(before?.poolsById);
-  const lpAssets = new Set(before?.lpAssets);
-  for (const row of newPools) {
-    const pool = knownPool(row, units);
-    if (pool === undefined) continue;
-    pools.set(pool.number, pool);
-    poolsById.set(pool.id, [...(poolsById.get(pool.id) ?? []), pool.number]);
-    if (pool.lpAsset !== undefined) lpAssets.add(pool.lpAsset);
-  }
-  return { units, assets, pools, poolsById, lpAssets };
-}
-
-/** Numbers are given in order, and maps keep it. */
-function lastOf(numbers: Iterable<number>): number {
-  let last = NONE;
-  for (const number of numbers) if (number > last) last = number;
-  return last;
-}
-
-function knownPool(row: MarketPool, units: ReadonlyMap<number, Unit>): KnownPool | undefined {
-  const dex = DEXES[row.dex]?.name;
-  const [a, b] = [units.get(row.assetA), units.get(row.assetB)];
-  // A database of a later build may know a DEX that this one does not.
-  if (dex === undefined || a === undefined || b === undefined) return undefined;
-  const lpAsset = row.lpAsset === null ? undefined : units.get(row.lpAsset);
-  return {
-    number: row.id,
-    dex,
-    id: row.unit,
-    assets: [a, b],
-    lpAsset,
-    ...(row.ident !== null && { ident: row.ident }),
-  };
-}
-
-export function standingPool(
-  pools: ReadonlyMap<number, KnownPool>,
-  state: StoredPoolState | PastPoolState,
-): StandingPool | undefined {
-  const known = pools.get(state.poolId);
-  return (
-    known && {
-      ...known,
-      reserves: [state.reserveA, state.reserveB],
-      curve: decodeCurve(state.curve),
-      lpSupply: state.lpSupply ?? undefined,
-      opensAt: state.opensAt === null ? undefined : Number(state.opensAt),
-      closed: state.closed,
-      txId: state.txId,
-      index: state.index,
-      slot: 'slot' in state ? Number(state.slot ?? 0n) : 0,
-    }
-  );
-}
-
 const orderKey = ({ txId, index }: { readonly txId: number; readonly index: number }): string => `${txId} ${index}`;
 
 const named = (trades: readonly StoredTrade[], units: ReadonlyMap<number, Unit>): readonly BoardTrade[] =>
@@ -260,34 +172,3 @@ async function finish(
   };
   return { ...board, rate: rateNow(board, market) };
 }
-
-function rateNow(board: Omit<Board, 'rate'>, { stablecoins }: MarketOfNetwork): AdaRate | undefined {
-  const pools = dollarPools(board.now, stablecoins, (number, stablecoin) => {
-    const trades = board.day.filter(({ poolId }) => poolId === number);
-    const volume = trades.reduce(
-      (sum, { given, amountIn, amountOut }) => sum + (given === stablecoin ? amountIn : amountOut),
-      0n,
-    );
-    return { trades: trades.length, volume };
-  });
-  return adaInDollars(pools, freshRates(board.oracles, board.time * 1000));
-}
-
-/** The newest of each oracle that may be believed at a moment, given in milliseconds. */
-function freshRates(oracles: readonly StandingOracle[], now: number): readonly FreshRate[] {
-  const fresh = new Map<string, StandingOracle>();
-  for (const oracle of oracles) {
-    if (Number(oracle.createdAt) > now || Number(oracle.validUntil) < now) continue;
-    const other = fresh.get(oracle.source);
-    if (other === undefined || isNewer(oracle, other)) fresh.set(oracle.source, oracle);
-  }
-  return [...fresh.values()].map(({ source, numerator, denominator }) => ({
-    source,
-    rate: { numerator, denominator },
-  }));
-}
-
-/** Two of one moment are decided by what they say, so that nothing depends on the order of looking. */
-const isNewer = (a: StandingOracle, b: StandingOracle): boolean =>
-  a.createdAt > b.createdAt ||
-  (a.createdAt === b.createdAt && a.numerator * b.denominator > b.numerator * a.denominator);

@@ -1,7 +1,7 @@
-import { compareRatios } from '../../market/fraction.js';
+import { changeOf, compareRatios } from '../../market/fraction.js';
 import type { Unit } from '../../market/unit.js';
 import type { Board, Window } from './board.js';
-import { changeOf, tokensOf } from './price-records.js';
+import { tokensOf } from './price-records.js';
 
 /** ADA in the pools of a token and ADA, in lovelace. */
 export const liquidityOf = ({ now }: Board, unit: Unit): bigint =>

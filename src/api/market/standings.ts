@@ -10,8 +10,8 @@ import {
 import type { IndexTip } from '../../store/queries/cardano/tip.js';
 import { forkSince } from '../../store/queries/fork-since.js';
 import { priceOf } from '../wallet/worth.js';
+import type { Asking } from './asking.js';
 import { type Board, WINDOWS } from './board.js';
-import type { Asking } from './token-facts.js';
 
 export const STANDING_WINDOWS = ['24h', '7d', '30d'] as const;
 export type StandingWindow = (typeof STANDING_WINDOWS)[number];

@@ -8,8 +8,6 @@ const HOUR = 3600;
 /** A rate of an hour is used for so many hours after it, where the later ones have none. */
 export const RATE_HOURS = 24;
 
-export const MICRO = ratio(1n, 1_000_000n);
-
 /** US dollars for one ADA as of an hour since 1970, or of the newest hour before it that may stand for it. */
 export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
   for (let back = 0; back <= RATE_HOURS; back += 1) {

@@ -4,8 +4,8 @@ import type { StandingPool } from '../../market/prices/market-view.js';
 import type { Unit } from '../../market/unit.js';
 import { statesOfPoolsAtEach } from '../../store/queries/cardano/market-moments.js';
 import { lastTxIdsAt, walletAssetSteps, walletSteps } from '../../store/queries/cardano/wallet-steps.js';
-import { standingPool } from '../market/board.js';
-import type { Asking } from '../market/token-facts.js';
+import type { Asking } from '../market/asking.js';
+import { standingPool } from '../market/board-names.js';
 import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
 import { poolsBehind, poolsOfShares, priceOf, shareWorth, viewOf, worth } from './worth.js';
 

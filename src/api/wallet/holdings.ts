@@ -1,16 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import { fromHex } from '../../kernel/hex.js';
-import { ratio, ratioNumber, times } from '../../market/fraction.js';
+import { changeOf, ratio, ratioNumber, times } from '../../market/fraction.js';
 import type { MarketView } from '../../market/prices/market-view.js';
 import type { Unit } from '../../market/unit.js';
 import { momentAt } from '../../store/queries/cardano/as-of.js';
 import { lovelaceAt, lovelaceNow, type PastOwner, unspentAt } from '../../store/queries/cardano/balances.js';
 import { heldAssets, heldAssetsAtInBatches } from '../../store/queries/cardano/held-assets.js';
 import { assetsOfOne, walletSize } from '../../store/queries/cardano/wallet-steps.js';
+import type { Asking } from '../market/asking.js';
 import { WINDOWS } from '../market/board.js';
-import { changeOf } from '../market/price-records.js';
-import { type Asking, decimalsOf, tokenNames } from '../market/token-facts.js';
+import { decimalsOf } from '../market/decimals.js';
+import { tokenNames } from '../market/token-names.js';
 import { Amount, Closed, Count, Integer, Nullable, named, OneOf, PlainNumber } from '../schema.js';
 import { MOST, tooMuch, type Wallet } from './wallet.js';
 import {

@@ -9,7 +9,7 @@ import {
   walletOrders,
   walletSteps,
 } from '../../store/queries/cardano/wallet-steps.js';
-import type { Asking } from '../market/token-facts.js';
+import type { Asking } from '../market/asking.js';
 import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
 
 export const ACTIVITIES = [

@@ -1,9 +1,9 @@
 import type { Ratio } from '../../market/curves/curve.js';
+import { decimalOf } from '../../market/price-text.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
 import { type Disposal, walkProfit } from '../../market/wallet/profit.js';
 import { closesBefore } from '../../store/queries/cardano/wallet-steps.js';
-import { decimalOf } from '../market/price-records.js';
-import type { Asking } from '../market/token-facts.js';
+import type { Asking } from '../market/asking.js';
 import { ACTIVITIES, type Activity, type LedgerEvent, ledgerOf } from './ledger.js';
 import { tooMuch, type Wallet } from './wallet.js';
 import { type Currency, ratesOver, worth } from './worth.js';

@@ -4,8 +4,9 @@ import { MarketView, type StandingPool } from '../../market/prices/market-view.j
 import { LOVELACE, type Unit } from '../../market/unit.js';
 import { ratesBetween } from '../../store/queries/cardano/market-candles.js';
 import { statesOfPoolsAt } from '../../store/queries/cardano/market-pools.js';
-import { type Board, standingPool } from '../market/board.js';
-import type { Asking } from '../market/token-facts.js';
+import type { Asking } from '../market/asking.js';
+import type { Board } from '../market/board.js';
+import { standingPool } from '../market/board-names.js';
 import { RATE_HOURS, rateOfHour } from '../market/volumes.js';
 
 export type Currency = 'ADA' | 'USD' | 'EUR';

@@ -8,7 +8,8 @@ import { ratio, ratioNumber } from '../../../market/fraction.js';
 import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { StoredOrder } from '../../../store/queries/cardano/market-orders.js';
-import { type Asking, decimalsOf } from '../../market/token-facts.js';
+import type { Asking } from '../../market/asking.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { Closed, Count, ExactInteger, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 

@@ -6,7 +6,8 @@ import { ratio, ratioNumber, times } from '../../../market/fraction.js';
 import { marginOf, type StandingPool } from '../../../market/prices/market-view.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
-import { type Asking, decimalsOf } from '../../market/token-facts.js';
+import type { Asking } from '../../market/asking.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { Closed, Count, DateTime, ExactInteger, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 
 const policyOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(0, 56));

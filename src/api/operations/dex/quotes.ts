@@ -5,7 +5,9 @@ import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Services } from '../../context.js';
+import type { Asking } from '../../market/asking.js';
 import type { Board } from '../../market/board.js';
+import { decimalsOf } from '../../market/decimals.js';
 import {
   AmountText,
   AssetIdText,
@@ -26,7 +28,6 @@ import {
   venueNamed,
   venuesOf,
 } from '../../market/quotes.js';
-import { type Asking, decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { MARKET } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';

@@ -12,9 +12,10 @@ import {
   newestTradesOf,
   type ShownTrade,
 } from '../../../store/queries/cardano/market-trades.js';
+import type { Asking } from '../../market/asking.js';
 import { dexNumber, WINDOWS } from '../../market/board.js';
 import { AssetNameText, DexText, dexNamed, PolicyIdText, unitOfParts } from '../../market/parameters.js';
-import { type Asking, tokenFacts } from '../../market/token-facts.js';
+import { tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Amount, Closed, Count, Defaulted, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';

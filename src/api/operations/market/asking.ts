@@ -3,8 +3,8 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Services } from '../../context.js';
+import type { Asking } from '../../market/asking.js';
 import { unitNamed } from '../../market/parameters.js';
-import type { Asking } from '../../market/token-facts.js';
 
 interface MarketContext {
   readonly services: Services;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { compareRatios, ratioNumber, times } from '../../../market/fraction.js';
+import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
 import {
   candlesBetween,
@@ -10,6 +11,7 @@ import {
   type StoredCandle,
 } from '../../../store/queries/cardano/market-candles.js';
 import { dexNumber } from '../../market/board.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { shownAt, wholePrice } from '../../market/figures.js';
 import {
   AssetIdText,
@@ -23,8 +25,6 @@ import {
   timesNamed,
   unitNamed,
 } from '../../market/parameters.js';
-import { decimalOf } from '../../market/price-records.js';
-import { decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Closed, Defaulted, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { inEuros, ratesOver } from '../../wallet/worth.js';

@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { ratioNumber, times } from '../../../market/fraction.js';
+import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { momentAt } from '../../../store/queries/cardano/as-of.js';
 import { candlesBetween, EVERY_DEX, rateUpTo } from '../../../store/queries/cardano/market-candles.js';
 import { dexNumber } from '../../market/board.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { isoTime, shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import {
   AssetIdText,
@@ -16,8 +18,6 @@ import {
   TimeText,
   timesNamed,
 } from '../../market/parameters.js';
-import { decimalOf } from '../../market/price-records.js';
-import { decimalsOf } from '../../market/token-facts.js';
 import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';

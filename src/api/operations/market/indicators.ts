@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
+import { decimalOf } from '../../../market/price-text.js';
 import {
   bands,
   exponentialAverage,
@@ -12,11 +13,11 @@ import {
 } from '../../../market/prices/indicators.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { candlesBetween, EVERY_DEX, newestCloses } from '../../../store/queries/cardano/market-candles.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { wholePrice } from '../../market/figures.js';
 import { AssetIdText, RESOLUTIONS, ResolutionText } from '../../market/parameters.js';
-import { decimalOf, tokensOf } from '../../market/price-records.js';
+import { tokensOf } from '../../market/price-records.js';
 import { byAmount, liquidityOf } from '../../market/ranked-tokens.js';
-import { decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';

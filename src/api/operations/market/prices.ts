@@ -1,12 +1,11 @@
 import Type from 'typebox';
-import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { tokenSupplies } from '../../../store/queries/cardano/market-tokens.js';
+import type { Asking } from '../../market/asking.js';
 import type { Board } from '../../market/board.js';
 import { AssetIdText, unitNamed } from '../../market/parameters.js';
 import { dexRecords, recordsOf, tokensOf } from '../../market/price-records.js';
 import { byAmount, byChange, liquidityOf, tvlOf } from '../../market/ranked-tokens.js';
-import type { Asking } from '../../market/token-facts.js';
+import { suppliesOf } from '../../market/token-names.js';
 import { TokenPrice } from '../../market/token-price.js';
 import { dayVolume } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
@@ -112,10 +111,10 @@ async function sorted(asking: Asking, sort: Sort): Promise<readonly Unit[]> {
   const { board } = asking;
   const units = tokensOf(board);
   if (sort === 'priceChange24h') return byChange(board, '24h', 'up');
-  const supplies = sort === 'marketCap' ? await suppliesOf(asking, units) : new Map<Unit, bigint>();
+  const supplies = sort === 'marketCap' ? await suppliesOf(asking.db, units) : undefined;
   return byAmount(units, (unit) => {
     if (sort === 'volume24h') return dayVolume(board, unit);
-    if (sort === 'marketCap') return capOf(board, unit, supplies.get(unit) ?? 0n);
+    if (sort === 'marketCap') return capOf(board, unit, supplies?.get(unit)?.supply ?? 0n);
     return sort === 'tvl' ? tvlOf(board, unit) : liquidityOf(board, unit);
   });
 }
@@ -124,8 +123,3 @@ const capOf = ({ now }: Board, unit: Unit, supply: bigint): bigint => {
   const price = now.markets(unit).weighted;
   return price === undefined ? 0n : (supply * price.numerator) / price.denominator;
 };
-
-async function suppliesOf(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, bigint>> {
-  const rows = await tokenSupplies(asking.db, units.map(fromHex));
-  return new Map(rows.map(({ unit, supply }) => [unit, supply]));
-}

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Ratio } from '../../../market/curves/curve.js';
-import { over, ratio } from '../../../market/fraction.js';
+import { changeOf, over, ratio } from '../../../market/fraction.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { rateUpTo } from '../../../store/queries/cardano/market-candles.js';
+import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { isoTime, shownAt, shownRatio } from '../../market/figures.js';
-import { aggregateRecords, changeOf } from '../../market/price-records.js';
-import type { Asking } from '../../market/token-facts.js';
+import { aggregateRecords } from '../../market/price-records.js';
 import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
 import { Closed, DateTime, Defaulted, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';

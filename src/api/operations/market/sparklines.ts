@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
+import { decimalOf } from '../../../market/price-text.js';
 import { closesBetween } from '../../../store/queries/cardano/market-candles.js';
+import { decimalsOf } from '../../market/decimals.js';
 import { shownRatio, wholePrice } from '../../market/figures.js';
-import { decimalOf } from '../../market/price-records.js';
-import { decimalsOf } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Defaulted, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { MARKET, tradedAsset, withMarket } from './asking.js';

@@ -5,12 +5,13 @@ import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.j
 import { sideSums } from '../../../store/queries/cardano/market-trades.js';
 import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
+import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import { AssetIdText, unitNamed } from '../../market/parameters.js';
 import { tokensOf } from '../../market/price-records.js';
 import { liquidityOf } from '../../market/ranked-tokens.js';
-import { type Asking, type TokenFacts, tokenFacts } from '../../market/token-facts.js';
+import { type TokenFacts, tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
 import { mergedMetadata, TokenMetadata } from '../metadata/token-metadata.js';

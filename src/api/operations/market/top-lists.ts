@@ -1,10 +1,12 @@
 import Type from 'typebox';
+import { changeOf } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
 import { allVolumesSince } from '../../../store/queries/cardano/market-trades.js';
+import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
-import { changeOf, recordsOf, tokensOf } from '../../market/price-records.js';
+import { recordsOf, tokensOf } from '../../market/price-records.js';
+import { soundTokens } from '../../market/quarantine.js';
 import { byAmount, byChange, liquidityOf, tvlOf } from '../../market/ranked-tokens.js';
-import { type Asking, tokenFacts } from '../../market/token-facts.js';
 import { TokenPrice, type TokenPriceRecord } from '../../market/token-price.js';
 import { dayVolume } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
@@ -16,9 +18,7 @@ import { MARKET, withMarket } from './asking.js';
 async function firstSound(asking: Asking, units: readonly Unit[], limit: number): Promise<TokenPriceRecord[]> {
   const sound: Unit[] = [];
   for (let at = 0; at < units.length && sound.length < limit; at += limit) {
-    const some = units.slice(at, at + limit);
-    const facts = await tokenFacts(asking, some);
-    sound.push(...some.filter((unit) => facts.get(unit)?.quarantine.length === 0));
+    sound.push(...(await soundTokens(asking, units.slice(at, at + limit))));
   }
   return await recordsOf(asking, sound.slice(0, limit));
 }

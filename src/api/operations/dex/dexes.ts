@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { DEXES, type DexName } from '../../../market/dex-names.js';
+import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
+import { openOrderCounts } from '../../../store/queries/cardano/market-orders.js';
+import type { Board } from '../../market/board.js';
+import { shownAda } from '../../market/figures.js';
+import { activePools } from '../../market/standing-pools.js';
+import { operation } from '../../operation.js';
+import { Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
+import { MARKET, withMarket } from '../market/asking.js';
+
+export const listDexes = operation({
+  ...MARKET,
+  id: 'listDexes',
+  route: 'GET /api/dex',
+  summary: 'All DEXes that the service knows',
+  description: 'Those without a pool or an order on this network are in the list with zeros.',
+  keptByTip: true,
+  result: Type.Array(
+    named(
+      'DexSummary',
+      Closed({
+        dex: Type.String(),
+        name: Type.String(),
+        version: Nullable(Type.Integer()),
+        kind: Type.String(),
+        pools: Count('Pools that can be traded with'),
+        openOrders: Count(),
+        tvlAda: PlainNumber,
+        volume24hAda: PlainNumber,
+        routable: Type.Boolean({ description: 'Whether quotes and routes use it' }),
+        buildable: Type.Boolean({ description: 'Whether the builder makes its orders' }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board, db }) => {
+      const orders = new Map((await openOrderCounts(db)).map(({ dex, count }) => [dex, count]));
+      const sums = sumsOfDexes(board);
+      return DEXES.map(({ name, kind }, number) => {
+        const { pools, tvl, volume } = sums.get(name) ?? NOTHING;
+        return {
+          dex: name,
+          name: properName(name),
+          version: Number(/_V([0-9])$/.exec(name)?.[1] ?? 0) || null,
+          kind,
+          pools,
+          openOrders: orders.get(number) ?? 0,
+          tvlAda: shownAda(tvl),
+          volume24hAda: shownAda(volume),
+          routable: DEX_ADAPTERS.has(name),
+          buildable: false,
+        };
+      });
+    }),
+});
+
+/** `MINSWAP_V2` as people write it. */
+const properName = (name: DexName): string =>
+  name
+    .split('_')
+    .map((word) => (/^V[0-9]$/.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    .join(' ');
+
+interface DexSums {
+  readonly pools: number;
+  readonly tvl: bigint;
+  /** Of the last 24 hours. */
+  readonly volume: bigint;
+}
+
+const NOTHING: DexSums = { pools: 0, tvl: 0n, volume: 0n };
+
+function sumsOfDexes(board: Board): ReadonlyMap<DexName, DexSums> {
+  const sums = new Map<DexName, DexSums>();
+  for (const pool of activePools(board)) {
+    const { pools, tvl, volume } = sums.get(pool.dex) ?? NOTHING;
+    sums.set(pool.dex, { pools: pools + 1, tvl: tvl + board.now.tvlOf(pool), volume });
+  }
+  for (const { dexName, lovelace } of board.day) {
+    const known = sums.get(dexName) ?? NOTHING;
+    sums.set(dexName, { ...known, volume: known.volume + lovelace });
+  }
+  return sums;
+}
