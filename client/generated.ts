@@ -2255,6 +2255,67 @@ export type Constitution = {
   readonly govActionId: string | null;
 };
 
+export type GovernanceThresholds = {
+  readonly epoch: number;
+  readonly byType: {
+    readonly NoConfidence: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly NewCommittee: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly NewCommitteeInNoConfidence: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly NewConstitution: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly HardForkInitiation: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly ParameterChangeNetwork: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly ParameterChangeEconomic: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly ParameterChangeTechnical: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly ParameterChangeGovernance: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly TreasuryWithdrawals: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+    readonly InfoAction: {
+      readonly drep: number | null;
+      readonly spo: number | null;
+      readonly committee: number | null;
+    };
+  };
+};
+
 export type VoterProposal = {
   readonly govActionId: string;
   readonly govActionIdCip129: string;
@@ -2333,6 +2394,25 @@ export type DRepVotingPower = {
   readonly amount: string;
   readonly delegators: number;
   readonly sharePct: number | null;
+};
+
+export type DRepStats = {
+  /** CIP-129 */
+  readonly drepId: string;
+  /** Actions on which its vote counts */
+  readonly votesCast: number;
+  /** Actions that could be voted on while it was registered */
+  readonly eligibleActions: number;
+  readonly participationPct: number | null;
+  readonly rationalePct: number | null;
+  /** 1 is the most powerful; equals share a rank */
+  readonly powerRank: number;
+  readonly powerSharePct: number | null;
+  /** When each of the last 20 epochs ended, the oldest first; the last one is now */
+  readonly delegatorsTrend: readonly ({
+    readonly epoch: number;
+    readonly count: number;
+  })[];
 };
 
 export type SpecialDRep = {
@@ -10241,6 +10321,14 @@ export interface Operations {
     };
     readonly result: Committee;
   };
+  /** The constitutional committees that there were */
+  readonly listCommitteeHistory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Committee)[];
+  };
   /** Votes of the constitutional committee */
   readonly listCommitteeVotes: {
     readonly input: {
@@ -10304,6 +10392,24 @@ export interface Operations {
       readonly source?: "ledger" | "live";
     };
     readonly result: Constitution;
+  };
+  /** The constitutions that there were */
+  readonly listConstitutionHistory: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (Constitution)[];
+  };
+  /** What share of the votes each kind of governance action needs */
+  readonly getGovernanceThresholds: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of an epoch */
+      readonly epoch?: number;
+    };
+    readonly result: GovernanceThresholds;
   };
   /** Votes on governance actions */
   readonly listVotes: {
@@ -10534,6 +10640,16 @@ export interface Operations {
     };
     readonly result: readonly (DRepVotingPower)[];
     readonly item: DRepVotingPower;
+  };
+  /** How much a DRep votes, and what its vote weighs */
+  readonly getDRepStats: {
+    readonly input: {
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      readonly drepId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: DRepStats;
   };
   /** The two standing answers, and what stands behind them */
   readonly listSpecialDReps: {
@@ -15198,11 +15314,14 @@ export const OPERATIONS = {
   listGovernanceDRepVotes: {"method":"GET","path":"/api/governance/dreps/{drepId}/votes","query":["network","page","pageSize","type","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   listGovernanceDRepDelegators: {"method":"GET","path":"/api/governance/dreps/{drepId}/delegators","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   getCommittee: {"method":"GET","path":"/api/governance/committee","query":["network","source"],"safe":true},
+  listCommitteeHistory: {"method":"GET","path":"/api/governance/committee/history","query":["network"],"safe":true},
   listCommitteeVotes: {"method":"GET","path":"/api/governance/committee/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listMemberVotes: {"method":"GET","path":"/api/governance/committee/{ccId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCommitteeRegistrations: {"method":"GET","path":"/api/governance/committee/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCommitteeDeregistrations: {"method":"GET","path":"/api/governance/committee/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   getConstitution: {"method":"GET","path":"/api/governance/constitution","query":["network","source"],"safe":true},
+  listConstitutionHistory: {"method":"GET","path":"/api/governance/constitution/history","query":["network"],"safe":true},
+  getGovernanceThresholds: {"method":"GET","path":"/api/governance/thresholds","query":["network","epoch"],"safe":true},
   listVotes: {"method":"GET","path":"/api/governance/votes","query":["network","role","voterId","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageVotes: {"method":"GET","path":"/api/governance/votes/page","query":["network","role","voterId","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listVoterProposals: {"method":"GET","path":"/api/governance/voters/{voterId}/proposals","query":["network"],"safe":true},
@@ -15219,6 +15338,7 @@ export const OPERATIONS = {
   listDRepMetadata: {"method":"POST","path":"/api/dreps/metadata","query":["network"],"safe":false},
   listUpdatesOfDRep: {"method":"GET","path":"/api/dreps/{drepId}/updates","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepVotingPower: {"method":"GET","path":"/api/dreps/{drepId}/voting-power","query":["network","fromEpoch","toEpoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  getDRepStats: {"method":"GET","path":"/api/dreps/{drepId}/stats","query":["network"],"safe":true},
   listSpecialDReps: {"method":"GET","path":"/api/dreps/special","query":["network","epoch"],"safe":true},
   listDRepEpochs: {"method":"GET","path":"/api/dreps/epochs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listDRepRegistrations: {"method":"GET","path":"/api/dreps/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},

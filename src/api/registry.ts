@@ -148,6 +148,7 @@ import {
   listDRepMetadata,
   listDRepsById,
 } from './operations/dreps/one.js';
+import { getDRepStats } from './operations/dreps/stats.js';
 import { listDRepVotes, listGovernanceDRepVotes } from './operations/dreps/votes.js';
 import {
   getEpoch,
@@ -186,9 +187,12 @@ import {
   getCommittee,
   getConstitution,
   listCommitteeDeregistrations,
+  listCommitteeHistory,
   listCommitteeRegistrations,
+  listConstitutionHistory,
 } from './operations/governance/standing.js';
 import { getGovernanceStats } from './operations/governance/stats.js';
+import { getGovernanceThresholds } from './operations/governance/thresholds.js';
 import {
   listCommitteeVotes,
   listMemberVotes,
@@ -768,11 +772,14 @@ export const OPERATIONS: readonly Operation[] = [
   listGovernanceDRepVotes,
   listGovernanceDRepDelegators,
   getCommittee,
+  listCommitteeHistory,
   listCommitteeVotes,
   listMemberVotes,
   listCommitteeRegistrations,
   listCommitteeDeregistrations,
   getConstitution,
+  listConstitutionHistory,
+  getGovernanceThresholds,
   listVotes,
   pageVotes,
   listVoterProposals,
@@ -789,6 +796,7 @@ export const OPERATIONS: readonly Operation[] = [
   listDRepMetadata,
   listUpdatesOfDRep,
   listDRepVotingPower,
+  getDRepStats,
   listSpecialDReps,
   listDRepEpochs,
   listDRepRegistrations,

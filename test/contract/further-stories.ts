@@ -12,5 +12,6 @@ const ask =
     service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
 
 export const FURTHER_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
+  getGovernanceThresholds: { 'not-found': ask('/api/governance/thresholds?epoch=1000000') },
   searchPools: { 'not-implemented': ask('/api/pools/search?hideSaturated=true') },
 };

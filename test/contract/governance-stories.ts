@@ -36,7 +36,7 @@ const ABOUT = new Set(['Stake Pools', 'Governance', 'DReps']);
 const OF_AN_EPOCH = new Set(['getVotingSummary', 'getGovernanceStats', 'listSpecialDReps']);
 
 /** Those that a source has told about its ledger. */
-const TOLD = new Set(['getCommittee', 'getConstitution']);
+const TOLD = new Set(['getCommittee', 'getConstitution', 'listCommitteeHistory', 'listConstitutionHistory']);
 
 /** A source that has told nothing yet. */
 const untold =

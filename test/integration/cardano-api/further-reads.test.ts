@@ -184,3 +184,106 @@ describe('the balance of an account over time', () => {
     expect(await refusal(`${path}?from=2024-02-01&to=2024-01-01`)).toMatch(/^Parameter 'from' must not be after/);
   });
 });
+
+describe('governance', () => {
+  test('the newest committee and constitution are those of now, and each is another than the one before', async () => {
+    for (const thing of ['committee', 'constitution']) {
+      const history: Answer[] = await get(`/api/governance/${thing}/history`);
+      expect(history[0]).toEqual(await get(`/api/governance/${thing}`));
+      for (const [place, each] of history.entries())
+        if (place > 0) expect({ ...each, govActionId: null }).not.toEqual({ ...history[place - 1], govActionId: null });
+    }
+    const { items } = await get('/api/governance/proposals?pageSize=100');
+    const enacted = items.filter(({ type, status }: Answer) => type === 'NewConstitution' && status === 'enacted');
+    const constitutions: Answer[] = await get('/api/governance/constitution/history');
+    const made = constitutions.map(({ govActionId }) => govActionId).filter(Boolean);
+    expect(enacted.map(({ govActionId }: Answer) => govActionId)).toEqual(expect.arrayContaining(made));
+  });
+
+  test('thresholds are those of the protocol parameters, by who has a say', async () => {
+    const { epoch, byType } = await get('/api/governance/thresholds');
+    const parameters = await get(`/api/epoch/${epoch}/parameters`);
+    const { thresholdNumerator, thresholdDenominator } = await get('/api/governance/committee');
+    const committee = thresholdNumerator / thresholdDenominator;
+    expect(byType).toMatchObject({
+      NoConfidence: { drep: parameters.dvtMotionNoConfidence, spo: parameters.pvtMotionNoConfidence, committee: null },
+      NewCommittee: { drep: parameters.dvtCommitteeNormal, spo: parameters.pvtCommitteeNormal, committee: null },
+      NewConstitution: { drep: parameters.dvtUpdateToConstitution, spo: null, committee },
+      HardForkInitiation: { drep: parameters.dvtHardForkInitiation, spo: parameters.pvtHardForkInitiation, committee },
+      ParameterChangeGovernance: { drep: parameters.dvtPPGovGroup, committee },
+      TreasuryWithdrawals: { drep: parameters.dvtTreasuryWithdrawal, spo: null, committee },
+      InfoAction: { drep: null, spo: null, committee: null },
+    });
+    expect(byType.NoConfidence.drep).toBeGreaterThan(0.5);
+    expect((await get(`/api/governance/thresholds?epoch=${epoch - 1}`)).byType.NewConstitution.committee).toBeNull();
+    expect(await failure(`/api/governance/thresholds?epoch=${epoch + 1}`)).toEqual([404, 'That epoch has not begun']);
+  });
+
+  test('the figures of a DRep are what its votes, its certificates and all others say', async () => {
+    const dreps: Answer[] = [];
+    for (let page = 1; ; page += 1) {
+      const next = await get(`/api/dreps?pageSize=100&page=${page}`);
+      dreps.push(...next);
+      if (next.length < 100) break;
+    }
+    const { items: actions } = await get('/api/governance/proposals?pageSize=100');
+    const total = dreps.reduce((sum, { votingPower }) => sum + BigInt(votingPower), 0n);
+    let voters = 0;
+    for (const { drepId, votingPower } of dreps.slice(0, 25)) {
+      const stats = await get(`/api/dreps/${drepId}/stats`);
+      const votes: Answer[] = await get(`/api/dreps/${drepId}/votes`);
+      // Newest first: of each action the first one counts.
+      const counting = new Map(votes.toReversed().map((vote) => [vote.govActionId, vote]));
+      const updates: Answer[] = (await get(`/api/dreps/${drepId}/updates`)).toReversed();
+      const eligible = actions.filter(({ govActionId, submittedEpoch, expiresEpoch }: Answer) => {
+        if (counting.has(govActionId)) return true;
+        let registered = false;
+        for (let epoch = 0; epoch <= expiresEpoch; epoch += 1) {
+          const here = updates.filter((update) => update.epoch === epoch);
+          if (epoch >= submittedEpoch && (registered || here.some(({ action }) => action === 'REGISTRATION')))
+            return true;
+          for (const { action } of here) registered = action === 'REGISTRATION' || (registered && action === 'UPDATE');
+        }
+        return false;
+      });
+      const withReason = [...counting.values()].filter(({ rationaleUrl }) => rationaleUrl !== null).length;
+      voters += counting.size > 0 ? 1 : 0;
+      expect(stats).toMatchObject({
+        drepId,
+        votesCast: counting.size,
+        eligibleActions: eligible.length,
+        powerRank: 1 + dreps.filter((other) => other.votingPower > votingPower).length,
+      });
+      const near = (value: number | null, part: number, whole: number): void =>
+        whole === 0 ? expect(value).toBeNull() : expect(value).toBeCloseTo((100 * part) / whole, 6);
+      near(stats.participationPct, counting.size, eligible.length);
+      near(stats.rationalePct, withReason, counting.size);
+      near(stats.powerSharePct, votingPower, Number(total));
+      const { liveDelegators } = await get(`/api/dreps/${drepId}`);
+      expect(stats.delegatorsTrend.at(-1).count).toBe(liveDelegators);
+    }
+    expect(voters).toBeGreaterThan(1);
+    expect((await failure('/api/dreps/drep_always_abstain/stats'))[0]).toBe(404);
+  });
+
+  test('how many let a DRep vote at the end of an epoch is what the delegations up to then say', async () => {
+    const delegations: Answer[] = [];
+    for (let page = 1; ; page += 1) {
+      const next = await get(`/api/governance/delegation-votes?pageSize=100&page=${page}`);
+      delegations.push(...next);
+      if (next.length < 100) break;
+    }
+    expect(delegations.length).toBeGreaterThan(3);
+    for (const drepId of new Set(delegations.map((each) => each.drepId)).values()) {
+      const [status] = await failure(`/api/dreps/${drepId}/stats`);
+      if (status === 404) continue;
+      const { delegatorsTrend } = await get(`/api/dreps/${drepId}/stats`);
+      const counts = delegatorsTrend.map(({ epoch }: Answer) => {
+        const last = new Map<string, string>();
+        for (const each of delegations.toReversed()) if (each.epoch <= epoch) last.set(each.stakeAddress, each.drepId);
+        return [...last.values()].filter((each) => each === drepId).length;
+      });
+      expect(delegatorsTrend.map(({ count }: Answer) => count)).toEqual(counts);
+    }
+  });
+});

@@ -11,7 +11,9 @@ import {
   getCommittee,
   getConstitution,
   listCommitteeDeregistrations,
+  listCommitteeHistory,
   listCommitteeRegistrations,
+  listConstitutionHistory,
 } from '../../../src/api/operations/governance/standing.js';
 import { getGovernanceStats } from '../../../src/api/operations/governance/stats.js';
 import {
@@ -27,10 +29,13 @@ import {
   pageVoteDelegations,
 } from '../../../src/api/operations/governance/voters.js';
 import type { GovernanceAction, Proposal, Vote, Voter } from '../../../src/chains/cardano/governance.js';
+import { GENESIS_STANDING } from '../../../src/chains/cardano/governance-genesis.js';
 import { actionIdCip129, governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
 import { standingText } from '../../../src/chains/cardano/governance-json-standing.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { standingHistory } from '../../../src/store/queries/cardano/governance-standing.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { serveOperations } from '../../support/own-operations.js';
@@ -186,6 +191,8 @@ beforeAll(async () => {
     pageVoteDelegations,
     getCommittee,
     getConstitution,
+    listCommitteeHistory,
+    listConstitutionHistory,
     listCommitteeRegistrations,
     listCommitteeDeregistrations,
     getGovernanceStats,
@@ -436,7 +443,7 @@ describe('committee and constitution', () => {
       : sql`${networkSchema('CARDANO_PREPROD')}.action_state`;
 
   test('are not guessed where an open action could have changed them', async () => {
-    for (const path of ['committee', 'constitution'])
+    for (const path of ['committee', 'constitution', 'committee/history', 'constitution/history'])
       expect(await refusal(`/api/governance/${path}`)).toEqual({
         status: 501,
         error: 'This needs the state of the ledger, which CARDANO_PREPROD does not have yet',
@@ -485,6 +492,17 @@ describe('committee and constitution', () => {
       govActionId: ids['law'],
     });
     expect((await get(proposal('law'))).status).toBe('enacted');
+    const actionsOf = async (path: string): Promise<unknown[]> =>
+      (await get(`/api/governance/${path}/history`)).map(({ govActionId }: { govActionId: unknown }) => govActionId);
+    expect(await actionsOf('constitution')).toEqual([ids['law']]);
+    expect(await actionsOf('committee')).toEqual([null]);
+    const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
+    const live = await chain.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
+    // Where the genesis is known, it is the first.
+    const { committees, constitutions } = await standingHistory(live, network, { simulated: false });
+    expect(constitutions?.map(({ action }) => action?.id)).toEqual([undefined, ids['law']]);
+    expect(constitutions?.[0]?.thing).toEqual(GENESIS_STANDING['CARDANO_PREPROD']?.constitution);
+    expect(committees?.map(({ thing }) => thing)).toEqual([GENESIS_STANDING['CARDANO_PREPROD']?.committee]);
   });
 
   test('have certificates', async () => {

@@ -58,7 +58,7 @@ export const shownHolder = (
 const PARTS = 10n ** 12n;
 
 /** Exact to ten digits after the point; undefined without a whole. */
-const percentOf = (part: bigint, whole: bigint): number | null =>
+export const percentOf = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : Number((part * PARTS) / whole) / 1e10;
 
 export const AssetTx = named(

@@ -62,7 +62,7 @@ function statusOf({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxI
   return lastActiveTxId !== undefined && lastActiveTxId >= activeSinceTxId ? 'active' : 'inactive';
 }
 
-const powerOf = ({ id, lovelace }: DRepState, { deposits }: DRepSurroundings): bigint =>
+export const powerOf = ({ id, lovelace }: DRepState, { deposits }: DRepSurroundings): bigint =>
   lovelace + (deposits.get(id) ?? 0n);
 
 export function shownDRep(state: DRepState, around: DRepSurroundings): Static<typeof DRep> {

@@ -1,6 +1,10 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import type { Credential } from '../../../chains/cardano/address.js';
 import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import type {
+  Committee as ChainCommittee,
+  Constitution as ChainConstitution,
+} from '../../../chains/cardano/governance-json-standing.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -9,7 +13,12 @@ import {
   committeeUpdates,
   currentCommitteeUpdates,
 } from '../../../store/queries/cardano/governance-committee.js';
-import { type KnownStanding, knownStanding } from '../../../store/queries/cardano/governance-standing.js';
+import {
+  type Decided,
+  type KnownStanding,
+  knownStanding,
+  standingHistory,
+} from '../../../store/queries/cardano/governance-standing.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage } from '../../chain-pages.js';
 import type { Services } from '../../context.js';
@@ -66,28 +75,59 @@ export const getCommittee = operation({
     db.snapshot(async (snapshot) => {
       const { committee } = await standing(snapshot, network, services);
       if (committee === undefined) throw notKnownYet('the state of the ledger', db);
-      const updates = await currentCommitteeUpdates(snapshot);
-      const { epoch } = await readTip(snapshot);
-      const { threshold, members } = committee.thing;
+      const show = await committeesShown(snapshot);
+      return show(committee);
+    }),
+});
+
+type Shown = Static<typeof Committee>;
+
+/** Members as they stand now, whichever committee they are of. */
+async function committeesShown(db: NetworkDb<'cardano'>): Promise<(committee: Decided<ChainCommittee>) => Shown> {
+  const updates = await currentCommitteeUpdates(db);
+  const { epoch } = await readTip(db);
+  return ({ thing: { threshold, members }, action }) => ({
+    thresholdNumerator: threshold.numerator,
+    thresholdDenominator: threshold.denominator,
+    govActionId: action?.id ?? null,
+    members: members.map(({ cold, until }) => {
+      const update = updates.find((each) => isSame(each.cold, cold));
       return {
-        thresholdNumerator: threshold.numerator,
-        thresholdDenominator: threshold.denominator,
-        govActionId: committee.action?.id ?? null,
-        members: members.map(({ cold, until }) => {
-          const update = updates.find((each) => isSame(each.cold, cold));
-          return {
-            hash: toHex(cold.hash),
-            credType: cold.type,
-            coldId: governanceIdCip129('cc_cold', cold),
-            hotHashes: update?.hot === undefined ? [] : [toHex(update.hot.hash)],
-            hotId: update?.hot === undefined ? null : governanceIdCip129('cc_hot', update.hot),
-            status: memberStatus(update, until, epoch),
-            startEpoch: null,
-            expiredEpoch: until,
-            displayName: null,
-          };
-        }),
+        hash: toHex(cold.hash),
+        credType: cold.type,
+        coldId: governanceIdCip129('cc_cold', cold),
+        hotHashes: update?.hot === undefined ? [] : [toHex(update.hot.hash)],
+        hotId: update?.hot === undefined ? null : governanceIdCip129('cc_hot', update.hot),
+        status: memberStatus(update, until, epoch),
+        startEpoch: null,
+        expiredEpoch: until,
+        displayName: null,
       };
+    }),
+  });
+}
+
+const HISTORY =
+  'Newest first. From the genesis and the actions that were enacted for certain; where nobody knows the genesis, as a source that knows the ledger told of it since it is asked. `govActionId` is null too where it is not known. 501 where an open action could have changed it.';
+
+export const listCommitteeHistory = operation({
+  id: 'listCommitteeHistory',
+  route: 'GET /api/governance/committee/history',
+  tag: 'Governance',
+  summary: 'The constitutional committees that there were',
+  description: `${HISTORY} Hot credentials and status of a member are those of now.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Type.Array(Committee),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network, services }) =>
+    db.snapshot(async (snapshot) => {
+      const { committees } = await standingHistory(snapshot, network, { simulated: isSimulated(services, network) });
+      if (committees === undefined) throw notKnownYet('the state of the ledger', db);
+      return committees.toReversed().map(await committeesShown(snapshot));
     }),
 });
 
@@ -132,19 +172,47 @@ export const getConstitution = operation({
     db.snapshot(async (snapshot) => {
       const { constitution } = await standing(snapshot, network, services);
       if (constitution === undefined) throw notKnownYet('the state of the ledger', db);
-      const { anchor, guardrailScript } = constitution.thing;
-      return {
-        activeEpoch: null,
-        anchorUrl: anchor.url,
-        anchorHash: toHex(anchor.hash),
-        script: guardrailScript === undefined ? null : toHex(guardrailScript),
-        govActionId: constitution.action?.id ?? null,
-      };
+      return shownConstitution(constitution);
     }),
 });
 
-const standing = (db: NetworkDb<'cardano'>, network: CardanoNetwork, services: Services): Promise<KnownStanding> =>
-  knownStanding(db, network, { simulated: services.networks.status(network.id).source === 'sandbox' });
+const shownConstitution = ({ thing, action }: Decided<ChainConstitution>): Static<typeof Constitution> => ({
+  activeEpoch: null,
+  anchorUrl: thing.anchor.url,
+  anchorHash: toHex(thing.anchor.hash),
+  script: thing.guardrailScript === undefined ? null : toHex(thing.guardrailScript),
+  govActionId: action?.id ?? null,
+});
+
+export const listConstitutionHistory = operation({
+  id: 'listConstitutionHistory',
+  route: 'GET /api/governance/constitution/history',
+  tag: 'Governance',
+  summary: 'The constitutions that there were',
+  description: HISTORY,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Type.Array(Constitution),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network, services }) =>
+    db.snapshot(async (snapshot) => {
+      const { constitutions } = await standingHistory(snapshot, network, { simulated: isSimulated(services, network) });
+      if (constitutions === undefined) throw notKnownYet('the state of the ledger', db);
+      return constitutions.toReversed().map(shownConstitution);
+    }),
+});
+
+const isSimulated = ({ networks }: Services, { id }: CardanoNetwork): boolean =>
+  networks.status(id).source === 'sandbox';
+
+export const standing = (
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  services: Services,
+): Promise<KnownStanding> => knownStanding(db, network, { simulated: isSimulated(services, network) });
 
 const CommitteeCert = named(
   'CommitteeCert',

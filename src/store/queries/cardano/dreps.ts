@@ -136,13 +136,26 @@ const documentOf = (db: NetworkDb<'cardano'>): Sql => sql`
   left join ${db.schema}.anchor_document document
     on document.hash = u.anchor_hash and md5(document.url) = md5(u.anchor_url)`;
 
+const power = sql`(coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0))`;
+
+/** How many DReps that were ever registered have more power, and what all of them have together. */
+export async function powerAmong(
+  db: NetworkDb<'cardano'>,
+  filter: Pick<DRepFilter, 'activeSinceTxId' | 'deposits'>,
+  own: bigint,
+): Promise<{ readonly stronger: number; readonly total: bigint }> {
+  const row = await db.first<{ readonly stronger: number; readonly total: bigint }>(sql`
+    select count(*) filter (where ${power} > ${own}::numeric)::integer as stronger, coalesce(sum(${power}), 0) as total
+      ${chosen(db, filter)}`);
+  return row ?? { stronger: 0, total: 0n };
+}
+
 /** Numbers of DReps, in an order that is total. */
 export async function drepIds(
   db: NetworkDb<'cardano'>,
   filter: DRepFilter,
   { sort, seed, skip, limit }: ListRange & { readonly sort: DRepSort; readonly seed: string },
 ): Promise<readonly number[]> {
-  const power = sql`coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0)`;
   const orders: Readonly<Record<DRepSort, Sql>> = {
     votingPower: sql`${power} desc`,
     '-votingPower': sql`${power}`,

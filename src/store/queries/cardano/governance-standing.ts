@@ -1,6 +1,12 @@
 import { type GovernanceAction, readAction } from '../../../chains/cardano/governance.js';
 import { GENESIS_STANDING } from '../../../chains/cardano/governance-genesis.js';
-import { type Committee, type Constitution, standingOf } from '../../../chains/cardano/governance-json-standing.js';
+import {
+  type Committee,
+  type Constitution,
+  type GovernanceStanding,
+  standingOf,
+  standingText,
+} from '../../../chains/cardano/governance-json-standing.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../network-db.js';
@@ -48,10 +54,100 @@ export async function knownStanding(
   // A simulated chain has a genesis of its own.
   const genesis = simulated ? undefined : GENESIS_STANDING[network.id];
   return {
-    committee:
-      genesis && (await decided(db, actions, ['update-committee', 'no-confidence'], genesis.committee, nextCommittee)),
-    constitution: genesis && (await decided(db, actions, ['new-constitution'], genesis.constitution, nextConstitution)),
+    committee: genesis && (await decided(db, actions, COMMITTEE_KINDS, genesis.committee, nextCommittee)),
+    constitution: genesis && (await decided(db, actions, CONSTITUTION_KINDS, genesis.constitution, nextConstitution)),
   };
+}
+
+/** Each that there was, the oldest first; undefined where not even the last one is certain. */
+export interface StandingHistory {
+  readonly committees: readonly Decided<Committee>[] | undefined;
+  readonly constitutions: readonly Decided<Constitution>[] | undefined;
+}
+
+const COMMITTEE_KINDS: readonly GovernanceAction['kind'][] = ['update-committee', 'no-confidence'];
+const CONSTITUTION_KINDS: readonly GovernanceAction['kind'][] = ['new-constitution'];
+
+export async function standingHistory(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  { simulated }: { readonly simulated: boolean },
+): Promise<StandingHistory> {
+  const actions = await listedActions(db, network);
+  // A row for every change, of which there are as many as actions were enacted.
+  const rows = await db.rows<{ readonly content: string }>(
+    sql`select content from ${db.schema}.ledger_standing order by asked_height`,
+  );
+  const told = rows.map(({ content }) => standingOf(content));
+  const genesis = simulated ? undefined : GENESIS_STANDING[network.id];
+  const about = (kinds: readonly GovernanceAction['kind'][]) => actions.filter(({ kind }) => kinds.includes(kind));
+  const certain = <Thing>(kinds: readonly GovernanceAction['kind'][], things: readonly Thing[] | undefined) =>
+    told.length > 0 || isSettled(about(kinds)) ? things : undefined;
+  if (genesis !== undefined)
+    return {
+      committees: certain(
+        COMMITTEE_KINDS,
+        await folded(db, about(COMMITTEE_KINDS).filter(isEnacted), genesis.committee, nextCommittee),
+      ),
+      constitutions: certain(
+        CONSTITUTION_KINDS,
+        await folded(db, about(CONSTITUTION_KINDS).filter(isEnacted), genesis.constitution, nextConstitution),
+      ),
+    };
+  if (told.length === 0) return { committees: undefined, constitutions: undefined };
+  const [first] = told as [GovernanceStanding];
+  const textOf = (standing: Partial<GovernanceStanding>): string => standingText({ ...first, ...standing });
+  return {
+    committees: changesOf(
+      told.map(({ committee }) => committee),
+      (committee) => textOf({ committee }),
+      about(COMMITTEE_KINDS).filter(isEnacted),
+    ),
+    constitutions: changesOf(
+      told.map(({ constitution }) => constitution),
+      (constitution) => textOf({ constitution }),
+      about(CONSTITUTION_KINDS).filter(isEnacted),
+    ),
+  };
+}
+
+/** Without those that are like the one before. Which action made which is certain if there is one for each. */
+function changesOf<Thing>(
+  things: readonly Thing[],
+  textOf: (thing: Thing) => string,
+  enacted: readonly ListedAction[],
+): readonly Decided<Thing>[] {
+  const changes = things.filter((thing, place) => place === 0 || textOf(thing) !== textOf(things[place - 1]!));
+  const oneForEach = changes.length === enacted.length + 1;
+  return changes.map((thing, place) => ({
+    thing,
+    action: oneForEach ? enacted[place - 1] : place === changes.length - 1 ? enacted.at(-1) : undefined,
+  }));
+}
+
+const isEnacted = ({ status }: ListedAction): boolean => status === 'enacted';
+
+/** An open one that builds on something older than the last enacted one can never be enacted. */
+function isSettled(about: readonly ListedAction[]): boolean {
+  const last = about.findLast(isEnacted);
+  return !about.some(
+    ({ status, previous }) =>
+      status !== 'enacted' && status !== 'expired' && status !== 'dropped' && previous === last?.id,
+  );
+}
+
+/** What the genesis has, and what each enacted action made of it. */
+async function folded<Thing>(
+  db: NetworkDb<'cardano'>,
+  enacted: readonly ListedAction[],
+  first: Thing,
+  next: (thing: Thing, action: GovernanceAction) => Thing,
+): Promise<readonly Decided<Thing>[]> {
+  const steps: Decided<Thing>[] = [{ thing: first, action: undefined }];
+  const proposed = await proposedActions(db, enacted);
+  for (const [place, { content }] of proposed.entries())
+    steps.push({ thing: next(steps.at(-1)!.thing, readAction(new CborReader(content))), action: enacted[place] });
+  return steps;
 }
 
 async function decided<Thing>(
@@ -62,16 +158,8 @@ async function decided<Thing>(
   next: (thing: Thing, action: GovernanceAction) => Thing,
 ): Promise<Decided<Thing> | undefined> {
   const about = actions.filter(({ kind }) => kinds.includes(kind));
-  const settled = (action: ListedAction): boolean =>
-    action.status === 'enacted' || action.status === 'expired' || action.status === 'dropped';
-  const enacted = about.filter(({ status }) => status === 'enacted');
-  const last = enacted.at(-1);
-  // An open one that builds on something older than the last enacted one can never be enacted.
-  if (about.some((action) => !settled(action) && action.previous === last?.id)) return undefined;
-  let thing = first;
-  for (const { content } of await proposedActions(db, enacted))
-    thing = next(thing, readAction(new CborReader(content)));
-  return { thing, action: last };
+  if (!isSettled(about)) return undefined;
+  return (await folded(db, about.filter(isEnacted), first, next)).at(-1);
 }
 
 /** Without confidence there is no committee, until the next one is elected (Conway rule ENACT). */
