@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLiveTip } from './live.js';
-import { chosenAlias, type Network, useNetworks } from './networks.js';
+import { chosenAlias, explore, type Network, useNetworks } from './networks.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { KeysPage } from './pages/keys.js';
@@ -14,7 +14,7 @@ import { SignInPage } from './pages/sign-in.js';
 import { SwapPage } from './pages/swap.js';
 import { UsagePage } from './pages/usage.js';
 import { Frame } from './parts/frame.js';
-import { go, useAddress } from './router.js';
+import { go, Link, useAddress } from './router.js';
 import { useSession } from './session.js';
 
 interface Page {
@@ -72,12 +72,14 @@ export function App() {
   }, [session, Door]);
 
   const network = useNetworkOf(address, networks);
+  const strange = Door === undefined && networks.length > 0 && network === undefined;
   useLiveTip(session === undefined ? undefined : network);
   const Show = page?.show;
   return (
     <Frame network={network} address={address}>
       <main ref={main} id="main" tabIndex={-1}>
         {Door === undefined && page === undefined && <h1>There is no such page</h1>}
+        {strange && session !== undefined && <NoNetwork networks={networks} />}
         {Door !== undefined && <Door address={address} networks={networks} />}
         {Door === undefined && session !== undefined && network !== undefined && Show !== undefined && (
           <Show key={`${network.alias}`} address={address} network={network} />
@@ -89,7 +91,25 @@ export function App() {
 
 function useNetworkOf(address: URL, networks: readonly Network[]): Network | undefined {
   const [, first, named] = address.pathname.split('/');
-  const alias =
-    first === 'explore' && named !== undefined ? named : (address.searchParams.get('network') ?? chosenAlias());
-  return networks.find((each) => each.alias === alias) ?? networks[0];
+  const wished =
+    first === 'explore' && named !== undefined && named !== '' ? named : address.searchParams.get('network');
+  const find = (alias: string): Network | undefined => networks.find((each) => each.alias === alias);
+  // What a link asks for and nobody has must not be shown as something else.
+  return wished === null ? (find(chosenAlias()) ?? networks[0]) : find(wished);
 }
+
+const NoNetwork = ({ networks }: { readonly networks: readonly Network[] }) => (
+  <>
+    <h1>This service has no such network</h1>
+    <p class="more">It has these:</p>
+    <ul class="row">
+      {networks.map(({ alias }) => (
+        <li key={alias}>
+          <Link to={explore(alias)} class="button plain small">
+            {alias}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -27,7 +27,9 @@ export function useAsk<T>(subject: string, ask: (signal: AbortSignal) => Promise
       .catch((error: Error) => {
         if (stop.signal.aborted) return;
         if (error instanceof CrosstieError && error.status === 401) leave();
-        setState({ subject, error });
+        // What was answered before is better than nothing; that the service is away is said above the page.
+        const away = error instanceof CrosstieError && error.kind === 'unreachable';
+        setState((before) => (away && before.subject === subject ? { ...before, error } : { subject, error }));
       });
     return () => stop.abort();
   }, [subject, moment, round]);
@@ -47,14 +49,34 @@ function leave(): void {
 
 interface ShowProps<T> {
   readonly asked: Asked<T>;
+  /** Of the page, as long as there is no answer to take it from. */
+  readonly title?: ComponentChildren;
   readonly children: (answer: T) => ComponentChildren;
 }
 
-export function Show<T>({ asked: { answer, error, again }, children }: ShowProps<T>) {
-  if (error !== undefined) return <Failure error={error} again={again} />;
-  if (answer === undefined) return <Waiting />;
-  return <>{children(answer)}</>;
+export function Show<T>({ asked: { answer, error, again }, title, children }: ShowProps<T>) {
+  if (answer !== undefined) return <>{children(answer)}</>;
+  return (
+    <>
+      {title}
+      {error === undefined ? (
+        <Waiting />
+      ) : title !== undefined && error instanceof CrosstieError && error.kind === 'invalid' ? (
+        <Misspelt message={error.message} />
+      ) : (
+        <Failure error={error} again={again} />
+      )}
+    </>
+  );
 }
+
+/** Asking again would not help. */
+const Misspelt = ({ message }: { readonly message: string }) => (
+  <div class="note warn" role="alert">
+    <p>Nothing is called so: a letter may be missing or too much.</p>
+    <p class="muted">{message}</p>
+  </div>
+);
 
 export const Waiting = () => (
   <div class="waiting" role="status">
@@ -65,10 +87,11 @@ export const Waiting = () => (
   </div>
 );
 
+/** What is not there is no fault of anybody: it is said without alarm. */
 export function Failure({ error, again }: { readonly error: Error; readonly again?: (() => void) | undefined }) {
-  const addOn = error instanceof CrosstieError ? error.requiredAddOn : undefined;
+  const { kind, requiredAddOn: addOn } = error instanceof CrosstieError ? error : {};
   return (
-    <div class="failure" role="alert">
+    <div class={kind === 'not-found' || kind === 'not-implemented' ? 'note warn' : 'failure'} role="alert">
       <p>{error.message}</p>
       {addOn !== undefined && <p>The plan of this account lacks the add-on “{addOn}”.</p>}
       {again !== undefined && (

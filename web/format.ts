@@ -27,6 +27,13 @@ export const counted = (number: number, word: string): string => `${count(number
 export const wordsOf = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
+/** `MINSWAP_V2` as people write it. */
+export const dexName = (dex: string): string =>
+  dex
+    .split('_')
+    .map((word) => (/^V\d+$/.test(word) ? word : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`))
+    .join(' ');
+
 /** The two ends of something long. */
 export const short = (text: string, ends = 8): string =>
   text.length <= ends * 2 + 3 ? text : `${text.slice(0, ends + 2)}…${text.slice(-ends)}`;

@@ -16,7 +16,17 @@ const POLL_MS = 10_000;
 const open = createClient({ retries: 0 });
 const networks = createStore<readonly Network[]>([]);
 
+const answers = createStore(true);
+
+/** Whether the service answered when it was last asked. */
+export const useReachable = (): boolean => useStore(answers);
 export const useNetworks = (): readonly Network[] => useStore(networks);
+
+/** The name in addresses of pages, of the one in answers. */
+export function useAliases(): (id: string) => string {
+  const all = useNetworks();
+  return (id) => all.find(({ network }) => network === id)?.alias ?? id;
+}
 
 export const familyOf = ({ chain }: Pick<Network, 'chain'>): Family =>
   chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
@@ -46,7 +56,11 @@ export const hasDemo = (all: readonly Network[]): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
 
 export async function askNetworks(): Promise<void> {
-  const next = await open.listNetworks();
+  const next = await open.listNetworks().catch((error: unknown) => {
+    answers.set(false);
+    throw error;
+  });
+  answers.set(true);
   if (JSON.stringify(next) !== JSON.stringify(networks.get())) networks.set(next);
 }
 

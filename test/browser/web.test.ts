@@ -31,6 +31,7 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     expect(await page.content()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: 'Replace it now' }).click();
     const next = await page.getByTestId('new-key').innerText();
     expect(next).not.toBe(key);
     expect(await call(next)).toBe(200);

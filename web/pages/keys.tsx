@@ -4,7 +4,8 @@ import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
 import { count, written } from '../format.js';
-import { useNetworks } from '../networks.js';
+import { useAliases, useNetworks } from '../networks.js';
+import { SureButton } from '../parts/sure-button.js';
 import { Badge, Copy, Section, Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
@@ -16,6 +17,7 @@ export function KeysPage({ network }: PageProps) {
   const asked = useAsk('keys', (signal) => api.listKeys({}, { signal }));
   const [shown, setShown] = useState<NewKey>();
   const { busy, error, run } = useAction();
+  const aliasOf = useAliases();
   const change = (act: () => Promise<unknown>): void =>
     run(async () => {
       await act();
@@ -41,18 +43,16 @@ export function KeysPage({ network }: PageProps) {
               rows={keys.map((key) => [
                 written(key.name, 40),
                 <code key="key">{key.maskedKey}</code>,
-                key.network,
+                aliasOf(key.network),
                 count(key.totalRequests),
                 <State key="state" of={key} />,
                 <div key="actions" class="row">
-                  <button
-                    type="button"
-                    class="plain"
+                  <SureButton
+                    name="Rotate"
+                    question="Replace it now"
                     disabled={busy}
-                    onClick={() => change(async () => setShown(await api.rotateKey({ keyId: key.id, body: {} })))}
-                  >
-                    Rotate
-                  </button>
+                    act={() => change(async () => setShown(await api.rotateKey({ keyId: key.id, body: {} })))}
+                  />
                   <button
                     type="button"
                     class="plain"
@@ -80,11 +80,12 @@ const State = ({ of: { enabled, writeAccess } }: { readonly of: Key }) => (
 
 /** The service keeps a hash only: whoever leaves without copying makes another key. */
 function NewSecret({ created, close }: { readonly created: NewKey; readonly close: () => void }) {
+  const aliasOf = useAliases();
   const call = `curl -H 'X-Api-Key: ${created.apiKey}' '${location.origin}/api/auth/me'`;
   return (
     <div class="note" role="status">
       <p>
-        <b>{written(created.name, 40)}</b> for {created.network}. The key is shown now and never again.
+        <b>{written(created.name, 40)}</b> for {aliasOf(created.network)}. The key is shown now and never again.
       </p>
       <p class="secret">
         <code data-testid="new-key">{created.apiKey}</code> <Copy text={created.apiKey} />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
 import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
-import { amount, assetLabel, count } from '../format.js';
+import { amount, assetLabel, count, dexName } from '../format.js';
 import { explore, type Market, marketOf, type Network } from '../networks.js';
 import { BarChart } from '../parts/charts.js';
 import { Paged } from '../parts/paged.js';
@@ -159,7 +159,7 @@ function Orders({ network, market }: PartnerProps) {
             head={['Transaction', 'DEX', 'From', 'To', 'Fee', 'State', 'Built']}
             rows={orders.map((order) => [
               <Id key="id" id={order.txHash} to={explore(network.alias, 'tx', order.txHash)} />,
-              order.dex,
+              dexName(order.dex),
               order.tokenIn === 'lovelace' ? <Ada lovelace={order.amountIn} symbol={coin} /> : token(order.tokenIn),
               token(order.tokenOut),
               <Ada key="fee" lovelace={order.feeLovelace} symbol={coin} />,

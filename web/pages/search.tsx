@@ -3,7 +3,7 @@ import type { ResultOf } from '../../client/client.js';
 import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
 import { short, written } from '../format.js';
-import { explore, idOf, type Network, useNetworks } from '../networks.js';
+import { explore, idOf, type Network, useAliases } from '../networks.js';
 import { Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { go, Link } from '../router.js';
@@ -17,12 +17,11 @@ const pageOf = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : k
 /** One hit, or one with exactly this id, is where the visitor wanted to go; several are shown. */
 export function SearchPage({ address, network }: PageProps) {
   const text = address.searchParams.get('q') ?? '';
-  const networks = useNetworks();
+  const aliasOf = useAliases();
   const asked = useAsk(`${network.alias} ${text}`, (signal) => search(network, text, signal));
   const hits = asked.answer;
   const placeOf = (hit: Hit): string => {
-    const { alias } = networks.find((each) => each.network === hit.network) ?? network;
-    return explore(alias, pageOf(hit.kind), hit.id);
+    return explore(aliasOf(hit.network), pageOf(hit.kind), hit.id);
   };
   const named = hits?.filter(({ id }) => id === text.trim()) ?? [];
   const only = hits?.length === 1 ? hits[0] : named.length === 1 ? named[0] : undefined;
@@ -43,7 +42,7 @@ export function SearchPage({ address, network }: PageProps) {
                 {written(hit.label ?? short(hit.id), 60)}
               </Link>,
               <code key="id">{short(hit.id)}</code>,
-              hit.network,
+              aliasOf(hit.network),
             ])}
             empty="Nothing has this name on the networks that were searched."
           />

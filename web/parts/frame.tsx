@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { count } from '../format.js';
-import { chooseAlias, explore, familyOf, type Network, useNetworks } from '../networks.js';
+import { chooseAlias, explore, familyOf, type Network, useNetworks, useReachable } from '../networks.js';
 import { go, Link } from '../router.js';
 import { signOut, useSession } from '../session.js';
 import { ThemeButton } from '../theme.js';
@@ -30,6 +30,7 @@ const FADED = 28;
 /** What is around every page: the way to the others, search, and where the chain stands now. */
 export function Frame({ network, address, children }: FrameProps) {
   const session = useSession();
+  const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
   // On small screens the links are wider than the screen: the one of this page must be among those that are seen.
   useEffect(() => {
@@ -79,6 +80,11 @@ export function Frame({ network, address, children }: FrameProps) {
         </div>
         {session !== undefined && network !== undefined && <NetworkLine network={network} address={address} />}
       </header>
+      {!reachable && (
+        <p class="note warn outage" role="status">
+          The service cannot be reached. What is shown is from before; the page keeps asking.
+        </p>
+      )}
       {children}
       <footer>
         One API over Cardano, Apex, Bitcoin and Midnight. <a href="/openapi.json">Description</a>

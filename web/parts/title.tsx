@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { written } from '../format.js';
 
 interface TitleProps {
   readonly kind: string;
@@ -12,4 +13,11 @@ export const Title = ({ kind, children, beside }: TitleProps) => (
     <h1>{children}</h1>
     {beside}
   </div>
+);
+
+/** Of something that is not known yet, or not at all: by what it was asked for. */
+export const SubjectTitle = ({ kind, id }: { readonly kind: string; readonly id: string }) => (
+  <Title kind={kind}>
+    <span class="id whole">{written(id, 130)}</span>
+  </Title>
 );

@@ -31,21 +31,23 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           />
         )}
       </Show>
-      <Section title="Transactions">
-        <Paged
-          subject={id}
-          moment={tip?.hash}
-          load={async (cursor, signal) => {
-            const page = await api.pageBitcoinAddressTransactions(
-              { ...of, limit: 25, includeMempool: true, ...(cursor !== undefined && { cursor }) },
-              signal && { signal },
-            );
-            return { data: page.data, nextCursor: page.cursor };
-          }}
-        >
-          {(items) => <BitcoinList alias={alias} items={items} />}
-        </Paged>
-      </Section>
+      {asked.error === undefined && (
+        <Section title="Transactions">
+          <Paged
+            subject={id}
+            moment={tip?.hash}
+            load={async (cursor, signal) => {
+              const page = await api.pageBitcoinAddressTransactions(
+                { ...of, limit: 25, includeMempool: true, ...(cursor !== undefined && { cursor }) },
+                signal && { signal },
+              );
+              return { data: page.data, nextCursor: page.cursor };
+            }}
+          >
+            {(items) => <BitcoinList alias={alias} items={items} />}
+          </Paged>
+        </Section>
+      )}
       {/* Looked for once the page is there: an index of inscriptions and runes answers slower than that of outputs. */}
       {asked.answer !== undefined && <Belongings network={network} id={id} />}
     </>

@@ -3,7 +3,7 @@ import { count, counted, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { Btc, rate } from './coins.js';
@@ -15,7 +15,7 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
   const asked = useAsk(id, (signal) => api.getBitcoinBlock(of, { signal }), tip?.hash);
   return (
     <>
-      <Show asked={asked}>
+      <Show asked={asked} title={<SubjectTitle kind="Bitcoin block" id={id} />}>
         {(block) => (
           <>
             <Title
@@ -49,20 +49,22 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      <Section title="Transactions">
-        <Paged
-          subject={id}
-          load={async (cursor, signal) => {
-            const page = await api.pageBitcoinBlockTransactions(
-              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
-              signal && { signal },
-            );
-            return { data: page.data, nextCursor: page.cursor };
-          }}
-        >
-          {(items) => <BitcoinList alias={alias} items={items} />}
-        </Paged>
-      </Section>
+      {asked.error === undefined && (
+        <Section title="Transactions">
+          <Paged
+            subject={id}
+            load={async (cursor, signal) => {
+              const page = await api.pageBitcoinBlockTransactions(
+                { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+                signal && { signal },
+              );
+              return { data: page.data, nextCursor: page.cursor };
+            }}
+          >
+            {(items) => <BitcoinList alias={alias} items={items} />}
+          </Paged>
+        </Section>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { count, when, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Json, Moment, Section, Table } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { type Inscribed, inscribed, whyUntold } from '../../safe/inscribed.js';
 import { api } from '../../session.js';
@@ -21,7 +21,7 @@ export function InscriptionPage({ network, id }: SubjectProps) {
   const other = (inscription: string | null): ComponentChildren =>
     inscription && <Id id={inscription} to={explore(alias, 'inscription', inscription)} />;
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Inscription" id={id} />}>
       {(details) => (
         <>
           <Title

@@ -4,7 +4,7 @@ import { amount, count, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -26,7 +26,7 @@ export function RunePage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Rune" id={id} />}>
       {({ rune, holders }) => {
         const units = (number: string): string => amount(number, rune.divisibility);
         return (

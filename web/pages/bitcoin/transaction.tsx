@@ -3,7 +3,7 @@ import { count, counted, when } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -18,7 +18,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Bitcoin transaction" id={id} />}>
       {(transaction) => {
         const { status } = transaction;
         const height = tip?.height ?? status.blockHeight ?? 0;

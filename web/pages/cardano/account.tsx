@@ -78,20 +78,22 @@ export function AccountPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      <Section title="Transactions">
-        <Paged
-          subject={id}
-          moment={tip?.hash}
-          load={(cursor, signal) =>
-            api.pageAccountTransactions(
-              { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
-              signal && { signal },
-            )
-          }
-        >
-          {(items) => <TransactionList alias={alias} items={items} />}
-        </Paged>
-      </Section>
+      {asked.error === undefined && (
+        <Section title="Transactions">
+          <Paged
+            subject={id}
+            moment={tip?.hash}
+            load={(cursor, signal) =>
+              api.pageAccountTransactions(
+                { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
+                signal && { signal },
+              )
+            }
+          >
+            {(items) => <TransactionList alias={alias} items={items} />}
+          </Paged>
+        </Section>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
@@ -10,9 +11,11 @@ import { coinOf } from './tabs.js';
 import { TransactionList } from './transaction-list.js';
 
 const SHOWN = 25;
+const MORE = 200;
 
 export function AddressPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
+  const [shown, setShown] = useState(SHOWN);
   const of = { network: idOf(network), address: id };
   const asked = useAsk(id, (signal) => api.getAddressInfo(of, { signal }), tip?.hash);
   return (
@@ -37,32 +40,38 @@ export function AddressPage({ network, id }: SubjectProps) {
                   label="Tokens of the address"
                   head={['Amount', 'Policy']}
                   rows={assets
-                    .slice(0, SHOWN)
+                    .slice(0, shown)
                     .map((asset) => [
                       <Asset key="asset" alias={alias} asset={asset} />,
-                      <Id key="policy" id={asset.policyId} />,
+                      <Id key="policy" id={asset.policyId} to={explore(alias, 'policy', asset.policyId)} />,
                     ])}
                 />
-                {assets.length > SHOWN && <p class="muted more">and {count(assets.length - SHOWN)} more</p>}
+                {assets.length > shown && (
+                  <button type="button" class="plain more" onClick={() => setShown(shown + MORE)}>
+                    Show {count(Math.min(MORE, assets.length - shown))} more of {count(assets.length)}
+                  </button>
+                )}
               </Section>
             )}
           </>
         )}
       </Show>
-      <Section title="Transactions">
-        <Paged
-          subject={id}
-          moment={tip?.hash}
-          load={(cursor, signal) =>
-            api.pageAddressTransactions(
-              { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
-              signal && { signal },
-            )
-          }
-        >
-          {(items) => <TransactionList alias={alias} items={items} />}
-        </Paged>
-      </Section>
+      {asked.error === undefined && (
+        <Section title="Transactions">
+          <Paged
+            subject={id}
+            moment={tip?.hash}
+            load={(cursor, signal) =>
+              api.pageAddressTransactions(
+                { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
+                signal && { signal },
+              )
+            }
+          >
+            {(items) => <TransactionList alias={alias} items={items} />}
+          </Paged>
+        </Section>
+      )}
     </>
   );
 }

@@ -2,15 +2,16 @@ import { Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count, pngSource, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
-import { Market } from './market.js';
+import { Market, useMarket } from './market.js';
 import { TransactionList } from './transaction-list.js';
 
 export function AssetPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const of = { network: idOf(network), unit: id };
+  const market = useMarket(network, id);
   const asked = useAsk(
     id,
     async (signal) => {
@@ -24,7 +25,7 @@ export function AssetPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Token" id={id} />}>
       {({ asset, holders, transactions }) => {
         const decimals = asset.metadata?.decimals ?? 0;
         const logo = pngSource(asset.metadata?.logo);
@@ -36,6 +37,7 @@ export function AssetPage({ network, id }: SubjectProps) {
             <Fields
               rows={[
                 ['Unit', <Id key="unit" id={asset.asset} whole />],
+                ['Policy', <Id key="policy" id={asset.policyId} to={explore(alias, 'policy', asset.policyId)} />],
                 ['Fingerprint', <Id key="print" id={asset.fingerprint} whole />],
                 ['Supply', amount(asset.quantity, decimals)],
                 asset.metadata?.ticker != null && ['Ticker', <Written key="ticker" text={asset.metadata.ticker} />],
@@ -49,7 +51,7 @@ export function AssetPage({ network, id }: SubjectProps) {
                 ['Holders', `${count(asset.holdersByAddress)} addresses`],
               ]}
             />
-            <Market network={network} unit={id} />
+            <Market network={network} unit={id} asked={market} />
             <div class="columns">
               <Section title="Holders">
                 <Table

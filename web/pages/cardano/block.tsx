@@ -2,8 +2,7 @@ import { Show, useAsk } from '../../ask.js';
 import { count, counted, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
-import { Link } from '../../router.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
@@ -24,7 +23,7 @@ export function BlockPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Block" id={id} />}>
       {({ block, transactions }) => (
         <>
           <Title kind="Block" beside={<Badge tone="good">{counted(block.confirmations, 'confirmation')}</Badge>}>
@@ -48,9 +47,7 @@ export function BlockPage({ network, id }: SubjectProps) {
               ],
               block.nextBlock !== null && [
                 'After it',
-                <Link key="next" to={explore(alias, 'block', block.nextBlock)}>
-                  <code>{block.nextBlock.slice(0, 10)}…</code>
-                </Link>,
+                <Id key="next" id={block.nextBlock} to={explore(alias, 'block', block.nextBlock)} />,
               ],
             ]}
           />

@@ -2,7 +2,7 @@ import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -26,7 +26,7 @@ export function DRepPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="DRep" id={id} />}>
       {({ drep, votes, delegators }) => (
         <>
           <Title

@@ -123,7 +123,7 @@ export function TokensPage({ network }: SubjectProps) {
           return (
             <Table
               label="Tokens"
-              head={['Name', 'Price in ADA', '24 hours', 'Supply', 'Fingerprint']}
+              head={['Name', 'Price in ADA', '24 hours', 'Supply, smallest units', 'Fingerprint']}
               rows={[...traded, ...others].map(({ unit, assetName, quantity, fingerprint }) => {
                 const price = priced.get(unit);
                 return [

@@ -1,6 +1,7 @@
+import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
-import { Show, useAsk } from '../../ask.js';
-import { amount, assetLabel, count } from '../../format.js';
+import { type Asked, Show, useAsk } from '../../ask.js';
+import { amount, assetLabel, count, dexName } from '../../format.js';
 import { explore, type Market as MarketName, marketOf, type Network, swapLink } from '../../networks.js';
 import { LineChart } from '../../parts/charts.js';
 import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
@@ -8,13 +9,20 @@ import { Tile } from '../../parts/tile.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 
-/** What a token costs, how that moved, and who wants to trade it. Absent where nobody trades it. */
-export function Market({ network, unit }: { readonly network: Network; readonly unit: string }) {
+interface Traded {
+  readonly price: ResultOf<'getTokenPrice'>;
+  readonly candles: ResultOf<'listCandles'>;
+  readonly orders: Orders;
+  readonly decimals: ReadonlyMap<string, number>;
+}
+
+/** What the market knows of a token; asked for beside the token itself. */
+export function useMarket(network: Network, unit: string): Asked<Traded | 'none'> {
   const market = marketOf(network);
-  const asked = useAsk(
+  return useAsk(
     unit,
-    async (signal) => {
-      if (market === undefined) return 'none' as const;
+    async (signal): Promise<Traded | 'none'> => {
+      if (market === undefined) return 'none';
       try {
         const of = { network: market };
         const [price, candles, { orders }] = await Promise.all([
@@ -25,14 +33,26 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
             { signal },
           ),
         ]);
-        return { price, candles, orders, decimals: await decimalsOf(unitsOf(orders), of, signal) };
+        const others = unitsOf(orders).filter((each) => each !== unit);
+        const decimals = new Map([...(await decimalsOf(others, of, signal)), [unit, price.decimals]]);
+        return { price, candles, orders, decimals };
       } catch (error) {
-        if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none' as const;
+        if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none';
         throw error;
       }
     },
     network.tip?.hash,
   );
+}
+
+interface MarketProps {
+  readonly network: Network;
+  readonly unit: string;
+  readonly asked: Asked<Traded | 'none'>;
+}
+
+/** What a token costs, how that moved, and who wants to trade it. Absent where nobody trades it. */
+export function Market({ network, unit, asked }: MarketProps) {
   const known = asked.answer === 'none' ? undefined : asked.answer;
   const side = (units: number | bigint | null, of: string): string => {
     if (units === null) return '';
@@ -71,7 +91,7 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
                 head={['Transaction', 'DEX', 'Kind', 'Offers', 'Wants', 'State', 'Age']}
                 rows={found.orders.map((order) => [
                   <Id key="id" id={order.txHash} to={explore(network.alias, 'tx', order.txHash)} />,
-                  order.dex,
+                  dexName(order.dex),
                   `${order.orderType} ${order.executionType}`.toLowerCase(),
                   side(order.offerAmount, `${order.offerPolicyId}${order.offerAssetName}`),
                   side(order.requestAmount, `${order.requestPolicyId}${order.requestAssetName}`),
@@ -89,24 +109,25 @@ export function Market({ network, unit }: { readonly network: Network; readonly 
   );
 }
 
-type Orders = Awaited<ReturnType<typeof api.listOrdersOfToken>>['orders'];
+type Orders = ResultOf<'listOrdersOfToken'>['orders'];
 
-const unitsOf = (orders: Orders): ReadonlySet<string> =>
-  new Set(
+const unitsOf = (orders: Orders): readonly string[] => [
+  ...new Set(
     orders.flatMap((order) => [
       `${order.offerPolicyId ?? ''}${order.offerAssetName ?? ''}`,
       `${order.requestPolicyId ?? ''}${order.requestAssetName ?? ''}`,
     ]),
-  );
+  ),
+];
 
 /** Tokens that nobody trades for ADA have none that are known. */
 async function decimalsOf(
-  units: ReadonlySet<string>,
+  units: readonly string[],
   of: { readonly network: MarketName },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const known = await Promise.all(
-    [...units]
+    units
       .filter((unit) => unit !== '')
       .map(async (unit): Promise<readonly (readonly [string, number])[]> => {
         try {

@@ -23,7 +23,7 @@ export function PolicyPage({ network, id }: SubjectProps) {
         {(assets) => (
           <Table
             label="Tokens of the policy"
-            head={['Name', 'Supply', 'Fingerprint']}
+            head={['Name', 'Supply, smallest units', 'Fingerprint']}
             rows={assets.map(({ unit, assetName, quantity, fingerprint }) => [
               <Link key="to" to={explore(alias, 'asset', unit)}>
                 {assetLabel(assetName)}

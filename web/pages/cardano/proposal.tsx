@@ -2,7 +2,7 @@ import { Show, useAsk } from '../../ask.js';
 import { wordsOf } from '../../format.js';
 import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -25,7 +25,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Governance" id={id} />}>
       {({ proposal, summary, votes }) => (
         <>
           <Title

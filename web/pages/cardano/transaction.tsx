@@ -6,7 +6,7 @@ import { explore, idOf } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Ada, Asset, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -21,18 +21,19 @@ export function TransactionPage({ network, id }: SubjectProps) {
     id,
     async (signal) => {
       const of = { network: idOf(network), txHash: id };
-      const status = await api.getTransactionStatus(of, { signal });
-      try {
-        return { status, transaction: await api.getTransaction(of, { signal }) };
-      } catch (error) {
-        if (error instanceof CrosstieError && error.status === 404) return { status, transaction: undefined };
-        throw error;
-      }
+      const [status, transaction] = await Promise.all([
+        api.getTransactionStatus(of, { signal }),
+        api.getTransaction(of, { signal }).catch((error: unknown) => {
+          if (error instanceof CrosstieError && error.status === 404) return undefined;
+          throw error;
+        }),
+      ]);
+      return { status, transaction };
     },
     network.tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Transaction" id={id} />}>
       {({ status, transaction }) => (
         <>
           <Title

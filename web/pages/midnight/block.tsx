@@ -2,7 +2,7 @@ import { Show, useAsk } from '../../ask.js';
 import { count, when } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
 import { MidnightList } from './list.js';
@@ -22,7 +22,7 @@ export function MidnightBlockPage({ network, id }: SubjectProps) {
     tip?.hash,
   );
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Midnight block" id={id} />}>
       {({ block, transactions }) => (
         <>
           <Title kind="Midnight block" beside={block.finalized && <Badge tone="good">final</Badge>}>

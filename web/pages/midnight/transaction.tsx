@@ -3,7 +3,7 @@ import { count, when, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Fields, Id, Section, Table } from '../../parts/things.js';
-import { Title } from '../../parts/title.js';
+import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -40,7 +40,7 @@ export function MidnightTransactionPage({ network, id }: SubjectProps) {
     last: NIGHT.test(utxo.tokenType) ? '' : written(utxo.tokenType, 24),
   });
   return (
-    <Show asked={asked}>
+    <Show asked={asked} title={<SubjectTitle kind="Midnight transaction" id={id} />}>
       {({ transaction, utxos, actions }) => (
         <>
           <Title kind="Midnight transaction" beside={<State status={transaction.status} />}>

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../action.js';
 import { Failure, Show, useAsk } from '../../ask.js';
-import { amount, assetLabel, count } from '../../format.js';
+import { amount, assetLabel, count, dexName } from '../../format.js';
 import { explore, idOf, type Market, type Network } from '../../networks.js';
 import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
 import { api } from '../../session.js';
 import { sum, type Token } from '../../swap/tokens.js';
 import { TextInput } from '../build/text-input.js';
-import { nameOf } from './routes.js';
 import { TakeBack } from './take-back.js';
 
 type Orders = Awaited<ReturnType<typeof api.listOrdersOfOwner>>;
@@ -115,7 +114,7 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
                 empty={state === '' ? 'No order of this address was seen.' : 'None in this state.'}
                 rows={orders.map((order) => [
                   <Id key="id" id={order.txHash} to={explore(alias, 'tx', order.txHash)} />,
-                  nameOf(order.dex),
+                  dexName(order.dex),
                   `${order.orderType} ${order.executionType}`.toLowerCase().replaceAll('_', ' '),
                   side(order.offerAmount, order.offerPolicyId, order.offerAssetName),
                   side(order.requestAmount, order.requestPolicyId, order.requestAssetName),

@@ -1,5 +1,5 @@
 import type { AggRoute } from '../../../client/generated.js';
-import { amount } from '../../format.js';
+import { amount, dexName } from '../../format.js';
 import { Ada, Badge, Fields, Section, Table } from '../../parts/things.js';
 import type { Terms } from '../../swap/request.js';
 import { sum, type Token } from '../../swap/tokens.js';
@@ -90,7 +90,7 @@ function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps)
             return (
               <li key={leg.hops.map(({ poolId }) => poolId).join()}>
                 <div>
-                  <b>{leg.hops.map(({ dex }) => nameOf(dex)).join(', then ')}</b> {share} %
+                  <b>{leg.hops.map(({ dex }) => dexName(dex)).join(', then ')}</b> {share} %
                 </div>
                 <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect class="ground" width="100" height="6" />
@@ -118,12 +118,5 @@ const feesOf = (route: AggRoute): bigint =>
 
 const percent = (value: number): string => `${Number(value.toPrecision(3))} %`;
 
-/** `MINSWAP_V2` as people write it. */
-export const nameOf = (dex: string): string =>
-  dex
-    .split('_')
-    .map((word) => (/^V\d+$/.test(word) ? word : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`))
-    .join(' ');
-
 const dexesOf = ({ legs }: AggRoute): string =>
-  [...new Set(legs.flatMap(({ hops }) => hops.map(({ dex }) => nameOf(dex))))].join(' + ');
+  [...new Set(legs.flatMap(({ hops }) => hops.map(({ dex }) => dexName(dex))))].join(' + ');

@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks';
+
+interface SureButtonProps {
+  readonly name: string;
+  /** What the button says once it was pressed. */
+  readonly question: string;
+  readonly disabled: boolean;
+  readonly act: () => void;
+}
+
+/** For what cannot be taken back: it acts when it is pressed twice, and forgets when it is left. */
+export function SureButton({ name, question, disabled, act }: SureButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const press = (): void => {
+    setAsked(!asked);
+    if (asked) act();
+  };
+  return (
+    <button
+      type="button"
+      class={asked ? '' : 'plain'}
+      disabled={disabled}
+      onClick={press}
+      onBlur={() => setAsked(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setAsked(false)}
+    >
+      {asked ? question : name}
+    </button>
+  );
+}
