@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     expect(poolId).toBe(pool.poolIdBech32);
   });
 
-  test('what somebody has is split, set aside and given away by forms; merging takes two transactions in their order', async () => {
+  test('forms split, set aside, give away and mint; merging takes two transactions in their order', async () => {
     const { page } = visit;
     await fund('40000000');
     await injectWallet(page, {});
@@ -159,6 +159,13 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     await choose('Give to the treasury');
     await page.getByLabel('Coins').fill('2');
     await build();
+
+    await choose('Mint tokens');
+    await page.getByLabel('Policy').fill(JSON.stringify({ type: 'sig', keyHash: WALLET.keyHash }));
+    await page.getByLabel('Name', { exact: true }).fill('Rail');
+    await page.getByLabel('Quantity').fill('7');
+    await build();
+    await page.getByRole('region', { name: 'Tokens that are minted' }).getByText('Rail').waitFor();
 
     await choose('Merge what you have');
     await fund('30000000');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { chromiumPath } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { useVisit } from './visit.js';
 
@@ -162,40 +162,6 @@ describe.skipIf(chromiumPath === undefined)('pages of Bitcoin and Midnight in Ch
     await page.getByText('registered', { exact: true }).waitFor();
     await page.getByText('DUST at most').waitFor();
   });
-
-  test.each([
-    [380, 'dark'],
-    [1440, 'light'],
-  ] as const)(
-    'axe finds nothing serious at %i pixels, %s, and no page is wider than the screen',
-    async (width, colorScheme) => {
-      const { page } = visit;
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await visit.signInAsDemo('/');
-      const { data: blocks } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
-      const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
-      const acting = data.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
-      const [{ address }] = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${acting.hash}/contract-actions`);
-      for (const path of [
-        BITCOIN,
-        `${BITCOIN}/inscriptions`,
-        `${BITCOIN}/runes`,
-        `${BITCOIN}/block/${blocks[0].height}`,
-        `${BITCOIN}/inscription/${await inscription('text/html')}`,
-        `${BITCOIN}/rune/CROSSTIE•SANDBOX`,
-        MIDNIGHT,
-        `${MIDNIGHT}/tx/${acting.hash}`,
-        `${MIDNIGHT}/contract/${address}`,
-      ]) {
-        await page.goto(`/explore/${path}`);
-        await visit.settled();
-        expect([path, await seriousFindings(page)]).toEqual([path, []]);
-        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect([path, beyond]).toEqual([path, Math.min(0, Number(beyond))]);
-      }
-    },
-  );
 
   // Last: a node that has just begun to be followed tells what waits a while later.
   test('a transaction that waits is drawn from inputs to outputs, and its address shows what waits', async () => {

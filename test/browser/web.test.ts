@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { chromiumPath } from '../support/browser.js';
 import { STRANGER } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
@@ -119,49 +119,6 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     expect(await page.locator('main img, main iframe, main script, main style').count()).toBe(0);
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
   });
-
-  test.each([
-    [380, 'light'],
-    [1440, 'dark'],
-  ] as const)(
-    'axe finds nothing serious at %i pixels, %s, and no page is wider than the screen',
-    async (width, colorScheme) => {
-      const { page } = visit;
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/sign-in');
-      await page.getByRole('button', { name: 'Continue as the demo account' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await visit.signInAsDemo('/');
-      const [transaction] = await ask('/api/transactions?pageSize=1');
-      const [pool] = await ask('/api/pools');
-      const places = [
-        '',
-        `/tx/${transaction.txHash}`,
-        `/block/${transaction.blockHeight}`,
-        `/pool/${pool.poolIdBech32}`,
-        '/tokens',
-        '/proposals',
-      ];
-      for (const path of [
-        ...places.map((end) => `/explore/${NETWORK}${end}`),
-        '/build',
-        '/swap',
-        '/sandbox',
-        '/keys',
-        '/usage',
-        '/plan',
-        '/partner',
-        '/new-password',
-      ]) {
-        await page.goto(path);
-        await visit.settled();
-        expect([path, await seriousFindings(page)]).toEqual([path, []]);
-        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect([path, beyond]).toEqual([path, Math.min(0, Number(beyond))]);
-      }
-    },
-  );
 
   test('everything can be reached by keyboard: / searches, Tab skips to the content', async () => {
     const { page } = visit;

@@ -12,7 +12,7 @@ export type Field = LineField | ChoiceField | MarkField | ListField;
 export interface LineField extends Described {
   readonly kind:
     | 'text'
-    /** Several lines, as one text. */
+    /** One text in each line. */
     | 'lines'
     /** Several lines, as the JSON that they are. */
     | 'json'
@@ -24,6 +24,14 @@ export interface LineField extends Described {
     | 'number'
     /** Policy and name of a token in one, which the request has apart. */
     | 'unit'
+    /** A native script: JSON, or its CBOR in hexadecimal. */
+    | 'script'
+    /** A policy: its native script, or its id alone. */
+    | 'policy'
+    /** The name of a token in letters, or in hexadecimal after `0x`. */
+    | 'name'
+    /** As a part of one. */
+    | 'percent'
     /** So many `digits`, or any even number of them. */
     | 'hex';
   readonly digits?: number | undefined;
@@ -57,7 +65,8 @@ export interface ListField extends Described {
 /** What fields say, by their names. */
 export type Said = Readonly<Record<string, unknown>>;
 
-export const hasSeveralLines = ({ kind }: LineField): boolean => kind === 'lines' || kind === 'json';
+const LONG: ReadonlySet<LineField['kind']> = new Set(['lines', 'json', 'script', 'policy']);
+export const hasSeveralLines = ({ kind }: LineField): boolean => LONG.has(kind);
 
 export const fail = (problem: string): never => {
   throw new Error(problem);

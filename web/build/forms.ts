@@ -1,8 +1,9 @@
 import type { OperationId } from '../../client/generated.js';
-import type { Field, Said } from './fields.js';
+import type { Field, LineField, Said } from './fields.js';
 import { GOVERNANCE } from './forms/governance.js';
 import { PAYMENTS } from './forms/payments.js';
 import { STAKING } from './forms/staking.js';
+import { TOKENS_AND_SCRIPTS } from './forms/tokens.js';
 
 export type BuildOperation = Extract<OperationId, `build${string}`>;
 
@@ -14,12 +15,14 @@ export interface BuildForm {
   readonly operation: BuildOperation;
   readonly fields: readonly Field[];
   readonly metadata: boolean;
+  /** Whose coins are spent, where that is not an address of whoever builds. What is left then goes where it came from. */
+  readonly sender?: LineField | undefined;
   /** What the request says, where that is not what its fields say. Throws a sentence where something typed is wrong. */
   readonly says?: ((own: Said) => object) | undefined;
 }
 
 /** Everything that the builder of the service makes. */
-export const BUILDS = { ...PAYMENTS, ...STAKING, ...GOVERNANCE };
+export const BUILDS = { ...PAYMENTS, ...TOKENS_AND_SCRIPTS, ...STAKING, ...GOVERNANCE };
 
 export type BuildKind = keyof typeof BUILDS;
 export const isBuildKind = (text: string | null): text is BuildKind => text !== null && Object.hasOwn(BUILDS, text);
@@ -27,6 +30,7 @@ export const isBuildKind = (text: string | null): text is BuildKind => text !== 
 /** As they are offered. */
 export const BUILD_GROUPS: Readonly<Record<string, Readonly<Record<string, BuildForm>>>> = {
   'Pay and tidy up': PAYMENTS,
+  'Tokens and scripts': TOKENS_AND_SCRIPTS,
   Stake: STAKING,
   Governance: GOVERNANCE,
 };

@@ -42,6 +42,18 @@ function readLine(field: LineField, text: string, where: string): object {
       return unitOf(text.toLowerCase(), label);
     case 'json':
       return { [name]: jsonOf(text, label) };
+    case 'lines':
+      return { [name]: text.split(/[\s,;]+/).filter((line) => line !== '') };
+    case 'script':
+      return { [name]: scriptOf(text, label) };
+    case 'policy':
+      return HASH.test(text) ? { policyId: text.toLowerCase() } : { nativeScript: scriptOf(text, label) };
+    case 'name':
+      return { [name]: nameOf(text, label) };
+    case 'percent':
+      return {
+        [name]: /^\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(`${text}e-2`) : fail(`${label} is no percentage`),
+      };
     default:
       return { [name]: text };
   }
@@ -60,6 +72,19 @@ function unitOf(unit: string, label: string): object {
   if (!/^[0-9a-f]{58,120}$/.test(unit) || unit.length % 2 === 1)
     return fail(`${label} is policy and name in hexadecimal`);
   return { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
+}
+
+const HASH = /^[0-9a-fA-F]{56}$/;
+
+function scriptOf(text: string, label: string): unknown {
+  return text.startsWith('{') ? jsonOf(text, label) : hexOf(text, undefined, `${label}, where it is no JSON,`);
+}
+
+function nameOf(text: string, label: string): string {
+  const hex = /^0x/i.test(text)
+    ? hexOf(text.slice(2), undefined, label)
+    : Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.length <= 64 ? hex : fail(`${label} has more than 32 bytes`);
 }
 
 /** Integers of any size stay exact. */

@@ -98,6 +98,65 @@ describe('requests to the builder', () => {
     ['donation', { amount: '25' }, { amount: '25000000' }],
     ['poolRetirement', { poolId: 'pool1', epoch: '700' }, { poolId: 'pool1', epoch: 700 }],
     [
+      'mint',
+      {
+        mints: [
+          { policy: '{"type": "sig"}', assetName: 'Rail', quantity: '5', metadata: '{"name": "Rail"}', recipient: 'a' },
+          { policy: hash, assetName: '0x00FF', quantity: '1' },
+        ],
+        signers: ' one, two\nthree',
+      },
+      {
+        mints: [
+          {
+            nativeScript: { type: 'sig' },
+            assetName: '5261696c',
+            quantity: '5',
+            metadata: { name: 'Rail' },
+            recipient: 'a',
+          },
+          { policyId: hash, assetName: '00ff', quantity: '1' },
+        ],
+        signers: ['one', 'two', 'three'],
+      },
+    ],
+    [
+      'burn',
+      { burns: [{ policy: '8200', assetName: 'x', quantity: '2' }] },
+      { burns: [{ nativeScript: '8200', assetName: '78', quantity: '2' }] },
+    ],
+    [
+      'committeeHot',
+      { coldCredentialHash: hash, hotCredentialHash: hash, hotScriptCredential: true },
+      { action: 'authorizeHot', coldCredentialHash: hash, hotCredentialHash: hash, hotScriptCredential: true },
+    ],
+    ['committeeEnd', { coldCredentialHash: hash }, { action: 'resign', coldCredentialHash: hash }],
+    [
+      'poolRegistration',
+      {
+        poolId: 'pool1',
+        vrfKeyHash: 'cd'.repeat(32),
+        pledge: '100',
+        cost: '170',
+        margin: '2.5',
+        rewardAccount: 'stake1',
+        owners: 'stake1',
+        relays: [{ dns: 'relay.example', port: '3001' }],
+      },
+      {
+        poolParams: {
+          poolId: 'pool1',
+          vrfKeyHash: 'cd'.repeat(32),
+          pledge: '100000000',
+          cost: '170000000',
+          margin: 0.025,
+          rewardAccount: 'stake1',
+          owners: ['stake1'],
+          relays: [{ dns: 'relay.example', port: 3001 }],
+        },
+      },
+    ],
+    [
       'vote',
       { credentialHash: hash, votes: [{ govActionId: 'gov_action1' }, { govActionId: 'x#0', vote: 'No' }] },
       {
@@ -120,7 +179,25 @@ describe('requests to the builder', () => {
     expect(ask(kind, { ...SENDER, ...typed })).toEqual({ body: { ...own, ...BACK } });
   });
 
+  test('a script pays from its own address, and gets back what is left', () => {
+    const draft = { ...SENDER, nativeScript: '{"type": "all", "scripts": []}', outputs };
+    const own = { nativeScript: { type: 'all', scripts: [] }, outputs: [{ address: 'addr1b', lovelace: '1500000' }] };
+    expect(ask('multisig', draft)).toEqual({ body: own });
+    expect(ask('multisig', { ...draft, scriptAddress: 'addr1z', changeAddress: 'c' })).toEqual({
+      body: { ...own, senderAddress: 'addr1z', changeAddress: 'c' },
+    });
+  });
+
   test.each([
+    ['mint', { ...SENDER, mints: [{ policy: 'mine', assetName: 'x', quantity: '1' }] }, /Policy.*hexadecimal/],
+    ['mint', { ...SENDER, mints: [{ policy: '{', assetName: 'x', quantity: '1' }] }, /Policy.*no JSON/],
+    ['mint', { ...SENDER, mints: [{ policy: hash, assetName: 'x'.repeat(33), quantity: '1' }] }, /32 bytes/],
+    ['multisig', { nativeScript: '8200' }, /To the address/],
+    [
+      'poolRegistration',
+      { ...SENDER, poolId: 'p', vrfKeyHash: 'cd'.repeat(32), pledge: '1', cost: '1', margin: 'x' },
+      /perc/,
+    ],
     ['split', SENDER, /how many parts/],
     ['split', { ...SENDER, count: '2', outputs: [{ lovelace: '1' }] }, /not both/],
     ['split', { ...SENDER, lovelace: '2', outputs: [{ lovelace: '1' }] }, /equal parts/],

@@ -1,12 +1,12 @@
 import type { TxInputRequest } from '../../client/generated.js';
 import { type Draft, typed } from './draft.js';
-import type { Field } from './fields.js';
+import type { Field, LineField } from './fields.js';
 import type { BuildForm } from './forms.js';
 import { metadataOf, readFields } from './read-fields.js';
 
 export type Request = { readonly body: object } | { readonly problem: string };
 
-export const SENDER: Field = { kind: 'text', name: 'senderAddress', label: 'From the address' };
+export const FROM: LineField = { kind: 'text', name: 'senderAddress', label: 'From the address' };
 export const CHANGE: Field = {
   kind: 'text',
   name: 'changeAddress',
@@ -27,15 +27,16 @@ export const TTL: Field = {
  */
 export function requestOf(form: BuildForm, draft: Draft, utxos?: readonly TxInputRequest[]): Request {
   try {
-    const { senderAddress } = readFields([SENDER], draft);
-    const { changeAddress = senderAddress, ttl } = readFields([CHANGE, TTL], draft);
+    const from = form.sender ?? FROM;
+    const senderAddress = readFields([from], draft)[from.name];
+    const { changeAddress = from === FROM ? senderAddress : undefined, ttl } = readFields([CHANGE, TTL], draft);
     const metadata = form.metadata ? metadataOf(typed(draft, 'metadata')) : undefined;
     const own = readFields(form.fields, draft);
     return {
       body: {
         ...(form.says === undefined ? own : form.says(own)),
-        changeAddress,
-        ...(utxos === undefined ? { senderAddress } : { utxos }),
+        ...(changeAddress !== undefined && { changeAddress }),
+        ...(utxos !== undefined ? { utxos } : senderAddress !== undefined && { senderAddress }),
         ...(ttl !== undefined && { ttl }),
         ...(metadata !== undefined && { metadata }),
       },

@@ -3,9 +3,9 @@ import { type BuildTxResponse, OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
 import type { PageProps } from '../app.js';
 import { Failure } from '../ask.js';
-import type { Draft } from '../build/draft.js';
+import { type Draft, typed } from '../build/draft.js';
 import { BUILD_GROUPS, BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
-import { CHANGE, requestOf, SENDER, TTL } from '../build/request.js';
+import { CHANGE, FROM, requestOf, TTL } from '../build/request.js';
 import { familyOf, idOf } from '../networks.js';
 import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
@@ -63,7 +63,7 @@ function Builder({ network, address }: PageProps) {
   const { busy, error, run } = useAction();
 
   const form: BuildForm = BUILDS[kind];
-  const utxos = fromWallet ? connected?.utxos : undefined;
+  const utxos = fromWallet && form.sender === undefined ? connected?.utxos : undefined;
   const request = requestOf(form, draft, utxos);
   const body = 'body' in request ? request.body : undefined;
   const of = { network: idOf(network) };
@@ -130,8 +130,8 @@ function Builder({ network, address }: PageProps) {
           />
           <FormFields
             fields={[
-              {
-                ...SENDER,
+              form.sender ?? {
+                ...FROM,
                 hint: fromWallet
                   ? 'The wallet chooses the coins; what is left comes here.'
                   : 'What is left comes back to it.',
@@ -174,7 +174,7 @@ function Builder({ network, address }: PageProps) {
           key={built[0]?.hash}
           network={network}
           built={built}
-          ownAddresses={connected?.ownAddresses ?? [String(draft['senderAddress'] ?? '').trim()]}
+          ownAddresses={connected?.ownAddresses ?? [typed(draft, (form.sender ?? FROM).name)].filter(Boolean)}
           utxos={utxos}
           submitted={submitted}
           submit={async (cbor) => {

@@ -9,6 +9,11 @@ const DREP: Field = {
   label: 'Key hash of the DRep',
   hint: '56 hexadecimal digits',
 };
+const HASH = '56 hexadecimal digits';
+const COLD: readonly Field[] = [
+  { kind: 'hex', digits: 56, name: 'coldCredentialHash', label: 'Hash of the cold key', hint: HASH },
+  { kind: 'mark', name: 'coldScriptCredential', label: 'The hash is that of a native script' },
+];
 const SELF = anchor('Where it describes itself');
 
 export const GOVERNANCE = {
@@ -86,5 +91,25 @@ export const GOVERNANCE = {
     fields: [DREP, SCRIPT],
     metadata: true,
     says: (own) => ({ ...own, deregister: true }),
+  },
+  committeeHot: {
+    name: 'Name the hot key of a committee member',
+    about: 'The cold key of the member signs; the hot key votes from then on.',
+    operation: 'buildCommittee',
+    fields: [
+      ...COLD,
+      { kind: 'hex', digits: 56, name: 'hotCredentialHash', label: 'Key hash of who will vote', hint: HASH },
+      { kind: 'mark', name: 'hotScriptCredential', label: 'That is the hash of a script' },
+    ],
+    metadata: true,
+    says: (own) => ({ action: 'authorizeHot', ...own }),
+  },
+  committeeEnd: {
+    name: 'Leave the committee',
+    about: 'The cold key of the member signs. Nobody takes it back.',
+    operation: 'buildCommittee',
+    fields: [...COLD, ...anchor('Where the reasons are')],
+    metadata: true,
+    says: (own) => ({ action: 'resign', ...withAnchor(own) }),
   },
 } as const satisfies Readonly<Record<string, BuildForm>>;

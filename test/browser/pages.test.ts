@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import type { BUILDS } from '../../web/build/forms.js';
+import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { injectWallet } from './stand-in-wallet.js';
+import { useVisit } from './visit.js';
+
+const CARDANO = 'cardano-mainnet';
+const BITCOIN = 'bitcoin-mainnet';
+const MIDNIGHT = 'midnight-preprod';
+
+/** Each page is looked at twice: a small screen by day, a large one by night. */
+const LOOKS = [
+  [380, 'light'],
+  [1440, 'dark'],
+] as const;
+
+describe.skipIf(chromiumPath === undefined)('every page in Chromium', () => {
+  const visit = useVisit(CARDANO, BITCOIN, MIDNIGHT);
+
+  const look = async (what: string): Promise<void> => {
+    const { page } = visit;
+    for (const [width, colorScheme] of LOOKS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect([what, width, await seriousFindings(page)]).toEqual([what, width, []]);
+      const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+      expect([what, width, Math.max(0, beyond)]).toEqual([what, width, 0]);
+      expect([what, await page.locator('h1').count()]).toEqual([what, 1]);
+    }
+  };
+  const lookAt = async (path: string): Promise<void> => {
+    await visit.page.goto(path);
+    await visit.settled();
+    await look(path);
+  };
+  const explore = async (network: string, kinds: readonly string[]): Promise<void> => {
+    for (const kind of kinds) await lookAt(`/explore/${network}/${kind}`);
+  };
+
+  test('axe finds nothing serious on the ways in, and they fit any screen', async () => {
+    const { page } = visit;
+    await injectWallet(page, {});
+    for (const path of ['/sign-in', '/sign-up', '/new-password']) await lookAt(path);
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByLabel('Password').fill('wrong horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await look('a wrong password');
+  });
+
+  test('nor on pages of Cardano', async () => {
+    await visit.signInAsDemo('/keys');
+    const [transaction] = await visit.ask(CARDANO, '/api/transactions?pageSize=1');
+    const [pool] = await visit.ask(CARDANO, '/api/pools');
+    const [drep] = await visit.ask(CARDANO, '/api/dreps?pageSize=1');
+    const { items } = await visit.ask(CARDANO, '/api/governance/proposals?pageSize=1');
+    const [handle] = await visit.ask(CARDANO, '/api/handles?pageSize=1');
+    await explore(CARDANO, [
+      '',
+      'tokens',
+      'pools',
+      'dreps',
+      'proposals',
+      `block/${transaction.blockHeight}`,
+      `tx/${transaction.txHash}`,
+      `address/${handle.resolvedAddresses.ada}`,
+      `account/${pool.rewardAddr}`,
+      `asset/${EXAMPLE_MARKET.unit}`,
+      `policy/${EXAMPLE_MARKET.policyId}`,
+      `handle/${handle.name}`,
+      `pool/${pool.poolIdBech32}`,
+      `drep/${drep.drepId}`,
+      `proposal/${items[0].govActionIdCip129}`,
+      `pool/${'x'.repeat(60)}`,
+      'nothing/1',
+    ]);
+  });
+
+  test('nor on pages of Bitcoin and Midnight', async () => {
+    await visit.signInAsDemo('/keys');
+    const { data: blocks } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
+    const { data: inscriptions } = await visit.ask(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
+    const { inscriptionId } = inscriptions.find(({ contentType }: { contentType: string | null }) =>
+      contentType?.startsWith('image/png'),
+    );
+    const { address } = await visit.ask(BITCOIN, `/api/btc/ordinals/inscriptions/${inscriptionId}`);
+    await explore(BITCOIN, [
+      '',
+      'inscriptions',
+      'runes',
+      `block/${blocks[0].height}`,
+      `tx/${inscriptionId.slice(0, 64)}`,
+      `address/${address}`,
+      `inscription/${inscriptionId}`,
+      'rune/CROSSTIE•SANDBOX',
+      'block/99999999',
+    ]);
+    const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const acting = data.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
+    const paying = data.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
+    const [contract] = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${acting.hash}/contract-actions`);
+    const { created } = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${paying.hash}/utxos`);
+    await explore(MIDNIGHT, [
+      '',
+      `block/${acting.blockHeight}`,
+      `tx/${acting.hash}`,
+      `tx/${paying.hash}`,
+      `address/${created[0].owner}`,
+      `contract/${contract.address}`,
+      'dust/stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
+    ]);
+  });
+
+  test('nor on what people work with', async () => {
+    const { page } = visit;
+    await injectWallet(page, { networkId: 1 });
+    await visit.signInAsDemo('/keys');
+    for (const path of ['/keys', '/usage', '/plan', '/search?q=a', '/search?q=nothing-of-this-name'])
+      await lookAt(`${path}${path.includes('?') ? '&' : '?'}network=${CARDANO}`);
+    for (const path of ['/sandbox', '/partner', '/swap', '/build']) {
+      await lookAt(`${path}?network=${CARDANO}`);
+      await lookAt(`${path}?network=${BITCOIN}`);
+    }
+    await lookAt('/explore/no-such-network');
+    await page.goto(`/build?network=${CARDANO}`);
+    await page.getByText('More', { exact: true }).click();
+    // Their fields are few; each kind of field is in one of these.
+    for (const kind of [
+      'transfer',
+      'split',
+      'vote',
+      'mint',
+      'poolRegistration',
+    ] satisfies readonly (keyof typeof BUILDS)[]) {
+      await page.getByLabel('What it does').selectOption(kind);
+      for (const add of await page.getByRole('button', { name: /^Add an? / }).all()) await add.click();
+      await look(`the form of ${kind}`);
+    }
+    await page.goto(`/swap?network=${CARDANO}&to=${EXAMPLE_MARKET.unit}`);
+    await page.getByLabel('Amount').fill('100');
+    await page.getByRole('button', { name: 'Find routes' }).click();
+    await page.getByTestId('chosen-route').waitFor();
+    await page.getByLabel('Orders of the address').fill('addr1');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await look('routes');
+  });
+
+  test('a service that goes away meanwhile is told of, and what was shown stays', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/explore/${CARDANO}/pools`);
+    await visit.settled();
+    await page.context().setOffline(true);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByRole('table').waitFor();
+    await look('a service that is away');
+    await page.getByRole('link', { name: 'DReps' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table').waitFor();
+  });
+});
