@@ -9,10 +9,10 @@ const CARDANO = 'cardano-mainnet';
 const BITCOIN = 'bitcoin-mainnet';
 const MIDNIGHT = 'midnight-preprod';
 
-/** Each page is looked at twice: a small screen by day, a large one by night. */
+/** Each page is looked at twice: a small screen by day, and a large one by night, which differs in colours. */
 const LOOKS = [
-  [380, 'light'],
-  [1440, 'dark'],
+  { width: 380, colorScheme: 'light', rules: undefined },
+  { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
 ] as const;
 
 describe.skipIf(chromiumPath === undefined)('every page in Chromium', () => {
@@ -20,10 +20,10 @@ describe.skipIf(chromiumPath === undefined)('every page in Chromium', () => {
 
   const look = async (what: string): Promise<void> => {
     const { page } = visit;
-    for (const [width, colorScheme] of LOOKS) {
+    for (const { width, colorScheme, rules } of LOOKS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect([what, width, await seriousFindings(page)]).toEqual([what, width, []]);
+      expect([what, width, await seriousFindings(page, rules)]).toEqual([what, width, []]);
       const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
       expect([what, width, Math.max(0, beyond)]).toEqual([what, width, 0]);
       expect([what, await page.locator('h1').count()]).toEqual([what, 1]);

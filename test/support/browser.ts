@@ -20,10 +20,15 @@ export interface Finding {
   readonly where: readonly string[];
 }
 
-/** What axe thinks keeps people out. It is handed in past the policy of the page, which would rightly refuse it. */
-export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  const violations = (await page.evaluate('axe.run().then((result) => result.violations)')) as readonly {
+/**
+ * What axe thinks keeps people out, by all of its rules or by those that are named. It is handed in past the policy of the
+ * page, which would rightly refuse it.
+ */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<readonly Finding[]> {
+  if ((await page.evaluate('typeof axe')) === 'undefined')
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) });
+  const violations = (await page.evaluate(`axe.run(${options}).then((result) => result.violations)`)) as readonly {
     readonly id: string;
     readonly impact: string;
     readonly nodes: readonly { readonly html: string }[];
