@@ -2937,6 +2937,103 @@ export type BuildBurn = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type Cip68TokenRequest = {
+  readonly label: 222 | 333 | 444;
+  /** Up to 28 bytes, without label: text, or `0x…` */
+  readonly name: string;
+  /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
+  readonly version?: number;
+  /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
+  readonly extra?: unknown;
+  /** Where the reference token lies: who can spend from there can change the metadata */
+  readonly referenceAddress: string;
+  /** Who gets the token; the change address when absent */
+  readonly recipient?: string;
+  /** 1 when absent; always 1 for label 222 */
+  readonly quantity?: string;
+};
+
+export type BuildCip68Mint = {
+  readonly tokens: readonly (Cip68TokenRequest)[];
+  /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
+  readonly nativeScript?: unknown;
+  /** Instead of `nativeScript`, where the index knows the script */
+  readonly policyId?: string;
+  /** Not taken here: answers 501 */
+  readonly plutus?: unknown;
+  /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type Cip68MintTxResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** How many keys must sign */
+  readonly estimated_signatures: number;
+  readonly policy_id: string;
+  /** Policy and name, one for each token */
+  readonly units: readonly (string)[];
+  /** Those of the reference tokens */
+  readonly reference_units: readonly (string)[];
+  /** CIP-14, one for each token */
+  readonly fingerprints: readonly (string)[];
+};
+
+export type BuildCip68Update = {
+  /** Policy and name of the reference token, whose name begins with 000643b0 */
+  readonly referenceUnit: string;
+  /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
+  readonly version?: number;
+  /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
+  readonly extra?: unknown;
+  /** The script that guards the output, where the index does not know it */
+  readonly nativeScript?: unknown;
+  /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
+  readonly signers?: readonly (string)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
 export type BuildMultisig = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript: unknown;
@@ -10840,6 +10937,24 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that mints tokens with metadata in a datum (CIP-68) */
+  readonly buildCip68Mint: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildCip68Mint;
+    };
+    readonly result: Cip68MintTxResponse;
+  };
+  /** An unsigned transaction that changes the metadata of a CIP-68 token */
+  readonly buildCip68Update: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildCip68Update;
+    };
+    readonly result: BuildTxResponse;
+  };
   /** An unsigned transaction that pays from what a native script guards */
   readonly buildMultisig: {
     readonly input: {
@@ -15358,6 +15473,8 @@ export const OPERATIONS = {
   buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},
   buildMint: {"method":"POST","path":"/api/tx/build/mint","query":["network"],"safe":false},
   buildBurn: {"method":"POST","path":"/api/tx/build/burn","query":["network"],"safe":false},
+  buildCip68Mint: {"method":"POST","path":"/api/tx/build/mint-cip68","query":["network"],"safe":false},
+  buildCip68Update: {"method":"POST","path":"/api/tx/build/update-cip68","query":["network"],"safe":false},
   buildMultisig: {"method":"POST","path":"/api/tx/build/multisig","query":["network"],"safe":false},
   buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network"],"safe":false},
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},

@@ -461,6 +461,7 @@ import {
 import { validateTransaction } from './operations/transactions/validate.js';
 import { buildTx } from './operations/tx/build.js';
 import { buildBatchTx } from './operations/tx/build-batch.js';
+import { buildCip68MintTx, buildCip68UpdateTx } from './operations/tx/build-cip68.js';
 import { buildCommitteeTx } from './operations/tx/build-committee.js';
 import { buildDeployScriptTx } from './operations/tx/build-deploy-script.js';
 import { buildDRepRegistrationTx, buildDRepUpdateTx } from './operations/tx/build-drep.js';
@@ -816,6 +817,8 @@ export const OPERATIONS: readonly Operation[] = [
   buildPoolRetirementTx,
   buildMintTx,
   buildBurnTx,
+  buildCip68MintTx,
+  buildCip68UpdateTx,
   buildMultisigTx,
   buildTreasuryDonationTx,
   buildConsolidationTx,

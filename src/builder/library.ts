@@ -4,6 +4,9 @@
  */
 export { networkById } from '../chains/networks.js';
 export { type Batch, buildBatch } from './batch.js';
+export { withCip25 } from './cip25.js';
+export { buildCip68Mint } from './cip68-mint.js';
+export { buildCip68Update } from './cip68-update.js';
 export { buildCollateral } from './collateral.js';
 export { buildCommitteeUpdate } from './committee.js';
 export { buildConsolidation, type Consolidation } from './consolidate.js';
@@ -13,6 +16,7 @@ export { buildDonation } from './donation.js';
 export { buildDRepRegistration, buildDRepUpdate } from './drep.js';
 export * from './errors.js';
 export { type FeeRequest, type Fees, feeOf } from './fee-of.js';
+export { type GivenScript, readNativeScript } from './given-script.js';
 export { type InspectRequest, inspect, type TxPreview } from './inspect.js';
 export type * from './ledger-view.js';
 export { type MaxAda, type MaxAdaRequest, maxAda } from './max-ada.js';

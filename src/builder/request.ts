@@ -1,7 +1,7 @@
 import type { Rational } from '../chains/cardano/rational.js';
 import type { Script } from '../chains/cardano/script.js';
 import type { ScriptLanguage } from '../chains/cardano/script-hash.js';
-import type { Metadata } from './metadata.js';
+import type { Metadata, MetadataValue } from './metadata.js';
 
 /** The fields of specification 2.1 to 2.5 with amounts as numbers: what is left once a body has been validated. */
 
@@ -95,6 +95,41 @@ export interface MintRequest extends CommonRequest {
 export interface MultisigRequest extends TransferRequest {
   /** CBOR of the script that guards the UTxOs. */
   readonly nativeScript: Uint8Array;
+}
+
+/** What the datum of a reference token says (CIP-68). */
+export interface Cip68Content {
+  /** Texts become bytes, `0x…` are bytes. */
+  readonly metadata: MetadataValue;
+  /** Of the standard: 1 to 3. */
+  readonly version?: number | undefined;
+  /** CBOR of Plutus data. */
+  readonly extra?: Uint8Array | undefined;
+}
+
+export interface Cip68Token extends Cip68Content {
+  readonly label: 222 | 333 | 444;
+  /** Hexadecimal, without label. */
+  readonly name: string;
+  /** Where the reference token lies: who can spend from there can change the metadata. */
+  readonly referenceAddress: string;
+  /** The change address where absent. */
+  readonly recipient?: string | undefined;
+  readonly quantity?: bigint | undefined;
+}
+
+export interface Cip68MintRequest extends CommonRequest {
+  /** Of a native script. */
+  readonly policyId: string;
+  readonly tokens: readonly Cip68Token[];
+}
+
+export interface Cip68UpdateRequest extends CommonRequest {
+  /** Policy and name, hexadecimal. */
+  readonly referenceUnit: string;
+  /** The output that holds it; version and `extra` that are not said anew are taken from its datum. */
+  readonly reference: Utxo;
+  readonly content: Cip68Content;
 }
 
 export interface StakeRegistrationRequest extends CommonRequest {

@@ -47,7 +47,7 @@ describe('the package, installed elsewhere', () => {
     // An example that imports another prints that one's lines first.
     for (const [index, { file, output }] of examples.entries())
       if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
-    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(4);
+    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(5);
   }, 60_000);
 
   test('exports the builder and nothing of its insides', () => {
@@ -61,13 +61,21 @@ describe('the package, installed elsewhere', () => {
       'OutputTooLarge',
       'OutputTooSmall',
       'TransactionTooLarge',
+      'buildBatch',
+      'buildCip68Mint',
+      'buildCip68Update',
       'buildCollateral',
+      'buildCommitteeUpdate',
       'buildConsolidation',
       'buildDRepRegistration',
       'buildDRepUpdate',
       'buildDelegation',
       'buildDonation',
+      'buildMint',
+      'buildMultisig',
+      'buildPoolRegistration',
       'buildPoolRetirement',
+      'buildScriptDeployment',
       'buildSplit',
       'buildStakeRegistration',
       'buildTransfer',
@@ -81,7 +89,9 @@ describe('the package, installed elsewhere', () => {
       'mergeWitnesses',
       'minUtxo',
       'networkById',
+      'readNativeScript',
       'selectInputs',
+      'withCip25',
     ]);
     expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet.js')")).toThrow();
   });

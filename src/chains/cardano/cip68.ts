@@ -1,6 +1,6 @@
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
-import { decodePlutusData, type PlutusData, plutusDataJson } from './plutus-data.js';
+import { decodePlutusData, encodePlutusData, type PlutusData, plutusDataJson } from './plutus-data.js';
 
 /** The datum that a reference token holds: `Constructor 0 [metadata, version, extra]`. */
 export interface Cip68Datum {
@@ -17,6 +17,12 @@ export function readCip68(datum: Uint8Array): Cip68Datum | undefined {
   if (metadata?.kind !== 'map' || version?.kind !== 'int') return undefined;
   return { metadata, version: version.value, extra };
 }
+
+/** The standard asks for `extra` even where there is nothing to say. */
+const UNIT: PlutusData = { kind: 'constructor', index: 0, fields: [] };
+
+export const encodeCip68 = ({ metadata, version, extra = UNIT }: Cip68Datum): Uint8Array =>
+  encodePlutusData({ kind: 'constructor', index: 0, fields: [metadata, { kind: 'int', value: version }, extra] });
 
 function decodeOrUndefined(datum: Uint8Array): PlutusData | undefined {
   try {

@@ -135,6 +135,58 @@ describe('tokens', () => {
   });
 });
 
+describe('tokens with metadata in a datum', () => {
+  const token = {
+    label: 333,
+    name: 'Coin',
+    metadata: { name: 'Coin', description: 'd'.repeat(100), decimals: 2 },
+    referenceAddress: home,
+    recipient: addressOf(hashOf(second)),
+    quantity: '1000',
+  };
+
+  test('are minted, described by the chain, and described anew', async () => {
+    const made = await make('mint-cip68', { nativeScript, tokens: [token] });
+    await confirm(made.tx_cbor);
+    const [unit] = made.units;
+    const [referenceUnit] = made.reference_units;
+    expect(await answer('GET', `/api/assets/${unit}`)).toMatchObject({ quantity: '1000' });
+    const cip68 = () => answer('GET', `/api/metadata/tokens/${unit}/cip68`);
+    expect(await cip68()).toMatchObject({ label: 333, referenceUnit, version: 1, metadata: token.metadata });
+
+    const metadata = { ...token.metadata, description: 'shorter' };
+    await confirm((await make('update-cip68', { referenceUnit, metadata, version: 2 })).tx_cbor);
+    expect(await cip68()).toMatchObject({ referenceUnit, version: 2, metadata });
+    expect(await answer('GET', `/api/assets/${referenceUnit}`)).toMatchObject({ quantity: '1' });
+  });
+
+  test('are described anew by those whom a native script names', async () => {
+    const guard = { type: 'all', scripts: [third, second].map((key) => ({ type: 'sig', keyHash: hashOf(key) })) };
+    const { address } = await answer('POST', '/api/scripts/hash', { type: 'native', json: guard });
+    const made = await make('mint-cip68', {
+      nativeScript,
+      tokens: [{ ...token, name: 'Other', referenceAddress: address }],
+    });
+    await confirm(made.tx_cbor);
+    const change = { referenceUnit: made.reference_units[0], metadata: { name: 'Other', description: '' } };
+    expect(await refusal('update-cip68', change)).toContain('give its native script');
+    await confirm((await make('update-cip68', { ...change, nativeScript: guard })).tx_cbor, people);
+  });
+
+  test('are refused where they cannot be made', async () => {
+    const mint = (body: object, status?: number): Promise<string> =>
+      refusal('mint-cip68', { tokens: [token], ...body }, status);
+    expect(await mint({ plutus: { cbor: '00' } }, 501)).toContain('POST /api/tx/build/script');
+    expect(await mint({})).toBe('The body needs nativeScript or policyId');
+    expect(await mint({ nativeScript, tokens: [{ ...token, name: '0xzz' }] })).toContain('Invalid tokens[0].name');
+    expect(await mint({ nativeScript, tokens: [{ ...token, extra: { int: 'a' } }] })).toContain(
+      'Invalid tokens[0].extra',
+    );
+    const referenceUnit = `${'ab'.repeat(28)}000643b0`;
+    expect(await refusal('update-cip68', { referenceUnit, metadata: {} })).toContain('No unspent output with');
+  });
+});
+
 describe('what two of three keys guard', () => {
   const scripts = people.map((key) => ({ type: 'sig', keyHash: hashOf(key) }));
   const shared = { nativeScript: { type: 'atLeast', required: 2, scripts } };

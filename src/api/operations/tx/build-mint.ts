@@ -3,6 +3,7 @@ import { type DescribedToken, withCip25 } from '../../../builder/cip25.js';
 import type { MetadataValue } from '../../../builder/metadata.js';
 import { buildMint } from '../../../builder/mint.js';
 import type { AssetAmount } from '../../../builder/request.js';
+import { tokenOutputs } from '../../../builder/token-outputs.js';
 import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
@@ -13,7 +14,6 @@ import { buildResponse, makeTransaction } from './make.js';
 import { PolicyFields, policyOf, Signers, scriptsOf, signersOf } from './native-script-request.js';
 import { amountOf } from './read-request.js';
 import { BUILD, BuildTxResponse, CommonFields, TxAssetRequest } from './shapes.js';
-import { tokenOutputs } from './token-outputs.js';
 
 const MOST_AT_ONCE = 100;
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readNativeScript } from '../../../builder/given-script.js';
 import { buildMultisig } from '../../../builder/multisig.js';
 import { addressText, paymentCredential } from '../../../chains/cardano/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -7,7 +8,7 @@ import { operation } from '../../operation.js';
 import { Closed, named, Text } from '../../schema.js';
 import { MULTISIG_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
-import { NativeScriptRequest, nativeScriptOf, Signers, signersOf } from './native-script-request.js';
+import { NativeScriptRequest, Signers, signersOf } from './native-script-request.js';
 import { paymentsOf } from './read-request.js';
 import { readAddress } from './resolve-inputs.js';
 import { BUILD, BuildTxResponse, CommonFields, Outputs } from './shapes.js';
@@ -41,7 +42,7 @@ export const buildMultisigTx = operation({
   example: { body: MULTISIG_EXAMPLE },
 
   async handle(context, { body }) {
-    const { bytes: nativeScript, hash } = nativeScriptOf(body.nativeScript, 'nativeScript');
+    const { bytes: nativeScript, hash } = readNativeScript(body.nativeScript, 'nativeScript');
     const { networkId } = context.network;
     const payment = { type: 'script', hash: fromHex(hash) } as const;
     const senderAddress = body.senderAddress ?? addressText({ type: 'enterprise', networkId, payment });

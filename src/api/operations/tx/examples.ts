@@ -39,7 +39,7 @@ export const NATIVE_SCRIPT_EXAMPLE = {
 
 export const MINT_EXAMPLE = {
   nativeScript: NATIVE_SCRIPT_EXAMPLE,
-  assetName: '54696b6574',
+  assetName: '5469636b6574',
   quantity: '1',
   metadata: { name: 'Ticket', image: 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi' },
 };
@@ -81,6 +81,28 @@ export const MULTISIG_EXAMPLE = {
       lovelace: '40000000',
     },
   ],
+};
+
+export const CIP68_TOKEN_EXAMPLE = {
+  label: 222,
+  name: 'Ticket',
+  metadata: { name: 'Ticket', image: 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi' },
+  referenceAddress: ADDRESS,
+  recipient: RECIPIENT_EXAMPLE,
+};
+
+export const CIP68_UPDATE_EXAMPLE = {
+  ...SENDER_EXAMPLE,
+  utxos: [
+    ...UTXO_EXAMPLES,
+    {
+      ...MINTED_EXAMPLE,
+      assets: [{ ...MINTED_EXAMPLE.assets[0]!, assetName: '000643b05469636b6574' }],
+      inlineDatum: 'd8799fa1446e616d65465469636b657401d87980ff',
+    },
+  ],
+  referenceUnit: `${MINTED_EXAMPLE.assets[0]!.policyId}000643b05469636b6574`,
+  metadata: { name: 'Ticket, used' },
 };
 
 export const BUILD_EXAMPLE = {

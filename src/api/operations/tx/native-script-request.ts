@@ -1,9 +1,7 @@
 import Type from 'typebox';
+import { readNativeScript } from '../../../builder/given-script.js';
 import { paymentCredential, stakeCredential } from '../../../chains/cardano/address.js';
-import { decodeNativeScript, encodeNativeScript } from '../../../chains/cardano/native-script.js';
-import { readNativeScriptJson } from '../../../chains/cardano/native-script-json.js';
-import { scriptHash } from '../../../chains/cardano/script-hash.js';
-import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { Hex, Text } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
@@ -12,23 +10,6 @@ import { readAddress } from './resolve-inputs.js';
 export const NativeScriptRequest = ExactJson(
   'A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal',
 );
-
-export interface GivenScript {
-  readonly bytes: Uint8Array;
-  readonly hash: string;
-}
-
-/** JSON is written in the shortest form of CBOR; bytes stay as they are, since the hash covers them. */
-export function nativeScriptOf(value: unknown, field: string): GivenScript {
-  try {
-    const bytes = typeof value === 'string' ? fromHex(value) : encodeNativeScript(readNativeScriptJson(value));
-    decodeNativeScript(bytes);
-    return { bytes, hash: toHex(scriptHash('native', bytes)) };
-  } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw cause;
-    throw new ServiceError('invalid', `Invalid ${field}: ${cause.message}`, { cause });
-  }
-}
 
 /** Which policy a part of a body means: by its script, or by an id whose script the index knows. */
 export const PolicyFields = {
@@ -49,7 +30,7 @@ export function policyOf(
     if (policyId === undefined) throw new ServiceError('invalid', `${field} needs nativeScript or policyId`);
     return { policyId: policyId.toLowerCase(), script: undefined };
   }
-  const { bytes, hash } = nativeScriptOf(nativeScript, `${field}.nativeScript`);
+  const { bytes, hash } = readNativeScript(nativeScript, `${field}.nativeScript`);
   if (policyId !== undefined && policyId.toLowerCase() !== hash)
     throw new ServiceError('invalid', `${field}.nativeScript is the policy ${hash}, not ${policyId}`);
   return { policyId: hash, script: bytes };

@@ -56,6 +56,20 @@ export async function candidateOutputs(db: NetworkDb<'cardano'>, options: Candid
   return { outputs: [...byPlace.values()].map(outputOf), complete: false };
 }
 
+/** The newest unspent output that holds an asset, wherever it is. */
+export async function newestHolder(
+  db: NetworkDb<'cardano'>,
+  { policyId, assetName }: AssetName,
+): Promise<UnspentOutput | undefined> {
+  const place = sql`
+    select u.tx_id, u.index, 1 as place
+      from ${db.schema}.asset a join ${db.schema}.unspent_asset u on u.asset_id = a.id
+     where a.policy = ${policyId} and a.name = ${assetName}
+     order by u.tx_id desc, u.index desc limit 1`;
+  const [row] = await db.rows<OutputRow>(describe(db, place));
+  return row && outputOf(row);
+}
+
 /** As the index `output_unspent_by_lovelace` has it. */
 const isReserved = sql`(o.datum_hash is not null or o.reference_script_hash is not null)`;
 

@@ -1,4 +1,4 @@
-import type { AssetAmount, Payment } from '../../../builder/request.js';
+import type { AssetAmount, Payment } from './request.js';
 
 /** So many of the longest names and quantities fit into the value of one output, on every network. */
 const MOST_IN_OUTPUT = 50;

@@ -1,0 +1,65 @@
+import type { Utxo } from '../../../builder/request.js';
+import { addressBytesText, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import { parseAssetUnit } from '../../../chains/cardano/asset-id.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { newestHolder } from '../../../store/queries/cardano/builder-utxos.js';
+import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
+import type { Questions } from './ledger-facts.js';
+import type { SourceBody } from './make.js';
+import { utxosOf } from './read-request.js';
+
+export interface FoundReference {
+  readonly reference: Utxo;
+  /** About the script that guards it. */
+  readonly questions: Questions;
+}
+
+/** The output that holds a reference token: one of the caller's, or the newest on the chain, as readers of CIP-68 do. */
+export async function findReference(
+  db: NetworkDb<'cardano'>,
+  body: Pick<SourceBody, 'utxos'> & { readonly referenceUnit: string },
+): Promise<FoundReference> {
+  const unit = body.referenceUnit.toLowerCase();
+  const given = utxosOf(body.utxos ?? []).find(({ assets = [] }) =>
+    assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit),
+  );
+  const reference = given ?? (await onChain(db, unit));
+  return { reference, questions: { signers: guardsOf(reference.address) } };
+}
+
+async function onChain(db: NetworkDb<'cardano'>, unit: string): Promise<Utxo> {
+  const output = await newestHolder(db, parseUnit(unit));
+  const [fact] = output ? await outputFacts(db, [{ txHash: fromHex(output.txHash), index: output.outputIndex }]) : [];
+  if (output === undefined || !fact?.exists)
+    throw new ServiceError('invalid', `No unspent output with ${unit} is known: give it among 'utxos'`);
+  const { dataHash, inlineDatum, referenceScriptHash, ...rest } = output;
+  return {
+    ...rest,
+    address: addressBytesText(fact.address),
+    ...(dataHash !== undefined && { dataHash }),
+    ...(inlineDatum !== undefined && { inlineDatum }),
+    ...(referenceScriptHash !== undefined && { referenceScriptHash }),
+  };
+}
+
+function parseUnit(unit: string) {
+  try {
+    return parseAssetUnit(unit);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `Invalid referenceUnit: ${cause.message}`, { cause });
+  }
+}
+
+/** What is no address is refused by the builder, with a better sentence. */
+function guardsOf(address: string): NonNullable<Questions['signers']> {
+  try {
+    const credential = paymentCredential(parseAddress(address));
+    return credential === undefined ? [] : [credential];
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
