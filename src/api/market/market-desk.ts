@@ -4,14 +4,9 @@ import type { NetworkDb } from '../../store/network-db.js';
 import { blockHashAt, readTip } from '../../store/queries/cardano/tip.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { advanceBoard, type Board, loadBoard } from './board.js';
+import { HolderCounts } from './holder-counts.js';
 import type { MarketOfNetwork, Markets } from './market-settings.js';
 import { StandingsKeeper, type StandingWindow } from './standings.js';
-
-interface HolderCount {
-  readonly lastTxId: number;
-  readonly rollbackId: number;
-  readonly count: number;
-}
 
 /** Whether the block of an earlier board is still part of the chain. */
 async function isOnChain(db: NetworkDb<'cardano'>, { height, hash }: Board['tip']): Promise<boolean> {
@@ -20,10 +15,10 @@ async function isOnChain(db: NetworkDb<'cardano'>, { height, hash }: Board['tip'
 
 /** Keeps the board of each network while no block comes, so that quotes are arithmetic alone. */
 export class MarketDesk {
+  readonly holders = new HolderCounts();
   readonly #markets: Markets;
   readonly #boards = new Map<NetworkId, Board>();
   readonly #beingMade = new Map<string, Promise<Board>>();
-  readonly #holders = new Map<string, HolderCount>();
   readonly #standings = new Map<string, StandingsKeeper>();
 
   constructor(markets: Markets) {
@@ -76,24 +71,5 @@ export class MarketDesk {
     if (newest === undefined || newest.tip.rollbackId < tip.rollbackId || newest.tip.height <= tip.height)
       this.#boards.set(network.id, board);
     return board;
-  }
-
-  /**
-   * A count that holds until the token moves, or else `count` now. Value is conserved: what moves is in an output or is
-   * burned, and so the last transaction with the token tells.
-   */
-  async holders(
-    network: NetworkId,
-    board: Board,
-    { assetId, lastTxId }: { readonly assetId: number; readonly lastTxId: number },
-    count: () => Promise<number>,
-  ): Promise<number> {
-    const key = `${network} ${assetId}`;
-    const { rollbackId } = board.tip;
-    const known = this.#holders.get(key);
-    if (known !== undefined && known.lastTxId === lastTxId && known.rollbackId === rollbackId) return known.count;
-    const counted = await count();
-    this.#holders.set(key, { lastTxId, rollbackId, count: counted });
-    return counted;
   }
 }

@@ -3,7 +3,8 @@ import { decodeNativeScript } from '../../chains/cardano/native-script.js';
 import { lockSlotOf } from '../../chains/cardano/policy-lock.js';
 import { fromHex } from '../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
-import { heldAt, type TokenSupply, walletCount } from '../../store/queries/cardano/market-tokens.js';
+import { heldAt } from '../../store/queries/cardano/market-holders.js';
+import type { TokenSupply } from '../../store/queries/cardano/market-tokens.js';
 import { type SeenScript, scriptsByHash } from '../../store/queries/cardano/scripts.js';
 import type { Asking } from './asking.js';
 import { assetOf, decimalsOf } from './decimals.js';
@@ -55,7 +56,8 @@ export async function tokenFacts(asking: Asking, units: readonly Unit[]): Promis
       supply: supply?.supply ?? 0n,
       circulating,
       basis,
-      holders: supply === undefined ? 0 : await holdersOf(asking, supply),
+      holders:
+        supply === undefined ? 0 : await asking.desk.holders.of(asking, { ...supply, lastTxId: supply.lastTxId ?? 0 }),
       verified: verified.has(unit),
       policyLocked: locks.get(unit.slice(0, 56)),
       ...listings.get(unit)!,
@@ -96,8 +98,3 @@ async function circulatingOf(
   if (addresses === undefined) return { circulating: supply.supply, basis: 'TOTAL_SUPPLY' };
   return { circulating: supply.supply - (await heldAt(db, supply.assetId, addresses)), basis: 'CIRCULATING' };
 }
-
-const holdersOf = ({ db, desk, network, board }: Asking, { assetId, lastTxId }: TokenSupply): Promise<number> =>
-  desk.holders(network.id, board, { assetId, lastTxId: lastTxId ?? 0 }, () =>
-    walletCount(db, assetId, desk.market(network.id).scripts),
-  );

@@ -4,7 +4,7 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import { toHex } from '../../../kernel/hex.js';
 import { AGGREGATORS } from '../../../market/aggregators.js';
 import { DEXES } from '../../../market/dex-names.js';
-import { ratio, ratioNumber } from '../../../market/fraction.js';
+import { ratio } from '../../../market/fraction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import {
   mostFrequentTraders,
@@ -14,8 +14,10 @@ import {
 } from '../../../store/queries/cardano/market-trades.js';
 import type { Asking } from '../../market/asking.js';
 import { dexNumber, WINDOWS } from '../../market/board.js';
+import { decimalsOf } from '../../market/decimals.js';
+import { shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import { AssetNameText, DexText, dexNamed, PolicyIdText, unitOfParts } from '../../market/parameters.js';
-import { tokenFacts } from '../../market/token-facts.js';
+import { tokenNames } from '../../market/token-names.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Amount, Closed, Count, Defaulted, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
@@ -59,12 +61,10 @@ export async function shownSwaps(
 ): Promise<Static<typeof Swap>[]> {
   const { board, network } = asking;
   const unitOf = (id: number): Unit => board.units.get(id) ?? LOVELACE;
-  const facts = await tokenFacts(
-    asking,
-    trades.flatMap(({ assetIn, assetOut }) => [unitOf(assetIn), unitOf(assetOut)]),
-  );
-  const decimalsOf = (unit: Unit): number => (unit === LOVELACE ? 6 : (facts.get(unit)?.decimals ?? 0));
-  const tickerOf = (unit: Unit): string | null => (unit === LOVELACE ? 'ADA' : (facts.get(unit)?.ticker ?? null));
+  const units = trades.flatMap(({ assetIn, assetOut }) => [unitOf(assetIn), unitOf(assetOut)]);
+  const decimals = await decimalsOf(asking, units);
+  const names = await tokenNames(asking, units);
+  const tickerOf = (unit: Unit): string | null => (unit === LOVELACE ? 'ADA' : (names.get(unit)?.ticker ?? null));
   return trades.flatMap((trade) => {
     const dex = DEXES[trade.dex]?.name;
     if (dex === undefined) return [];
@@ -79,11 +79,8 @@ export async function shownSwaps(
         assetId: token,
         dex,
         type: token === got ? ('BUY' as const) : ('SELL' as const),
-        priceAda:
-          hasAda && amount > 0n
-            ? ratioNumber(ratio(trade.lovelace * 10n ** BigInt(decimalsOf(token)), amount * 1_000_000n))
-            : null,
-        volumeAda: ratioNumber(ratio(trade.lovelace, 1_000_000n)),
+        priceAda: hasAda && amount > 0n ? shownRatio(wholePrice(ratio(trade.lovelace, amount), decimals(token))) : null,
+        volumeAda: shownAda(trade.lovelace),
         slot: trade.slot,
         blockTime: slotToTime(network, trade.slot),
         aggregator: trade.aggregator === null ? null : (AGGREGATORS[trade.aggregator] ?? 'OTHER'),
@@ -97,8 +94,8 @@ export async function shownSwaps(
         requestAmount: trade.amountOut.toString(),
         offerTicker: tickerOf(given),
         requestTicker: tickerOf(got),
-        offerDecimals: decimalsOf(given),
-        requestDecimals: decimalsOf(got),
+        offerDecimals: decimals(given),
+        requestDecimals: decimals(got),
       },
     ];
   });

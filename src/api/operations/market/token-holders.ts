@@ -3,7 +3,7 @@ import { addressBytesText } from '../../../chains/cardano/address.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { StandingPool } from '../../../market/prices/market-view.js';
-import { type HolderShare, heldByScripts, largestWallets } from '../../../store/queries/cardano/market-tokens.js';
+import { type HolderShare, heldByScripts, largestWallets } from '../../../store/queries/cardano/market-holders.js';
 import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
 import type { Asking } from '../../market/asking.js';
 import { shownAda } from '../../market/figures.js';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.js';
@@ -7,13 +8,15 @@ import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
+import { assetOf, decimalsOf } from '../../market/decimals.js';
 import { shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import { AssetIdText, unitNamed } from '../../market/parameters.js';
 import { tokensOf } from '../../market/price-records.js';
 import { liquidityOf } from '../../market/ranked-tokens.js';
-import { type TokenFacts, tokenFacts } from '../../market/token-facts.js';
+import { type TokenName, tokenNames } from '../../market/token-names.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
+import { priceOf } from '../../wallet/worth.js';
 import { mergedMetadata, TokenMetadata } from '../metadata/token-metadata.js';
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -100,14 +103,21 @@ export const searchMarketTokens = operation({
   handle: (context, { query: { q, page, size } }) =>
     withMarket(context, async (asking) => {
       const units = await matching(asking, q);
-      const facts = await tokenFacts(asking, units);
-      const liquidity = ({ unit }: TokenFacts): bigint => liquidityOf(asking.board, unit);
-      const found = [...facts.values()].sort(
+      const names = await tokenNames(asking, units);
+      const found = [...names].map(([unit, name]) => ({ unit, name, liquidity: liquidityOf(asking.board, unit) }));
+      found.sort(
         (a, b) =>
-          Number(b.verified) - Number(a.verified) || Number(liquidity(b) - liquidity(a)) || (a.unit < b.unit ? -1 : 1),
+          Number(b.name.verified) - Number(a.name.verified) ||
+          Number(b.liquidity - a.liquidity) ||
+          (a.unit < b.unit ? -1 : 1),
+      );
+      const shown = found.slice(page * size, (page + 1) * size);
+      const decimals = await decimalsOf(
+        asking,
+        shown.map(({ unit }) => unit),
       );
       return {
-        tokens: found.slice(page * size, (page + 1) * size).map((token) => shownToken(asking, token, liquidity(token))),
+        tokens: shown.map((token) => shownToken(asking, { ...token, decimals: decimals(token.unit) })),
         ...pageOf({ page, size }, found.length),
       };
     }),
@@ -127,15 +137,22 @@ async function matching({ db, board }: Asking, q: string): Promise<readonly Unit
   return [...units].filter(isTraded).slice(0, MOST_FOUND);
 }
 
-function shownToken({ board }: Asking, token: TokenFacts, liquidity: bigint): Static<typeof FoundToken> {
-  const price = board.now.markets(token.unit).weighted ?? board.now.markets(token.unit).dexes[0]?.price;
+interface Found {
+  readonly unit: Unit;
+  readonly name: TokenName;
+  readonly decimals: number;
+  readonly liquidity: bigint;
+}
+
+function shownToken({ board }: Asking, { unit, name, decimals, liquidity }: Found): Static<typeof FoundToken> {
+  const price = priceOf(board.now, unit);
   return {
-    assetId: token.unit,
-    name: token.name ?? null,
-    ticker: token.ticker ?? null,
-    fingerprint: token.fingerprint,
-    verified: token.verified,
-    priceAda: shownRatio(price && wholePrice(price, token.decimals)),
+    assetId: unit,
+    name: name.name ?? null,
+    ticker: name.ticker ?? null,
+    fingerprint: assetFingerprint(assetOf(unit)),
+    verified: name.verified,
+    priceAda: shownRatio(price && wholePrice(price, decimals)),
     liquidity: shownAda(liquidity),
   };
 }

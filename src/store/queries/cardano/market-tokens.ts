@@ -24,61 +24,6 @@ export const tokenSupplies = (
       join ${db.schema}.asset n on n.policy = substring(w.unit for 28) and n.name = substring(w.unit from 29)
       left join ${db.schema}.asset_total s on s.asset_id = n.id`);
 
-/**
- * Wallets that hold a token, without what lies at scripts of the market. A wallet is a stake credential, or else a
- * payment credential.
- */
-export async function walletCount(
-  db: NetworkDb<'cardano'>,
-  assetId: number,
-  scripts: readonly Uint8Array[],
-): Promise<number> {
-  const row = await db.first<{ readonly count: bigint }>(sql`
-    select count(distinct case when a.stake_id is null then substring(a.bytes from 2 for 28)
-                               else int4send(a.stake_id) end) as count
-      from ${db.schema}.address_asset h join ${db.schema}.address a on a.id = h.address_id
-     where h.asset_id = ${assetId} and h.quantity > 0 and (a.payment_script_id is null or a.payment_script_id <> all(
-       array(select id from ${db.schema}.payment_script where hash = any(${scripts}::bytea[]))))`);
-  return Number(row?.count ?? 0n);
-}
-
-export interface HolderShare {
-  readonly stakeHash: Uint8Array | null;
-  readonly stakeScript: boolean | null;
-  readonly address: Uint8Array;
-  readonly quantity: bigint;
-}
-
-/** The wallets with most of a token, without scripts of the market. */
-export const largestWallets = (
-  db: NetworkDb<'cardano'>,
-  assetId: number,
-  { scripts, limit }: { readonly scripts: readonly Uint8Array[]; readonly limit: number },
-): Promise<readonly HolderShare[]> =>
-  db.rows<HolderShare>(sql`
-    select k.hash as "stakeHash", k.script as "stakeScript", w.address, w.quantity from (
-      select a.stake_id, (array_agg(a.bytes order by h.quantity desc, a.id))[1] as address, sum(h.quantity) as quantity
-        from ${db.schema}.address_asset h join ${db.schema}.address a on a.id = h.address_id
-       where h.asset_id = ${assetId} and h.quantity > 0 and (a.payment_script_id is null or a.payment_script_id <> all(
-         array(select id from ${db.schema}.payment_script where hash = any(${scripts}::bytea[]))))
-       group by a.stake_id, case when a.stake_id is null then substring(a.bytes from 2 for 28) end
-       order by sum(h.quantity) desc, min(a.id) limit ${limit}) w
-      left join ${db.schema}.stake_credential k on k.id = w.stake_id
-     order by w.quantity desc, w.address`);
-
-/** What some addresses hold of a token together. */
-export async function heldAt(
-  db: NetworkDb<'cardano'>,
-  assetId: number,
-  addresses: readonly Uint8Array[],
-): Promise<bigint> {
-  const row = await db.first<{ readonly held: bigint }>(sql`
-    select coalesce(sum(h.quantity), 0) as held from unnest(${addresses}::bytea[]) w (bytes)
-      join ${db.schema}.address a on a.bytes = w.bytes
-      join ${db.schema}.address_asset h on h.address_id = a.id and h.asset_id = ${assetId}`);
-  return row?.held ?? 0n;
-}
-
 /** When transactions were, by their number. */
 export async function slotsOf(
   db: NetworkDb<'cardano'>,
@@ -115,20 +60,4 @@ export async function uniqueTickers(
      where (select count(*) from ${SERVICE_SCHEMA}.token_registry r
              where lower(r.ticker) collate "C" = lower(w.ticker) collate "C") = 1`);
   return new Set(rows.map(({ ticker }) => ticker));
-}
-
-/** What lies of a token at addresses of scripts, without one output. */
-export async function heldByScripts(
-  db: NetworkDb<'cardano'>,
-  unit: Uint8Array,
-  { txId, index }: { readonly txId: number; readonly index: number },
-): Promise<bigint> {
-  const row = await db.first<{ readonly held: bigint }>(sql`
-    select coalesce((select sum(h.quantity) from ${db.schema}.address_asset h
-        join ${db.schema}.address a on a.id = h.address_id and a.payment_script_id is not null
-       where h.asset_id = n.id), 0)
-      - coalesce((select o.quantity from ${db.schema}.output_asset o
-         where o.tx_id = ${txId} and o.index = ${index} and o.asset_id = n.id), 0) as held
-      from ${db.schema}.asset n where n.policy = ${unit.subarray(0, 28)} and n.name = ${unit.subarray(28)}`);
-  return row?.held ?? 0n;
 }

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Asking } from '../../src/api/market/asking.js';
+import { HolderCounts } from '../../src/api/market/holder-counts.js';
+import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { networkDb } from '../../src/store/network-db.js';
+import { walletCount } from '../../src/store/queries/cardano/market-holders.js';
+import { readTip } from '../../src/store/queries/cardano/tip.js';
+import { sql } from '../../src/store/sql.js';
+import { openTestDb } from '../support/databases.js';
+import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
+
+let opened: Awaited<ReturnType<typeof openTestDb>>;
+beforeAll(async () => {
+  opened = await openTestDb();
+});
+afterAll(() => opened?.close());
+
+test('numbers of holders that are kept by what moved are those of a count, through forks', async () => {
+  const network = madeNetwork('CARDANO_PREVIEW');
+  let chain = new MadeChain(31).grow(60);
+  const index = await openCardanoIndex(opened.db, network, { genesis: chain.genesis });
+  await index.append(chain.blocks.map(index.decode));
+  await index.goLive();
+  const db = networkDb(opened.db, network.id, 'cardano');
+  // Some scripts are taken for those of a market, so that what lies there is nobody's.
+  const scripts = (
+    await db.rows<{ hash: Uint8Array }>(sql`select hash from ${db.schema}.payment_script order by id limit 2`)
+  ).map(({ hash }) => hash);
+  expect(scripts.length).toBeGreaterThan(0);
+  let forks = 0;
+  const changed = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ back: fc.nat(6), forth: fc.integer({ min: 1, max: 8 }) }), { minLength: 3, maxLength: 6 }),
+      async (steps) => {
+        const counts = new HolderCounts();
+        const before = new Map<number, number>();
+        const compare = () =>
+          db.snapshot(async (snapshot) => {
+            const desk = { market: () => ({ scripts }) };
+            const asking = { db: snapshot, network, desk, board: { tip: await readTip(snapshot) } };
+            const assets = await snapshot.rows<{ assetId: number; lastTxId: number }>(sql`
+              select asset_id as "assetId", max(tx_id) as "lastTxId" from ${db.schema}.asset_tx group by asset_id`);
+            for (const asset of assets) {
+              const count = await counts.of(asking as unknown as Asking, asset);
+              expect(count).toBe(await walletCount(snapshot, asset.assetId, scripts));
+              if ((before.get(asset.assetId) ?? count) !== count) changed.add(asset.assetId);
+              before.set(asset.assetId, count);
+            }
+          });
+        await compare();
+        for (const { back, forth } of steps) {
+          const keep = chain.blocks.length - 1 - back;
+          const { hash, header } = index.decode(chain.blocks[keep]!);
+          if (back > 0) {
+            forks += 1;
+            await index.rollback({ slot: header.slot, hash: toHex(hash) });
+            chain = chain.fork(forks, keep + 1);
+          }
+          chain.grow(forth);
+          await index.append(chain.blocks.slice(keep + 1).map(index.decode));
+          await compare();
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+  // Or the test would show little.
+  expect(changed.size).toBeGreaterThan(2);
+}, 180_000);
