@@ -3096,6 +3096,130 @@ export type BuildTreasuryDonation = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type PlutusScriptRequest = {
+  readonly type: "plutusV1" | "plutusV2" | "plutusV3";
+  /** With one wrapping of CBOR bytes or two: the one whose hash is asked for is taken */
+  readonly cbor: string;
+};
+
+/** A UTxO that a Plutus script guards */
+export type ScriptInputRequest = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  /** What the script is told: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly redeemer: unknown;
+  /** Where the output names it by hash; the index is asked without it. The bytes count: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly datum?: unknown;
+  readonly script?: PlutusScriptRequest;
+  readonly referenceInput?: OutpointRequest;
+};
+
+export type ScriptMintRequest = {
+  readonly policyId: string;
+  readonly assets: readonly ({
+    /** Hexadecimal, may be empty */
+    readonly assetName: string;
+    /** Below zero: burned */
+    readonly quantity: string;
+  })[];
+  /** What the policy is told: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly redeemer: unknown;
+  readonly script?: PlutusScriptRequest;
+  readonly referenceInput?: OutpointRequest;
+};
+
+export type ScriptWithdrawalRequest = {
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** Whole number as a decimal string */
+  readonly amount: string;
+  /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly redeemer?: unknown;
+  readonly script?: PlutusScriptRequest;
+  readonly referenceInput?: OutpointRequest;
+};
+
+export type ScriptCertificateRequest = {
+  /** A registration with a redeemer is of the form that a script agrees to, without one of the form that nobody does */
+  readonly action: "register" | "deregister" | "delegate";
+  /** Stake address in bech32 */
+  readonly stakeAddress: string;
+  /** To delegate to */
+  readonly poolId?: string;
+  /** To delegate to, also with `poolId` */
+  readonly drepId?: string;
+  readonly includeStakeRegistration?: boolean;
+  /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly redeemer?: unknown;
+  readonly script?: PlutusScriptRequest;
+  readonly referenceInput?: OutpointRequest;
+};
+
+export type ScriptOutputRequest = {
+  readonly address: string;
+  /** Whole number as a decimal string */
+  readonly lovelace: string;
+  readonly assets?: readonly (TxAssetRequest)[];
+  /** Carried by the output: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly inlineDatum?: unknown;
+  /** The output names it by its hash, and the transaction shows it: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
+  readonly datum?: unknown;
+  /** The hash alone */
+  readonly datumHash?: string;
+};
+
+export type BuildScript = {
+  readonly inputs?: readonly (ScriptInputRequest)[];
+  readonly mints?: readonly (ScriptMintRequest)[];
+  readonly withdrawals?: readonly (ScriptWithdrawalRequest)[];
+  readonly certificates?: readonly (ScriptCertificateRequest)[];
+  readonly outputs?: readonly (ScriptOutputRequest)[];
+  readonly referenceInputs?: readonly (OutpointRequest)[];
+  /** What stands as collateral; without it UTxOs of the sender */
+  readonly collateral?: readonly (OutpointRequest)[];
+  /** Keys that scripts want to have signed */
+  readonly requiredSigners?: readonly (string)[];
+  /** First slot in which the transaction is valid */
+  readonly validFrom?: number;
+  /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
+  readonly additionalUtxoSet?: readonly (unknown)[];
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
+export type BuildScriptResponse = {
+  /** Unsigned transaction, hexadecimal CBOR */
+  readonly tx_cbor: string;
+  /** Hash of the transaction; signing does not change it */
+  readonly tx_hash: string;
+  /** Whole number as a decimal string */
+  readonly estimated_fee: string;
+  /** How many keys must sign */
+  readonly estimated_signatures: number;
+  /** What each redeemer states */
+  readonly ex_units: readonly ({
+    readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+    /** As the ledger counts: sorted inputs, policies, accounts, … */
+    readonly index: number;
+    readonly mem: number;
+    readonly steps: number;
+  })[];
+};
+
 export type BuildConsolidation = {
   /** The most UTxOs that one transaction spends */
   readonly maxInputs?: number;
@@ -10973,6 +11097,15 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that runs Plutus scripts */
+  readonly buildScript: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildScript;
+    };
+    readonly result: BuildScriptResponse;
+  };
   /** Unsigned transactions that merge UTxOs into as few as can be */
   readonly buildConsolidation: {
     readonly input: {
@@ -15477,6 +15610,7 @@ export const OPERATIONS = {
   buildCip68Update: {"method":"POST","path":"/api/tx/build/update-cip68","query":["network"],"safe":false},
   buildMultisig: {"method":"POST","path":"/api/tx/build/multisig","query":["network"],"safe":false},
   buildTreasuryDonation: {"method":"POST","path":"/api/tx/build/treasury-donation","query":["network"],"safe":false},
+  buildScript: {"method":"POST","path":"/api/tx/build/script","query":["network"],"safe":false},
   buildConsolidation: {"method":"POST","path":"/api/tx/build/consolidate","query":["network"],"safe":false},
   buildSplit: {"method":"POST","path":"/api/tx/build/split","query":["network"],"safe":false},
   buildCollateral: {"method":"POST","path":"/api/tx/build/collateral","query":["network"],"safe":false},

@@ -20,7 +20,7 @@ import { collateralFor } from './script-collateral.js';
 import { balanceOf, selectFor } from './script-inputs.js';
 import { checkReferenceScripts, checkWords } from './script-limits.js';
 import { consentsOf, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
-import type { PlacedOutput, ScriptTransactionRequest } from './script-request.js';
+import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from './script-request.js';
 
 /** Complete but for signatures. */
 export interface ScriptTransaction {
@@ -80,11 +80,14 @@ function frameOf(request: ScriptTransactionRequest, units: UnitsByName, paramete
   const given = byHash(request.scripts);
   const shown = new Map<string, Script>();
   const languages = new Set<ScriptLanguage>();
+  const withoutDatum = new Set(inputs.filter(hasNoDatum).map(({ consent }) => consent.name));
   for (const { name, script: hash } of consentsOf(request)) {
     const script = hash === undefined ? undefined : (carried.get(hash) ?? given.get(hash));
     if (hash === undefined || script === undefined)
       throw new BuildError(`${name}: ${hash === undefined ? 'no script guards it' : `the script ${hash} is missing`}`);
     if (script.language === 'native') throw new BuildError(`${name}: a native script takes no redeemer`);
+    if (withoutDatum.has(name) && script.language !== 'plutus-v3')
+      throw new BuildError(`${name} has no datum, so its script can never let it be spent`);
     if (!carried.has(hash)) shown.set(hash, script);
     languages.add(script.language);
   }
@@ -104,6 +107,9 @@ function frameOf(request: ScriptTransactionRequest, units: UnitsByName, paramete
     keyHashes: [...request.signers, ...signersOf(request)],
   };
 }
+
+const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
+  content.datumHash === undefined && content.inlineDatum === undefined;
 
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
   new Map(scripts.map((script) => [toHex(hashOfScript(script)), script]));

@@ -30,7 +30,8 @@ export function withdrawalWarnings(
       warnings.push(
         refused('withdrawal-amount', `${account.text} holds ${known.rewards} lovelace, which must be withdrawn whole`),
       );
-    if (known.delegatesVote === false)
+    // Scripts are left out: many withdraw nothing only to be run (Conway ledger, `validateWithdrawalsDelegated`).
+    if (known.delegatesVote === false && account.credential.type === 'key')
       warnings.push(
         refused('withdrawal-without-drep', `${account.text} must delegate its vote before it can withdraw rewards`),
       );

@@ -36,7 +36,7 @@ function* runnable(): Generator<{ readonly transaction: Transaction; readonly re
         const zeroSlot = Number(header.slot);
         const request = {
           transaction: encodeTransaction(transaction, true),
-          alone: [],
+          parts: undefined,
           utxos: utxos.finish(),
           zeroTimeMs: slotToTime(network, zeroSlot) * 1000,
           zeroSlot,

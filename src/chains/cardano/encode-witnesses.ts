@@ -61,7 +61,7 @@ function writeScripts(writer: CborWriter, scripts: readonly Script[]): void {
   );
 }
 
-function writeRedeemer(writer: CborWriter, { purpose, index, data, units }: Redeemer): void {
+export function writeRedeemer(writer: CborWriter, { purpose, index, data, units }: Redeemer): void {
   writer.array(4).uint(redeemerTag(purpose)).uint(index).raw(data);
   writeExecutionUnits(writer, units);
 }

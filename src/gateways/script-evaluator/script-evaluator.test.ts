@@ -6,7 +6,7 @@ afterAll(() => evaluator.stop());
 
 const broken: EvaluationRequest = {
   transaction: Uint8Array.of(0x80),
-  alone: [],
+  parts: undefined,
   utxos: Uint8Array.of(0xa0),
   zeroTimeMs: 0,
   zeroSlot: 0,

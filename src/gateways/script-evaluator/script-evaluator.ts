@@ -3,14 +3,20 @@ import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fairQueue } from './fair-queue.js';
 
+/** A transaction cut up: between `before` and `after` stands the list of its redeemers, head and all. */
+export interface TransactionParts {
+  readonly before: Uint8Array;
+  readonly redeemers: readonly Uint8Array[];
+  readonly after: Uint8Array;
+  /** The whole without the list. */
+  readonly bare: Uint8Array;
+}
+
 /** What running the scripts of a transaction needs. */
 export interface EvaluationRequest {
   readonly transaction: Uint8Array;
-  /**
-   * The same transaction with each of its redeemers alone, in their order: whoever runs scripts is told that one fails,
-   * not which. Empty where nobody asks.
-   */
-  readonly alone: readonly Uint8Array[];
+  /** To find out which script failed; undefined where nobody asks, or there are too many. */
+  readonly parts: TransactionParts | undefined;
   /** CBOR of `{input: output}`. */
   readonly utxos: Uint8Array;
   /** When a slot began, in milliseconds since 1970, and how long slots are since. */
@@ -36,7 +42,7 @@ export type Evaluation =
       readonly reason: string;
       /** What the script said before it failed. */
       readonly logs: readonly string[];
-      /** Place of its redeemer in `alone`; undefined where that could not be told. */
+      /** Place of its redeemer among those of the transaction; undefined where that could not be told. */
       readonly failed: number | undefined;
     };
 

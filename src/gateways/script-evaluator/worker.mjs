@@ -5,7 +5,7 @@ const { Scalus, SlotConfig } = scalus;
 
 const failureOf = (error) => String(error?.message ?? error);
 
-parentPort.on('message', ({ transaction, alone, utxos, zeroTimeMs, zeroSlot, slotMs, costModels }) => {
+parentPort.on('message', ({ transaction, parts, utxos, zeroTimeMs, zeroSlot, slotMs, costModels }) => {
   const run = (bytes) =>
     Scalus.evalPlutusScripts(bytes, utxos, new SlotConfig(zeroTimeMs, zeroSlot, slotMs), costModels);
   try {
@@ -19,31 +19,45 @@ parentPort.on('message', ({ transaction, alone, utxos, zeroTimeMs, zeroSlot, slo
     });
   } catch (error) {
     const failure = failureOf(error);
-    parentPort.postMessage({
-      failure,
-      logs: [...(error?.logs ?? [])].map(String),
-      failed: culprit(alone, run, failure),
-    });
+    const logs = [...(error?.logs ?? [])].map(String);
+    parentPort.postMessage({ failure, logs, failed: parts && culprit(parts, run, failure) });
   }
 });
 
 const SEARCH_MS = 1_000;
 
-/** The one that fails in the same way by itself; else one that fails by itself, if only one does. */
-function culprit(alone, run, failure) {
-  if (alone.length === 1) return 0;
-  const others = [];
+/**
+ * Which redeemer the failure is of, which nobody says. Scripts run one after the other, and a redeemer that is not there
+ * ends the run with another failure: so without one that comes later the failure is the same, and of the others the last
+ * one is the culprit. Undefined where that cannot be told.
+ */
+function culprit({ before, redeemers, after, bare }, run, failure) {
+  if (redeemers.length === 1) return 0;
   const until = performance.now() + SEARCH_MS;
-  for (const [place, bytes] of alone.entries()) {
+  const without = (...places) => {
     if (performance.now() > until) return undefined;
+    const left = redeemers.filter((_, place) => !places.includes(place));
     try {
-      run(bytes);
+      // A list of redeemers must not be empty.
+      run(left.length === 0 ? bare : Buffer.concat([before, Uint8Array.of(0x98, left.length), ...left, after]));
+      return undefined;
     } catch (error) {
-      if (failureOf(error) === failure) return place;
-      others.push(place);
+      return failureOf(error);
+    }
+  };
+  let last;
+  for (const place of redeemers.keys()) {
+    const alone = without(place);
+    if (alone === undefined) return undefined;
+    if (alone === failure) continue;
+    if (last === undefined) last = { place, alone };
+    else {
+      const first = without(last.place, place);
+      if (first === last.alone) last = { place, alone };
+      else if (first !== alone) return undefined;
     }
   }
-  return others.length === 1 ? others[0] : undefined;
+  return last?.place;
 }
 
 // Loading takes longer than most scripts; whoever asks counts from here.

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../access/authenticate.js';
-import { encodeWitnessSet } from '../../../chains/cardano/encode-witnesses.js';
+import { encodeWitnessSet, writeRedeemer } from '../../../chains/cardano/encode-witnesses.js';
 import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
 import { writeOutput, writeOutputReference } from '../../../chains/cardano/output.js';
 import { compareWithdrawals } from '../../../chains/cardano/redeemer-target.js';
@@ -10,7 +10,9 @@ import {
   type Evaluation,
   type EvaluationRequest,
   scriptEvaluator,
+  type TransactionParts,
 } from '../../../gateways/script-evaluator/script-evaluator.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
@@ -47,7 +49,7 @@ function requestFor(transaction: Transaction, state: ScriptState, network: Carda
   const slot = Number(state.slot);
   return {
     transaction: encodeTransaction(transaction, true),
-    alone: eachAlone(transaction),
+    parts: partsOf(transaction),
     utxos: utxosFor(transaction, state),
     zeroTimeMs: slotToTime(network, slot) * 1000,
     zeroSlot: slot,
@@ -78,15 +80,42 @@ function withPlaces(transaction: Transaction, accounts: readonly number[]): Tran
   };
 }
 
-/** With one redeemer each. Beyond so many it is not worth the bytes. */
-const MOST_ALONE = 50;
+/** Beyond so many it would take too long to find the one that fails. */
+const MOST_PARTS = 50;
 
-function eachAlone(transaction: Transaction): readonly Uint8Array[] {
-  const { witnesses } = transaction;
-  return witnesses.redeemers.slice(0, MOST_ALONE).map((redeemer) => {
-    const encoded = encodeWitnessSet({ ...witnesses, redeemers: [redeemer] });
-    return encodeTransaction({ ...transaction, witnesses: { ...witnesses, encoded } }, true);
-  });
+function partsOf(transaction: Transaction): TransactionParts | undefined {
+  const { body, witnesses, auxiliary, valid } = transaction;
+  if (witnesses.redeemers.length > MOST_PARTS) return undefined;
+  const others = fieldsOf(witnesses.encoded).filter(([field]) => field !== REDEEMERS);
+  const beginning = (fields: number): CborWriter => {
+    const writer = new CborWriter().array(4).raw(body.encoded).map(fields);
+    for (const [field, bytes] of others) writer.uint(field).raw(bytes);
+    return writer;
+  };
+  const end = new CborWriter().bool(valid);
+  const after = (auxiliary === undefined ? end.null() : end.raw(auxiliary.encoded)).finish();
+  return {
+    before: beginning(others.length + 1)
+      .uint(REDEEMERS)
+      .finish(),
+    redeemers: witnesses.redeemers.map((redeemer) => {
+      const writer = new CborWriter();
+      writeRedeemer(writer, redeemer);
+      return writer.finish();
+    }),
+    after,
+    bare: beginning(others.length).raw(after).finish(),
+  };
+}
+
+const REDEEMERS = 5;
+
+function fieldsOf(witnesses: Uint8Array): readonly (readonly [number, Uint8Array])[] {
+  const reader = new CborReader(witnesses);
+  const fields: (readonly [number, Uint8Array])[] = [];
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) fields.push([reader.readUint(), reader.readEncoded()]);
+  return fields;
 }
 
 /** `{input: output}` of everything that the scripts may see. */

@@ -141,3 +141,35 @@ export const MERGE_EXAMPLE = {
   ],
   utxos: UTXO_EXAMPLES,
 };
+
+const AGREES_TO_ALL = { type: 'plutusV3', cbor: '450101002499' } as const;
+
+/** A UTxO of the smallest script that agrees to everything, which the body itself describes, and a token of it. */
+export const SCRIPT_EXAMPLE = {
+  ...SENDER_EXAMPLE,
+  inputs: [
+    {
+      txHash: '7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9',
+      outputIndex: 0,
+      redeemer: { constructor: 0, fields: [{ int: 42 }] },
+      script: AGREES_TO_ALL,
+    },
+  ],
+  mints: [
+    {
+      policyId: '186e32faa80a26810392fda6d559c7ed4721a65ce1c9d4ef3e1c87b4',
+      assets: [{ assetName: '746f6b656e', quantity: '1' }],
+      redeemer: '00',
+      script: AGREES_TO_ALL,
+    },
+  ],
+  outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '5000000' }],
+  additionalUtxoSet: [
+    {
+      transaction: { id: '7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+      index: 0,
+      address: 'addr1wyvxuvh64q9zdqgrjt76d42eclk5wgdxtnsun4808cwg0dqav78a2',
+      value: { ada: { lovelace: 20_000_000 } },
+    },
+  ],
+} as const;

@@ -49,7 +49,7 @@ export const TxWithdrawalRequest = named(
   Closed({ stakeAddress: Text(256), amount: WithdrawalAmount }),
 );
 
-const OutpointRequest = named(
+export const OutpointRequest = named(
   'OutpointRequest',
   Closed({
     txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),

@@ -1,0 +1,49 @@
+import type { AddressBook, StakeAccount } from '../../../builder/address-book.js';
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { PlannedCertificate } from '../../../builder/plan.js';
+import { combined, deregister, drepOf, poolOf, register, stepWarnings } from '../../../builder/stake.js';
+import type { Warning } from '../../../builder/unsigned-tx.js';
+import { deregistrationWarnings, registrationWarnings } from '../../../builder/warnings.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { BuildScript } from './script-shapes.js';
+
+type Given = NonNullable<BuildScript['certificates']>[number];
+
+interface Planned extends PlannedCertificate {
+  readonly account: StakeAccount;
+  readonly warnings: readonly Warning[];
+}
+
+/** What an account does, as far as the request says; `withdrawn` are the accounts that are emptied as well. */
+export function planCertificate(
+  given: Given,
+  field: string,
+  {
+    book,
+    ledger,
+    withdrawn,
+  }: { readonly book: AddressBook; readonly ledger: LedgerView; readonly withdrawn: readonly StakeAccount[] },
+): Planned {
+  const account = book.stake(given.stakeAddress, `${field}.stakeAddress`);
+  const { action, poolId, drepId, includeStakeRegistration: registers = false } = given;
+  if (action === 'delegate') {
+    if (poolId === undefined && drepId === undefined)
+      throw new ServiceError('invalid', `${field}: give 'poolId', 'drepId' or both`);
+    const steps = {
+      account,
+      pool: poolId === undefined ? undefined : poolOf(poolId),
+      drep: drepId === undefined ? undefined : drepOf(drepId, ledger),
+      registers,
+    };
+    return { ...combined(steps, ledger), account, warnings: stepWarnings(steps, ledger) };
+  }
+  if (poolId !== undefined || drepId !== undefined || registers)
+    throw new ServiceError('invalid', `${field}: 'poolId', 'drepId' and 'includeStakeRegistration' go with 'delegate'`);
+  if (action === 'deregister')
+    return { ...deregister(account, ledger), account, warnings: deregistrationWarnings(account, withdrawn, ledger) };
+  const plain = register(account, ledger);
+  const warnings = registrationWarnings(account, ledger);
+  if (given.redeemer === undefined) return { ...plain, account, warnings };
+  const certificate = { kind: 'stake-registration', stake: account.credential, deposit: plain.deposit } as const;
+  return { certificate, deposit: plain.deposit, account, warnings };
+}

@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox';
+import { Closed, ExactInteger, GivenInteger, Hex, Integer, named, OneOf, Text } from '../../schema.js';
+import { AdditionalUtxos } from '../transactions/additional-utxos.js';
+import { ExactJson } from '../transactions/data-json.js';
+import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
+import {
+  BuildTxResponse,
+  CommonFields,
+  OutpointRequest,
+  OutputFields,
+  StakeAddressText,
+  WithdrawalAmount,
+} from './shapes.js';
+
+/** The body and the answer of `/api/tx/build/script`. */
+
+const PlutusData = (what: string) =>
+  ExactJson(`${what}: hexadecimal CBOR, or JSON as datums are shown (\`{"constructor": 0, "fields": [{"int": 1}]}\`)`);
+
+const PlutusScript = named(
+  'PlutusScriptRequest',
+  Closed({
+    type: OneOf(['plutusV1', 'plutusV2', 'plutusV3']),
+    cbor: Type.String({
+      minLength: 2,
+      maxLength: 131_072,
+      pattern: '^(?:[0-9a-fA-F]{2})+$',
+      description: 'With one wrapping of CBOR bytes or two: the one whose hash is asked for is taken',
+    }),
+  }),
+);
+
+/** Where the script is; without either it is looked for among the inputs, then in the index. */
+const ScriptSource = {
+  script: Type.Optional(PlutusScript),
+  referenceInput: Type.Optional(OutpointRequest),
+};
+
+const ScriptInput = named(
+  'ScriptInputRequest',
+  Closed(
+    {
+      txHash: Hex(64),
+      outputIndex: Integer({ minimum: 0, maximum: 65_535 }),
+      redeemer: PlutusData('What the script is told'),
+      datum: Type.Optional(
+        PlutusData('Where the output names it by hash; the index is asked without it. The bytes count'),
+      ),
+      ...ScriptSource,
+    },
+    { description: 'A UTxO that a Plutus script guards' },
+  ),
+);
+
+const ScriptMint = named(
+  'ScriptMintRequest',
+  Closed({
+    policyId: Hex(56),
+    assets: Type.Array(
+      Closed({
+        assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, may be empty' }),
+        quantity: Text(20, { pattern: '^-?[1-9][0-9]*$', description: 'Below zero: burned' }),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+    redeemer: PlutusData('What the policy is told'),
+    ...ScriptSource,
+  }),
+);
+
+const Told = {
+  redeemer: Type.Optional(PlutusData('What the script is told; none where a key signs')),
+  ...ScriptSource,
+};
+
+const ScriptWithdrawal = named(
+  'ScriptWithdrawalRequest',
+  Closed({ stakeAddress: StakeAddressText, amount: WithdrawalAmount, ...Told }),
+);
+
+const ScriptCertificate = named(
+  'ScriptCertificateRequest',
+  Closed({
+    action: OneOf(
+      ['register', 'deregister', 'delegate'],
+      'A registration with a redeemer is of the form that a script agrees to, without one of the form that nobody does',
+    ),
+    stakeAddress: StakeAddressText,
+    poolId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to' })),
+    drepId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to, also with `poolId`' })),
+    includeStakeRegistration: Type.Optional(Type.Boolean()),
+    ...Told,
+  }),
+);
+
+const ScriptOutput = named(
+  'ScriptOutputRequest',
+  Closed({
+    ...OutputFields,
+    inlineDatum: Type.Optional(PlutusData('Carried by the output')),
+    datum: Type.Optional(PlutusData('The output names it by its hash, and the transaction shows it')),
+    datumHash: Type.Optional(Hex(64, 'The hash alone')),
+  }),
+);
+
+const { strategy: _, ...Common } = CommonFields;
+
+export const BuildScript = named(
+  'BuildScript',
+  Closed({
+    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50 })),
+    mints: Type.Optional(Type.Array(ScriptMint, { maxItems: 20 })),
+    withdrawals: Type.Optional(Type.Array(ScriptWithdrawal, { maxItems: 10 })),
+    certificates: Type.Optional(Type.Array(ScriptCertificate, { maxItems: 10 })),
+    outputs: Type.Optional(Type.Array(ScriptOutput, { maxItems: 50 })),
+    referenceInputs: Type.Optional(Type.Array(OutpointRequest, { maxItems: 20 })),
+    collateral: Type.Optional(
+      Type.Array(OutpointRequest, {
+        minItems: 1,
+        maxItems: 3,
+        description: 'What stands as collateral; without it UTxOs of the sender',
+      }),
+    ),
+    requiredSigners: Type.Optional(
+      Type.Array(Hex(56, 'Hash of a key'), { maxItems: 50, description: 'Keys that scripts want to have signed' }),
+    ),
+    validFrom: Type.Optional(GivenInteger('First slot in which the transaction is valid')),
+    additionalUtxoSet: AdditionalUtxos,
+    ...Common,
+  }),
+);
+export type BuildScript = Static<typeof BuildScript>;
+
+export const BuildScriptResponse = named(
+  'BuildScriptResponse',
+  Closed({
+    ...BuildTxResponse.properties,
+    ex_units: Type.Array(
+      Closed({
+        purpose: OneOf(REDEEMER_PURPOSES),
+        index: Integer({ minimum: 0, description: 'As the ledger counts: sorted inputs, policies, accounts, …' }),
+        mem: ExactInteger,
+        steps: ExactInteger,
+      }),
+      { description: 'What each redeemer states' },
+    ),
+  }),
+);

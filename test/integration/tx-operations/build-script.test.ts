@@ -1,0 +1,234 @@
+import {
+  BaseAddress,
+  Credential,
+  FixedTransaction,
+  NetworkInfo,
+  PrivateKey,
+} from '@emurgo/cardano-serialization-lib-nodejs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatherLedger } from '../../../src/api/operations/tx/gather.js';
+import type { Payment, Utxo } from '../../../src/builder/request.js';
+import { buildTransfer } from '../../../src/builder/transfer.js';
+import { addressText } from '../../../src/chains/cardano/address.js';
+import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { CborWriter } from '../../../src/kernel/cbor/writer.js';
+import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { openTestService, type TestService } from '../../support/service.js';
+import { type TestPlutus, wantsFortyTwo } from '../../support/uplc.js';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const NETWORK = 'CARDANO_PREPROD';
+const key = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(23));
+const credential = Credential.from_keyhash(key.to_public().hash());
+const address = BaseAddress.new(NetworkInfo.testnet_preprod().network_id(), credential, credential)
+  .to_address()
+  .to_bech32();
+const sender = { senderAddress: address, changeAddress: address };
+
+const [first, second, third] = [
+  wantsFortyTwo('plutus-v1', true),
+  wantsFortyTwo('plutus-v2', true),
+  wantsFortyTwo('plutus-v3', true),
+] as const;
+const addressOf = ({ hash }: TestPlutus): string =>
+  addressText({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash } });
+const accountOf = ({ hash }: TestPlutus): string =>
+  addressText({ type: 'reward', networkId: 0, stake: { type: 'script', hash } });
+const shown = ({ script }: TestPlutus) => ({ type: script.language.replace('-v', 'V'), cbor: toHex(script.bytes) });
+
+const DATUM = Uint8Array.of(0xd8, 0x79, 0x80);
+const FORTY_TWO = { int: 42 };
+
+let service: TestService;
+let locked: string;
+
+async function call(method: 'GET' | 'POST', url: string, payload?: object): Promise<Json> {
+  const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
+  const response = await service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  return { status: response.statusCode, body: response.json(), warning: response.headers['x-crosstie-warning'] };
+}
+
+async function answer(method: 'GET' | 'POST', url: string, payload?: object): Promise<Json> {
+  const { status, body } = await call(method, url, payload);
+  expect({ url, status, error: body.error }).toEqual({ url, status: 200, error: undefined });
+  return body;
+}
+
+const advance = () => answer('POST', `/api/operator/sandbox/${NETWORK}/advance`, { blocks: 1 });
+const build = (body: object) => answer('POST', '/api/tx/build/script', { ...sender, ...body });
+const refusal = async (body: object): Promise<string> => {
+  const refused = await call('POST', '/api/tx/build/script', { ...sender, ...body });
+  expect(refused.status).toBe(400);
+  return refused.body.error;
+};
+
+async function submit(unsigned: string): Promise<string> {
+  const transaction = FixedTransaction.from_hex(unsigned);
+  transaction.sign_and_add_vkey_signature(key);
+  return (await answer('POST', '/api/transactions/submit', { cbor: transaction.to_hex() })).txHash;
+}
+
+async function confirm(unsigned: string): Promise<string> {
+  const txHash = await submit(unsigned);
+  await advance();
+  expect((await answer('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
+  return txHash;
+}
+
+async function pay(outputs: readonly Payment[]): Promise<string> {
+  const db = await service.services.networks.open<'cardano'>(NETWORK);
+  const ledger = await gatherLedger({ db, network: networkById(NETWORK), services: service.services } as never);
+  const utxos: Utxo[] = (await answer('GET', `/api/addresses/${address}/utxos`)).map(
+    ({ txHash, outputIndex, value }: Json) => ({ txHash, outputIndex, address, lovelace: BigInt(value) }),
+  );
+  return confirm(buildTransfer({ changeAddress: address, utxos, outputs }, ledger).cbor);
+}
+
+const DATUM_FORMS = { inline: { form: 'inline', bytes: DATUM }, shown: { form: 'shown', bytes: DATUM } } as const;
+
+beforeAll(async () => {
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_SANDBOX_ACTIVITY: '0',
+  });
+  await answer('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
+  await advance();
+  const lovelace = 8_000_000n;
+  locked = await pay([
+    { address: addressOf(first), lovelace, datum: DATUM_FORMS.shown },
+    { address: addressOf(second), lovelace, datum: DATUM_FORMS.shown },
+    { address: addressOf(second), lovelace, datum: DATUM_FORMS.inline },
+    { address: addressOf(third), lovelace },
+    { address: addressOf(third), lovelace },
+    { address, lovelace: 0n, referenceScript: second.script },
+  ]);
+});
+afterAll(() => service.close());
+
+describe('what a Plutus script guards', () => {
+  test('is spent with the script shown, the datum found by the index, and the units measured', async () => {
+    const made = await build({
+      inputs: [{ txHash: locked, outputIndex: 0, redeemer: '182a', script: shown(first) }],
+      outputs: [{ address, lovelace: '5000000' }],
+      requiredSigners: [key.to_public().hash().to_hex()],
+    });
+    expect(made).toMatchObject({ estimated_signatures: 1, ex_units: [{ purpose: 'spend' }] });
+    expect(made.ex_units[0].steps).toBeGreaterThan(100_000);
+    expect((await answer('POST', '/api/transactions/validate', { cbor: made.tx_cbor })).phase1).toMatchObject([
+      { rule: 'witnesses' },
+    ]);
+    expect(await confirm(made.tx_cbor)).toBe(made.tx_hash);
+  });
+
+  test('is spent with the script of an output that the index finds', async () => {
+    const inputs = [1, 2].map((outputIndex) => ({ txHash: locked, outputIndex, redeemer: FORTY_TWO }));
+    const made = await build({ inputs, validFrom: 0, metadata: { 674: { msg: ['by script'] } } });
+    const { body, witnesses } = decodeTransaction(fromHex(made.tx_cbor));
+    expect(body.referenceInputs).toEqual([{ txHash: fromHex(locked), index: 5 }]);
+    expect(witnesses.scripts).toEqual([]);
+    expect(made.ex_units).toHaveLength(2);
+    await confirm(made.tx_cbor);
+    expect(await refusal({ inputs })).toMatch(/^inputs\[0\]: the output [0-9a-f]{64}#1 is spent already$/);
+  });
+
+  test('stays where it is when the script refuses, and the answer says which and why', async () => {
+    const inputs = [42, 7].map((int, index) => ({
+      txHash: locked,
+      outputIndex: 3 + index,
+      redeemer: { int },
+      script: shown(third),
+    }));
+    expect(await refusal({ inputs })).toMatch(
+      /^The script of inputs\[1\] \(redeemer spend 1\) fails: .*not the answer/,
+    );
+    const made = await build({ inputs: inputs.map((input) => ({ ...input, redeemer: FORTY_TWO })) });
+    await confirm(made.tx_cbor);
+  });
+
+  test('may be what a transaction makes that is under way', async () => {
+    const payment = await answer('POST', '/api/tx/build', {
+      ...sender,
+      outputs: [{ address: addressOf(third), lovelace: '3000000' }],
+    });
+    const made = await build({
+      inputs: [{ txHash: payment.tx_hash, outputIndex: 0, redeemer: FORTY_TWO }],
+      pendingTransactions: [payment.tx_cbor],
+    });
+    await submit(payment.tx_cbor);
+    await confirm(made.tx_cbor);
+  });
+});
+
+describe('a Plutus policy', () => {
+  const policy = wantsFortyTwo('plutus-v3', false);
+  const policyId = toHex(policy.hash);
+  // Tools often wrap a script twice.
+  const cbor = toHex(new CborWriter().bytes(policy.script.bytes).finish());
+  const mint = (quantity: string, fields: object = {}) => ({
+    mints: [{ policyId, assets: [{ assetName: '74', quantity }], redeemer: FORTY_TWO, ...fields }],
+  });
+
+  test('mints for a payment with a datum, and burns what the sender holds', async () => {
+    const outputs = [{ address, lovelace: '0', assets: [{ policyId, assetName: '74', quantity: '3' }] }];
+    const script = { type: 'plutusV3', cbor };
+    const made = await build({ ...mint('5', { script }), outputs: [{ ...outputs[0], inlineDatum: { int: 1 } }] });
+    expect(made.ex_units).toMatchObject([{ purpose: 'mint', index: 0 }]);
+    await confirm(made.tx_cbor);
+    // The chain has seen the script by now.
+    await confirm((await build(mint('-2'))).tx_cbor);
+    expect(await refusal(mint('-2'))).toMatch(/^Insufficient funds: [0-9]+ [0-9a-f]{56}74 missing/);
+    expect(await refusal(mint('1', { redeemer: { int: 1 } }))).toMatch(/^The script of mints\[0\]/);
+    expect(await refusal(mint('1', { script: { type: 'plutusV2', cbor } }))).toMatch(
+      /^mints\[0\]\.script has the hash/,
+    );
+  });
+
+  test('guards an account as well: it registers, withdraws and leaves', async () => {
+    const stakeAddress = accountOf(policy);
+    const script = { type: 'plutusV3', cbor };
+    const step = (action: string, fields: object = {}) => ({
+      certificates: [{ action, stakeAddress, redeemer: FORTY_TWO, script, ...fields }],
+    });
+    const made = await build(step('register'));
+    expect(made.ex_units).toMatchObject([{ purpose: 'cert', index: 0 }]);
+    await confirm(made.tx_cbor);
+    const withdrawals = [{ stakeAddress, amount: '0', redeemer: FORTY_TWO, script }];
+    const withdrawn = await build({ withdrawals, ...step('delegate', { drepId: 'drep_always_abstain' }) });
+    expect(withdrawn.ex_units.map(({ purpose }: Json) => purpose)).toEqual(['cert', 'reward']);
+    await confirm(withdrawn.tx_cbor);
+    await confirm((await build(step('deregister'))).tx_cbor);
+    expect(await refusal({ withdrawals })).toContain('is not registered');
+  });
+});
+
+describe('a body that cannot become a transaction', () => {
+  test('is refused with a sentence', async () => {
+    const lock = await pay([{ address: addressOf(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
+    const input = { txHash: lock, outputIndex: 0, redeemer: FORTY_TWO, script: shown(third) };
+    expect(await refusal({})).toBe('No script runs: use another build');
+    expect(await refusal({ inputs: [input], changeAddress: addressOf(second) })).toMatch(
+      /^changeAddress belongs to the script/,
+    );
+    expect(await refusal({ inputs: [{ ...input, redeemer: 'ff' }] })).toMatch(
+      /^Field 'inputs\[0\]\.redeemer' is no Plutus data/,
+    );
+    expect(await refusal({ inputs: [{ ...input, datum: { int: 1 } }] })).toMatch(/^inputs\[0\]\.datum has the hash/);
+    expect(await refusal({ inputs: [{ ...input, outputIndex: 1 }] })).toMatch(/^inputs\[0\] is not at a script/);
+    expect(await refusal({ inputs: [input, input] })).toBe('inputs names an output twice');
+    expect(await refusal({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is not known/);
+    expect(await refusal({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
+  });
+
+  test('change at a script is told of by other builds', async () => {
+    const outputs = [{ address, lovelace: '2000000' }];
+    const { status, warning } = await call('POST', '/api/tx/build', {
+      ...sender,
+      changeAddress: addressOf(second),
+      outputs,
+    });
+    expect({ status, warning }).toEqual({ status: 200, warning: expect.stringMatching(/^change-at-script: /) });
+  });
+});
