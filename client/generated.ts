@@ -2727,6 +2727,160 @@ export type BuildVote = {
   readonly pendingTransactions?: readonly (string)[];
 };
 
+export type Fraction = number | {
+  /** 0 or more */
+  readonly numerator: number;
+  /** 1 or more */
+  readonly denominator: number;
+};
+
+/** The parameters to change, by the names of the ledger; all others stay */
+export type ParameterChanges = {
+  /** Lovelace */
+  readonly txFeePerByte?: number;
+  /** Lovelace */
+  readonly txFeeFixed?: number;
+  /** Bytes */
+  readonly maxBlockBodySize?: number;
+  /** Bytes */
+  readonly maxTxSize?: number;
+  /** Bytes */
+  readonly maxBlockHeaderSize?: number;
+  /** Lovelace */
+  readonly stakeAddressDeposit?: number;
+  /** Lovelace */
+  readonly stakePoolDeposit?: number;
+  /** Epochs */
+  readonly poolRetireMaxEpoch?: number;
+  /** Whole number */
+  readonly stakePoolTargetNum?: number;
+  readonly poolPledgeInfluence?: Fraction;
+  readonly monetaryExpansion?: Fraction;
+  readonly treasuryCut?: Fraction;
+  /** Lovelace */
+  readonly minPoolCost?: number;
+  /** Lovelace */
+  readonly utxoCostPerByte?: number;
+  readonly costModels?: {
+    readonly PlutusV1?: readonly (number)[];
+    readonly PlutusV2?: readonly (number)[];
+    readonly PlutusV3?: readonly (number)[];
+  };
+  readonly executionUnitPrices?: {
+    readonly priceMemory: Fraction;
+    readonly priceSteps: Fraction;
+  };
+  readonly maxTxExecutionUnits?: {
+    /** Units of memory */
+    readonly memory: number;
+    /** Units of processor time */
+    readonly steps: number;
+  };
+  readonly maxBlockExecutionUnits?: {
+    /** Units of memory */
+    readonly memory: number;
+    /** Units of processor time */
+    readonly steps: number;
+  };
+  /** Bytes */
+  readonly maxValueSize?: number;
+  /** Whole number */
+  readonly collateralPercentage?: number;
+  /** Whole number */
+  readonly maxCollateralInputs?: number;
+  readonly poolVotingThresholds?: {
+    readonly motionNoConfidence: Fraction;
+    readonly committeeNormal: Fraction;
+    readonly committeeNoConfidence: Fraction;
+    readonly hardForkInitiation: Fraction;
+    readonly ppSecurityGroup: Fraction;
+  };
+  readonly dRepVotingThresholds?: {
+    readonly motionNoConfidence: Fraction;
+    readonly committeeNormal: Fraction;
+    readonly committeeNoConfidence: Fraction;
+    readonly updateToConstitution: Fraction;
+    readonly hardForkInitiation: Fraction;
+    readonly ppNetworkGroup: Fraction;
+    readonly ppEconomicGroup: Fraction;
+    readonly ppTechnicalGroup: Fraction;
+    readonly ppGovGroup: Fraction;
+    readonly treasuryWithdrawal: Fraction;
+  };
+  /** Whole number */
+  readonly committeeMinSize?: number;
+  /** Epochs */
+  readonly committeeMaxTermLength?: number;
+  /** Epochs */
+  readonly govActionLifetime?: number;
+  /** Lovelace */
+  readonly govActionDeposit?: number;
+  /** Lovelace */
+  readonly dRepDeposit?: number;
+  /** Epochs */
+  readonly dRepActivity?: number;
+  readonly minFeeRefScriptCostPerByte?: Fraction;
+};
+
+/** What the action says; each type takes its own fields and no others */
+export type ActionRequest = {
+  readonly previous?: string | null;
+  readonly guardrailScript?: string | null;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  readonly parameters?: ParameterChanges;
+  readonly protocolVersion?: {
+    readonly major: number;
+    readonly minor: number;
+  };
+  readonly removed?: readonly ({
+    /** Of the cold credential */
+    readonly credentialHash: string;
+    /** That hash is of a script */
+    readonly scriptCredential?: boolean;
+  })[];
+  readonly added?: readonly ({
+    /** Of the cold credential */
+    readonly credentialHash: string;
+    /** That hash is of a script */
+    readonly scriptCredential?: boolean;
+    /** The last one of the term */
+    readonly epoch: number;
+  })[];
+  readonly threshold?: Fraction;
+  readonly constitutionUrl?: string;
+  /** BLAKE2b-256 of that document */
+  readonly constitutionHash?: string;
+};
+
+export type BuildProposal = {
+  readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+  readonly action?: ActionRequest;
+  /** Stake address in bech32 */
+  readonly returnAddress: string;
+  /** Where the reasons are */
+  readonly anchorUrl: string;
+  /** BLAKE2b-256 of that document */
+  readonly anchorDataHash: string;
+  /** Where everything goes that is left */
+  readonly changeAddress: string;
+  /** What may be spent. The build is then offline: it never fails because the index lacks something. */
+  readonly utxos?: readonly (TxInputRequest)[];
+  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  readonly senderAddress?: string;
+  /** Wins over the query parameter; the value or its kebab-case alias, in any case */
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number;
+  /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  readonly strategy?: "optimize" | "largestFirst" | "random";
+  /** UTxOs that must not be spent */
+  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
+  readonly pendingTransactions?: readonly (string)[];
+};
+
 export type BuildCommittee = {
   readonly action: "authorizeHot" | "resign";
   /** Hash of the cold key of the member, or of its script */
@@ -2759,13 +2913,6 @@ export type BuildCommittee = {
   readonly excludeUtxos?: readonly (OutpointRequest)[];
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
   readonly pendingTransactions?: readonly (string)[];
-};
-
-export type Fraction = number | {
-  /** 0 or more */
-  readonly numerator: number;
-  /** 1 or more */
-  readonly denominator: number;
 };
 
 /** Addresses, a host name or a name with SRV records; `port` with the first two */
@@ -11016,6 +11163,15 @@ export interface Operations {
     };
     readonly result: BuildTxResponse;
   };
+  /** An unsigned transaction that proposes a governance action */
+  readonly buildProposal: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      readonly body: BuildProposal;
+    };
+    readonly result: BuildTxResponse;
+  };
   /** An unsigned transaction by which a member of the committee names its hot credential, or resigns */
   readonly buildCommittee: {
     readonly input: {
@@ -15601,6 +15757,7 @@ export const OPERATIONS = {
   buildDRepRegistration: {"method":"POST","path":"/api/tx/build/drep-registration","query":["network"],"safe":false},
   buildDRepUpdate: {"method":"POST","path":"/api/tx/build/drep-update","query":["network"],"safe":false},
   buildVote: {"method":"POST","path":"/api/tx/build/vote","query":["network"],"safe":false},
+  buildProposal: {"method":"POST","path":"/api/tx/build/proposal","query":["network"],"safe":false},
   buildCommittee: {"method":"POST","path":"/api/tx/build/committee","query":["network"],"safe":false},
   buildPoolRegistration: {"method":"POST","path":"/api/tx/build/pool-registration","query":["network"],"safe":false},
   buildPoolRetirement: {"method":"POST","path":"/api/tx/build/pool-retirement","query":["network"],"safe":false},

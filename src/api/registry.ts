@@ -470,6 +470,7 @@ import { buildBurnTx, buildMintTx } from './operations/tx/build-mint.js';
 import { buildMultisigTx } from './operations/tx/build-multisig.js';
 import { buildCollateralTx, buildConsolidationTx, buildSplitTx } from './operations/tx/build-parts.js';
 import { buildPoolRegistrationTx } from './operations/tx/build-pool-registration.js';
+import { buildProposalTx } from './operations/tx/build-proposal.js';
 import { buildScriptTx } from './operations/tx/build-script.js';
 import {
   buildDelegationTx,
@@ -813,6 +814,7 @@ export const OPERATIONS: readonly Operation[] = [
   buildDRepRegistrationTx,
   buildDRepUpdateTx,
   buildVoteTx,
+  buildProposalTx,
   buildCommitteeTx,
   buildPoolRegistrationTx,
   buildPoolRetirementTx,

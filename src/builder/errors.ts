@@ -1,12 +1,12 @@
-import { ServiceError } from '../kernel/errors.js';
+import { type ErrorKind, ServiceError } from '../kernel/errors.js';
 
 /** Key under which lovelace stands among assets in `InsufficientFunds.missing`. */
 export const LOVELACE = 'lovelace';
 
 /** A request that cannot become a transaction; the sentence says what to change. */
 export class BuildError extends ServiceError {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super('invalid', message, options);
+  constructor(message: string, options: { readonly cause?: unknown; readonly kind?: ErrorKind } = {}) {
+    super(options.kind ?? 'invalid', message, options);
     this.name = 'BuildError';
   }
 }

@@ -1,3 +1,6 @@
+import type { GovernanceActionId } from '../chains/cardano/governance.js';
+import type { ActionPurpose } from '../chains/cardano/ledger/view.js';
+import type { ProtocolVersion } from '../chains/cardano/protocol-update.js';
 import type { Rational } from '../chains/cardano/rational.js';
 import type { Script } from '../chains/cardano/script.js';
 import type { ScriptLanguage } from '../chains/cardano/script-hash.js';
@@ -20,6 +23,9 @@ export interface BuilderParameters {
   /** Only `buildPoolRegistration` needs these two. */
   readonly poolDeposit?: bigint;
   readonly minPoolCost?: bigint;
+  /** Only `buildProposal` needs these two. */
+  readonly governanceActionDeposit?: bigint;
+  readonly protocolVersion?: ProtocolVersion;
   /** Only `feeOf` needs them, for transactions that run scripts. */
   readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
 }
@@ -65,6 +71,10 @@ export interface LedgerView {
   readonly pools?: ReadonlyMap<string, boolean>;
   /** Members of the committee by the CIP-129 id of the cold credential. */
   readonly committee?: ReadonlyMap<string, KnownMember>;
+  /** Hash of the script that guards the constitution, 56 hexadecimal digits. */
+  readonly guardrailScript?: string | 'none';
+  /** The last enacted action of a purpose; `none` before the first. */
+  readonly enacted?: ReadonlyMap<ActionPurpose, GovernanceActionId | 'none'>;
   /** Of the genesis file; Cardano's own where absent. */
   readonly maxLovelaceSupply?: bigint;
 }

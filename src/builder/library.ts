@@ -27,6 +27,8 @@ export { buildMultisig } from './multisig.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './output-minimum.js';
 export { buildPoolRegistration } from './pool-registration.js';
 export { buildPoolRetirement } from './pool-retirement.js';
+export { buildProposal } from './proposal.js';
+export type * from './proposal-request.js';
 export type * from './request.js';
 export { type SelectedInputs, type SelectionRequest, selectInputs } from './select-inputs.js';
 export { buildSplit } from './split.js';

@@ -1,3 +1,4 @@
+import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildBatch } from '../../src/builder/batch.js';
@@ -11,6 +12,8 @@ import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors
 import { buildMint } from '../../src/builder/mint.js';
 import { buildPoolRegistration } from '../../src/builder/pool-registration.js';
 import { buildPoolRetirement } from '../../src/builder/pool-retirement.js';
+import { buildProposal } from '../../src/builder/proposal.js';
+import type { ProposedAction } from '../../src/builder/proposal-request.js';
 import type { CommonRequest, Utxo } from '../../src/builder/request.js';
 import { buildSplit } from '../../src/builder/split.js';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../src/builder/stake.js';
@@ -19,6 +22,7 @@ import type { UnsignedTx } from '../../src/builder/unsigned-tx.js';
 import { buildVote } from '../../src/builder/vote.js';
 import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
 import { encodeBody } from '../../src/chains/cardano/encode-body.js';
+import { ACTION_KINDS } from '../../src/chains/cardano/governance.js';
 import { governanceIdCip129 } from '../../src/chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../src/chains/cardano/pool-id.js';
 import type { PoolParameters } from '../../src/chains/cardano/pool-parameters.js';
@@ -402,6 +406,60 @@ describe('two ledgers that are not ours', () => {
       const signed = checkTransaction(built, common, ledger, keys);
       expectAccepted(signed, { ...worldOf(built, 0n), committee: [bob.hashHex] });
     }
+  });
+
+  const proposed: readonly ProposedAction[] = [
+    { kind: 'info' },
+    { kind: 'no-confidence', previous: 'none' },
+    {
+      kind: 'treasury-withdrawals',
+      withdrawals: [{ stakeAddress: homeStake, amount: 5_000_000n }],
+      guardrailScript: 'none',
+    },
+    {
+      kind: 'parameter-change',
+      previous: 'none',
+      guardrailScript: 'none',
+      parameters: {
+        minFeeA: 45n,
+        treasuryGrowth: { numerator: 1n, denominator: 4n },
+        executionPrices: {
+          memory: { numerator: 577n, denominator: 10_000n },
+          steps: { numerator: 721n, denominator: 10_000_000n },
+        },
+        maxTxExecutionUnits: { memory: 15_000_000n, steps: 10_000_000_000n },
+        poolVotingThresholds: Array.from({ length: 5 }, () => ({ numerator: 51n, denominator: 100n })),
+        drepVotingThresholds: Array.from({ length: 10 }, () => ({ numerator: 2n, denominator: 3n })),
+        drepActivity: 20n,
+      },
+    },
+    { kind: 'hard-fork', previous: 'none', protocolVersion: { major: 11, minor: 0 } },
+    {
+      kind: 'update-committee',
+      previous: 'none',
+      added: [{ credentialHash: bob.hashHex, epoch: 300 }],
+      removed: [{ credentialHash: stake.hashHex }],
+      threshold: { numerator: 2n, denominator: 3n },
+    },
+    {
+      kind: 'new-constitution',
+      previous: 'none',
+      constitutionUrl: 'https://example.org/constitution.txt',
+      constitutionHash: 'cd'.repeat(32),
+      guardrailScript: 'none',
+    },
+  ];
+
+  test.each(proposed)('accept a proposal, $kind, and read in it what was asked', (action) => {
+    const parameters = { ...ledger.parameters, governanceActionDeposit: 100_000_000_000n };
+    const rich = { ...common, utxos: [{ ...utxos[1]!, lovelace: 100_700_000_000n }] };
+    const request = { ...rich, ...anchor, returnAddress: homeStake, action };
+    const built = buildProposal(request, { ...ledger, parameters });
+    const signed = checkTransaction(built, rich, ledger, keys, 100_000_000_000n);
+    expectAccepted(signed, worldOf(built, 0n));
+    const read = CSL.Transaction.from_hex(signed).body().voting_proposals()!;
+    expect(read.len()).toBe(1);
+    expect(read.get(0).governance_action().kind()).toBe(ACTION_KINDS.indexOf(action.kind));
   });
 
   test.each(['drep', 'pool', 'committee'] as const)('accept votes of a %s', (role) => {

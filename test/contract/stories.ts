@@ -13,6 +13,7 @@ import { AGGREGATOR_EXAMPLES, AGGREGATOR_TRIGGERS } from './aggregator-stories.j
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
 import { AUTH_EXAMPLES, AUTH_TRIGGERS } from './auth-stories.js';
 import { BITCOIN_EXAMPLES, BITCOIN_TRIGGERS } from './bitcoin-stories.js';
+import { BUILD_TRIGGERS } from './build-stories.js';
 import { type Callers, demoKey } from './calls.js';
 import { CHAIN_TRIGGERS } from './chain-stories.js';
 import { FURTHER_TRIGGERS } from './further-stories.js';
@@ -230,6 +231,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>
   ...ASSET_TRIGGERS,
   ...AUTH_TRIGGERS,
   ...BITCOIN_TRIGGERS,
+  ...BUILD_TRIGGERS,
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
   ...FURTHER_TRIGGERS,

@@ -3,7 +3,7 @@ import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.
 import { type Rational, rationalToNumber } from './rational.js';
 
 /** The ledger's own names, by ours. */
-const NAMES = {
+export const PARAMETER_NAMES = {
   minFeeA: 'txFeePerByte',
   minFeeB: 'txFeeFixed',
   maxBlockBodySize: 'maxBlockBodySize',
@@ -65,9 +65,9 @@ export const DREP_THRESHOLDS = [
 /** The parameters that an update changes, and nothing else. */
 export const updateJson = (update: ProtocolParameterUpdate): Record<string, unknown> =>
   Object.fromEntries(
-    (Object.keys(NAMES) as (keyof typeof NAMES)[])
+    (Object.keys(PARAMETER_NAMES) as (keyof typeof PARAMETER_NAMES)[])
       .filter((field) => update[field] !== undefined)
-      .map((field) => [NAMES[field], valueJson(field, update)]),
+      .map((field) => [PARAMETER_NAMES[field], valueJson(field, update)]),
   );
 
 function valueJson(field: keyof ProtocolParameterUpdate, update: ProtocolParameterUpdate): unknown {

@@ -42,9 +42,78 @@ test('a pool is registered for a deposit, and changed for none', async () => {
   );
 });
 
-test('nobody who is no member speaks for the committee', async () => {
+const candidate = person(33);
+const anchor = { anchorUrl: 'https://example.org/why.json', anchorDataHash: 'cd'.repeat(32) };
+const proposal = { returnAddress: owner.stakeAddress, ...anchor };
+
+test('proposals of every kind that needs no Plutus are taken into blocks', async () => {
+  expect(await wallet.refusal('proposal', { ...proposal, type: 'InfoAction' })).toBe(
+    `${owner.stakeAddress} is not registered`,
+  );
+  await wallet.confirm((await wallet.build('stake-registration', { stakeAddress: owner.stakeAddress })).tx_cbor);
+  const parameters = {
+    txFeePerByte: 45,
+    treasuryCut: 0.25,
+    executionUnitPrices: { priceMemory: 0.0577, priceSteps: { numerator: 721, denominator: 10_000_000 } },
+  };
+  const member = { credentialHash: candidate.keyHash, epoch: 4_000 };
+  const actions = [
+    { type: 'InfoAction' },
+    {
+      type: 'TreasuryWithdrawals',
+      action: { withdrawals: [{ stakeAddress: owner.stakeAddress, amount: '5000000' }] },
+    },
+    { type: 'ParameterChange', action: { parameters } },
+    { type: 'NewCommittee', action: { added: [member], threshold: { numerator: 2, denominator: 3 } } },
+    { type: 'NoConfidence' },
+    {
+      type: 'NewConstitution',
+      action: { constitutionUrl: 'ipfs://it', constitutionHash: 'ef'.repeat(32), guardrailScript: null },
+    },
+  ];
+  for (const wanted of actions) {
+    const { tx_cbor } = await wallet.build('proposal', { ...proposal, ...wanted });
+    const txHash = await wallet.confirm(tx_cbor);
+    const shown = await wallet.answer('GET', `/api/governance/proposals/${txHash}%230`);
+    expect(shown).toMatchObject({ type: wanted.type, returnAddress: owner.stakeAddress, status: 'active' });
+  }
+});
+
+test('a proposal takes the fields of its type, and its versions one after the other', async () => {
+  const refused = (wanted: object, status?: number) => wallet.refusal('proposal', { ...proposal, ...wanted }, status);
+  expect(await refused({ type: 'InfoAction', action: { threshold: 1 } })).toBe(
+    "Field 'action.threshold' does not go with InfoAction",
+  );
+  expect(await refused({ type: 'ParameterChange' })).toBe(
+    "Field 'action.parameters' goes with ParameterChange: give it",
+  );
+  expect(await refused({ type: 'ParameterChange', action: { parameters: { minUTxOValue: 5 } } })).toMatch(
+    /minUTxOValue/,
+  );
+  const fork = (major: number, minor: number) => ({
+    type: 'HardForkInitiation',
+    action: { protocolVersion: { major, minor } },
+  });
+  const sentence = await refused(fork(99, 0));
+  const [, major, minor] = /^Version 99\.0 does not follow (\d+)\.(\d+)$/.exec(sentence) ?? [];
+  const next = { ...proposal, ...fork(Number(major), Number(minor) + 1) };
+  await wallet.confirm((await wallet.build('proposal', next)).tx_cbor);
+  const withdrawals = [{ stakeAddress: owner.stakeAddress, amount: '5' }];
+  const guarded = { type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'fa'.repeat(28) } };
+  expect(await refused(guarded, 501)).toMatch(/has the guardrail script (fa)+, which must run/);
+});
+
+test('who is proposed for the committee names a hot key and resigns, and nobody else does', async () => {
   const body = { action: 'authorizeHot', coldCredentialHash: owner.keyHash, hotCredentialHash: operator.keyHash };
   expect(await wallet.refusal('committee', body)).toMatch(/^cc_cold1[0-9a-z]+ is no member of the committee$/);
+  const authorised = await wallet.build('committee', { ...body, coldCredentialHash: candidate.keyHash });
+  expect(authorised.estimated_signatures).toBe(2);
+  const txHash = await wallet.confirm(authorised.tx_cbor, candidate);
+  const [newest] = await wallet.answer('GET', '/api/governance/committee/registrations');
+  expect(newest).toMatchObject({ coldHash: candidate.keyHash, hotHash: operator.keyHash, txHash });
+  const resign = { action: 'resign', coldCredentialHash: candidate.keyHash, ...anchor };
+  await wallet.confirm((await wallet.build('committee', resign)).tx_cbor, candidate);
+  expect(await wallet.refusal('committee', resign)).toMatch(/has resigned from the committee for good$/);
 });
 
 test('a script lies on the chain under its hash, and is left alone', async () => {

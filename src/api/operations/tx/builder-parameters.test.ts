@@ -18,6 +18,8 @@ describe('the parameters that a build needs', () => {
       maxEpochForRetirement: 18,
       poolDeposit: 500_000_000n,
       minPoolCost: 170_000_000n,
+      governanceActionDeposit: 100_000_000_000n,
+      protocolVersion: { major: 11, minor: 0 },
       drepDeposit: 500_000_000n,
       refScriptCostPerByte: { numerator: 15n, denominator: 1n },
       executionPrices: {

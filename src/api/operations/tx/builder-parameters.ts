@@ -12,6 +12,7 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
   const { major } = parameters.protocolVersion;
   const perUnit = parameters.coinsPerUtxoUnit ?? alonzo.coinsPerUtxoUnit ?? 0n;
   const prices = parameters.executionPrices;
+  const actionDeposit = parameters.governanceActionDeposit ?? conway.governanceActionDeposit;
   return {
     minFeeA: parameters.minFeeA,
     minFeeB: parameters.minFeeB,
@@ -25,6 +26,8 @@ export function builderParameters(network: CardanoNetwork, parameters: ProtocolP
     maxEpochForRetirement: Number(parameters.maxEpochForRetirement),
     poolDeposit: parameters.poolDeposit,
     minPoolCost: parameters.minPoolCost,
+    protocolVersion: parameters.protocolVersion,
+    ...(actionDeposit !== undefined && { governanceActionDeposit: actionDeposit }),
     ...(prices !== undefined && { executionPrices: prices }),
   };
 }

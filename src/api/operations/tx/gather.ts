@@ -1,6 +1,6 @@
 import type { LedgerView } from '../../../builder/ledger-view.js';
 import type { Payment, Utxo } from '../../../builder/request.js';
-import { type Address, encodeAddress, isOnNetwork } from '../../../chains/cardano/address.js';
+import { type Address, type Credential, encodeAddress, isOnNetwork } from '../../../chains/cardano/address.js';
 import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
 import { knownParameters, parametersWithoutChain } from '../../../chains/cardano/protocol-parameters-known.js';
 import { timeToSlot } from '../../../chains/cardano/time.js';
@@ -72,8 +72,7 @@ async function gatherOffline(
       ? ledgerByClock(network, services.clock.now())
       : {
           ...ledgerAt(network, head),
-          ...(await ledgerFacts(db, head, utxos, questions)),
-          ...(await governanceFacts(db, { network, services, head }, questions)),
+          ...(await allFacts(db, { network, services, head }, utxos, questions)),
         };
   return { ledger, utxos, offline: true, indexed: head !== undefined, complete: true };
 }
@@ -106,12 +105,23 @@ function gatherFromIndex(
         ...(referenceScriptHash !== undefined && { referenceScriptHash }),
       }),
     );
-    const facts = {
-      ...(await ledgerFacts(snapshot, head, utxos, questions)),
-      ...(await governanceFacts(snapshot, { network, services, head }, questions)),
-    };
+    const facts = await allFacts(snapshot, { network, services, head }, utxos, questions);
     return { ledger: { ...ledgerAt(network, head), ...facts }, utxos, offline: false, indexed: true, complete };
   });
+}
+
+/** The script of the constitution is one of those that must agree. */
+async function allFacts(
+  db: NetworkDb<'cardano'>,
+  around: Parameters<typeof governanceFacts>[1],
+  utxos: readonly Utxo[],
+  questions: Questions,
+): Promise<Partial<LedgerView>> {
+  const governance = await governanceFacts(db, around, questions);
+  const { guardrailScript: guard = 'none' } = governance;
+  const signers: readonly Credential[] = guard === 'none' ? [] : [{ type: 'script', hash: fromHex(guard) }];
+  const all = { ...questions, signers: [...(questions.signers ?? []), ...signers] };
+  return { ...(await ledgerFacts(db, around.head, utxos, all)), ...governance };
 }
 
 /** An index that is being loaded for the first time knows the past only: it counts as none. */

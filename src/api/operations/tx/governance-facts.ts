@@ -1,8 +1,11 @@
 import type { LedgerView } from '../../../builder/ledger-view.js';
 import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { purposeOf } from '../../../chains/cardano/ledger/governance.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { memberFact } from '../../../store/queries/cardano/builder-governance.js';
+import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder-governance.js';
+import { knownStanding } from '../../../store/queries/cardano/governance-standing.js';
 import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
 import type { Services } from '../../context.js';
 import type { Questions } from './ledger-facts.js';
@@ -13,14 +16,52 @@ interface Around {
   readonly head: ChainHead;
 }
 
+type Facts = Pick<LedgerView, 'committee' | 'enacted' | 'guardrailScript'>;
+
 /** What governance has decided, as far as a build asks and the index is certain. */
 export async function governanceFacts(
   db: NetworkDb<'cardano'>,
   { network, services, head }: Around,
-  { member }: Questions,
-): Promise<Pick<LedgerView, 'committee'>> {
-  if (member === undefined) return {};
+  { member, proposes }: Questions,
+): Promise<Facts> {
+  if (member === undefined && proposes === undefined) return {};
   const simulated = services.networks.status(network.id).source === 'sandbox';
-  const fact = await memberFact(db, { network, simulated, epoch: head.epoch, complete: head.complete }, member);
+  const chain = { network, simulated, epoch: head.epoch, complete: head.complete };
+  return {
+    ...(member !== undefined && (await committeeOf(db, chain, member))),
+    ...(proposes !== undefined && (await enactedOf(db, chain, proposes))),
+    ...(isGuarded(proposes) && (await guardOf(db, chain))),
+  };
+}
+
+type Chain = Parameters<typeof memberFact>[1];
+
+const isGuarded = (kind: Questions['proposes']): boolean =>
+  kind === 'parameter-change' || kind === 'treasury-withdrawals';
+
+async function committeeOf(
+  db: NetworkDb<'cardano'>,
+  chain: Chain,
+  member: NonNullable<Questions['member']>,
+): Promise<Facts> {
+  const fact = await memberFact(db, chain, member);
   return fact === undefined ? {} : { committee: new Map([[governanceIdCip129('cc_cold', member), fact]]) };
+}
+
+async function enactedOf(
+  db: NetworkDb<'cardano'>,
+  chain: Chain,
+  kind: NonNullable<Questions['proposes']>,
+): Promise<Facts> {
+  const purpose = purposeOf(kind);
+  if (purpose === undefined) return {};
+  const last = await lastEnacted(db, chain, kind);
+  return last === undefined ? {} : { enacted: new Map([[purpose, last]]) };
+}
+
+async function guardOf(db: NetworkDb<'cardano'>, { network, simulated }: Chain): Promise<Facts> {
+  const { constitution } = await knownStanding(db, network, { simulated });
+  if (constitution === undefined) return {};
+  const { guardrailScript } = constitution.thing;
+  return { guardrailScript: guardrailScript === undefined ? 'none' : toHex(guardrailScript) };
 }

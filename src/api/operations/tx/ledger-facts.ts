@@ -1,6 +1,7 @@
 import type { KnownAccount, KnownDRep, KnownScript, LedgerView } from '../../../builder/ledger-view.js';
 import type { Utxo } from '../../../builder/request.js';
 import { addressText, type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import type { GovernanceAction } from '../../../chains/cardano/governance.js';
 import { governanceIdCip129, parseDRepId } from '../../../chains/cardano/governance-id.js';
 import { parsePoolId } from '../../../chains/cardano/pool-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
@@ -20,6 +21,8 @@ export interface Questions {
   readonly signers?: readonly Credential[];
   /** The cold credential of a member of the committee. */
   readonly member?: Credential;
+  /** What is proposed: some actions build on others, some need the consent of a script. */
+  readonly proposes?: GovernanceAction['kind'];
 }
 
 type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>;

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PARAMETER_NAMES, updateJson } from '../../../chains/cardano/governance-json-parameters.js';
+import type { ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import { ParameterChanges, parameterUpdateOf } from './parameter-changes.js';
+
+const GONE = new Set(['decentralization', 'extraPraosEntropy', 'protocolVersion', 'minUTxOValue']);
+const KNOWN = Object.values(PARAMETER_NAMES).filter((name) => !GONE.has(name));
+
+test('every parameter that a proposal can change has a field', () => {
+  expect(Object.keys(ParameterChanges.properties).toSorted()).toEqual(KNOWN.toSorted());
+});
+
+const integer = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const decimal = fc.nat({ max: 10_000 }).map((digits) => ({ numerator: BigInt(digits), denominator: 10_000n }));
+const several = (count: number) => fc.array(decimal, { minLength: count, maxLength: count });
+const units = fc.record({ memory: integer, steps: integer });
+const fractions = ['poolPledgeInfluence', 'monetaryExpansion', 'treasuryGrowth', 'minFeeRefScriptCostPerByte'];
+const others = {
+  costModels: fc.constant([
+    [0, [1n, -2n]],
+    [2, [3n]],
+  ]),
+  executionPrices: fc.record({ memory: decimal, steps: decimal }),
+  maxTxExecutionUnits: units,
+  maxBlockExecutionUnits: units,
+  poolVotingThresholds: several(5),
+  drepVotingThresholds: several(10),
+};
+const update = fc.record(
+  {
+    ...Object.fromEntries(
+      (Object.keys(PARAMETER_NAMES) as (keyof typeof PARAMETER_NAMES)[])
+        .filter((field) => !GONE.has(PARAMETER_NAMES[field]))
+        .map((field) => [field, fractions.includes(field) ? decimal : integer]),
+    ),
+    ...others,
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<ProtocolParameterUpdate>;
+
+test('changes are read as they are shown', () => {
+  fc.assert(
+    fc.property(update, (wanted) => {
+      const shown = updateJson(wanted);
+      const read = parameterUpdateOf(shown as Parameters<typeof parameterUpdateOf>[0]);
+      expect(updateJson(read)).toEqual(shown);
+      expect(Object.keys(read).toSorted()).toEqual(Object.keys(wanted).toSorted());
+    }),
+  );
+});
