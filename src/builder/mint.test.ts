@@ -178,6 +178,20 @@ describe('what is minted', () => {
     checkTransaction(built, request, ledger, keys);
   });
 
+  test.each(['optimize', 'largestFirst', 'random'] as const)(
+    'is counted by every way to find inputs: %s',
+    (strategy) => {
+      const utxos = Array.from({ length: 20 }, (_, index) =>
+        utxo(index, 1_500_000n + BigInt(index), index % 3 === 0 ? [token(BigInt(index + 1))] : []),
+      );
+      const outputs = [{ address: foreignAddress, lovelace: 9_000_000n, assets: [token(30n)] }];
+      for (const quantity of [50n, 12n, -15n]) {
+        const request = { ...common, strategy, utxos, outputs, mints: [token(quantity)] };
+        checkTransaction(make(request), request, ledger, keys);
+      }
+    },
+  );
+
   test('is summed up where an asset is named twice', () => {
     const built = make({ ...common, mints: [token(7n), token(2n), token(-4n)] });
     expect(built.change.flatMap(({ assets }) => assets)).toEqual([token(5n)]);
@@ -204,6 +218,10 @@ describe('a policy', () => {
   test('that the payer can satisfy alone takes no further signature', () => {
     const scripts = [{ type: 'sig', keyHash: bob.hash }, signature] as const;
     expect(make(policy({ type: 'any', scripts })).requiredKeyHashes).toEqual([alice.hashHex]);
+    const utxos = [...common.utxos, utxo(1, 9_000_000n, [], enterpriseAddress(alice))];
+    expect(make({ ...policy({ type: 'any', scripts }), utxos }).requiredKeyHashes).toEqual([alice.hashHex]);
+    const mixed = [...common.utxos, utxo(1, 9_000_000n, [], enterpriseAddress(keys[2]!))];
+    expect(make({ ...policy({ type: 'any', scripts }), utxos: mixed }).requiredKeyHashes).toContain(bob.hashHex);
   });
 
   test('is signed for by those who are named, all of them', () => {

@@ -15,16 +15,19 @@ export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: 
   if (!asksWho) return { tipSlot, fixedUntil };
   for (const [index, hash] of (signers ?? []).entries())
     if (!KEY_HASH.test(hash)) throw new BuildError(`signers[${index}] must be 56 hexadecimal digits`);
-  const payer = keyOfOnlyAddress(utxos, book);
+  const payer = onlyKeyOf(utxos, book);
   const signing = new Set(signers?.map((hash) => hash.toLowerCase()));
   if (payer !== undefined) signing.add(payer);
   return { tipSlot, fixedUntil, signing, onlySigning: signers !== undefined };
 }
 
-/** Where all UTxOs are at one address, its key signs whichever of them are spent. */
-function keyOfOnlyAddress(utxos: CommonRequest['utxos'], book: AddressBook): string | undefined {
-  const [first] = utxos;
-  if (first === undefined || utxos.some(({ address }) => address !== first.address)) return undefined;
-  const { lock } = book.payment(first.address, 'utxos[].address');
-  return lock.type === 'key' ? lock.hash : undefined;
+/** Where all UTxOs belong to one key, it signs whichever of them are spent. */
+function onlyKeyOf(utxos: CommonRequest['utxos'], book: AddressBook): string | undefined {
+  let only: string | undefined;
+  for (const address of new Set(utxos.map((utxo) => utxo.address))) {
+    const { lock } = book.payment(address, 'utxos[].address');
+    if (lock.type !== 'key' || (only ?? lock.hash) !== lock.hash) return undefined;
+    only = lock.hash;
+  }
+  return only;
 }

@@ -2,6 +2,8 @@ import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildBatch } from '../../src/builder/batch.js';
+import { buildCip68Mint } from '../../src/builder/cip68-mint.js';
+import { buildCip68Update } from '../../src/builder/cip68-update.js';
 import { buildCollateral } from '../../src/builder/collateral.js';
 import { buildCommitteeUpdate } from '../../src/builder/committee.js';
 import { buildConsolidation } from '../../src/builder/consolidate.js';
@@ -10,6 +12,7 @@ import { buildDonation } from '../../src/builder/donation.js';
 import { buildDRepRegistration, buildDRepUpdate } from '../../src/builder/drep.js';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
 import { buildMint } from '../../src/builder/mint.js';
+import { buildMultisig } from '../../src/builder/multisig.js';
 import { buildPoolRegistration } from '../../src/builder/pool-registration.js';
 import { buildPoolRetirement } from '../../src/builder/pool-retirement.js';
 import { buildProposal } from '../../src/builder/proposal.js';
@@ -31,7 +34,7 @@ import type { TransactionBody } from '../../src/chains/cardano/transaction-body.
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { checkTransaction, signByAll } from '../support/builder-checks.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
-import { mint } from '../support/builder-mints.js';
+import { mint, ownPolicy } from '../support/builder-mints.js';
 import { askCquisitor, askScalus, type World } from '../support/builder-oracles.js';
 import {
   bob,
@@ -196,6 +199,43 @@ describe('two ledgers that are not ours', () => {
           worldOf(built, 0n),
         ).accepted,
       ).toBe(false);
+    }
+  });
+
+  test('accept tokens of CIP-68, the datum that replaces theirs, and payments from a native script', () => {
+    const metadata = { name: 'Ticket', description: 'x'.repeat(150) };
+    const tokens = ([222, 333, 444] as const).map((label) => ({
+      label,
+      name: `0${label}`,
+      metadata,
+      quantity: label === 222 ? 1n : 1000n,
+      referenceAddress: multisig.address,
+      recipient: homeAddress,
+    }));
+    const nativeScripts = [ownPolicy.bytes];
+    const minted = buildCip68Mint({ ...common, nativeScripts, policyId: ownPolicy.hash, tokens }, ledger);
+    expectAccepted(checkTransaction(minted, common, ledger, keys), worldOf(minted, 0n));
+    const [output] = decodeTransaction(fromHex(minted.cbor)).body.outputs;
+    const [asset] = output!.assets;
+    const reference: Utxo = {
+      txHash: minted.hash,
+      outputIndex: 0,
+      address: multisig.address,
+      lovelace: output!.lovelace,
+      assets: [{ policyId: ownPolicy.hash, assetName: toHex(asset!.assetName), quantity: 1n }],
+      inlineDatum: toHex(output!.inlineDatum!),
+    };
+    const referenceUnit = ownPolicy.hash + toHex(asset!.assetName);
+    const updated = buildCip68Update({ ...common, referenceUnit, reference, content: { metadata } }, ledger);
+    const signed = checkTransaction(updated, { ...common, utxos: updated.inputs }, ledger, keys);
+    expectAccepted(signed, { ...worldOf(updated, 0n), utxos: [...utxos, reference] });
+    const shared = [{ txHash: '44'.repeat(32), address: multisig.address, lovelace: 30_000_000n }];
+    const outputs = [{ address: homeAddress, lovelace: 4_000_000n }];
+    for (const signers of [keys.slice(1, 3), keys.slice(2, 4), keys.slice(1, 4)]) {
+      const request = { changeAddress: multisig.address, utxos: shared, outputs, nativeScript: multisig.bytes };
+      const built = buildMultisig({ ...request, signers: signers.map(({ hashHex }) => hashHex) }, ledger);
+      expectAccepted(checkTransaction(built, request, ledger, keys), worldOf(built, 0n));
+      expect(askScalus(signTransaction(built.cbor, signers.slice(0, 1)), worldOf(built, 0n)).accepted).toBe(false);
     }
   });
 
