@@ -2,11 +2,14 @@ import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { describe, expect, test } from 'vitest';
 import { describeTransaction } from '../../src/builder/describe.js';
 import { feeOf } from '../../src/builder/fee-of.js';
+import { readNativeScript } from '../../src/builder/given-script.js';
 import { mergeWitnesses } from '../../src/builder/merge-witnesses.js';
+import { buildMint } from '../../src/builder/mint.js';
 import { minUtxo } from '../../src/builder/output-minimum.js';
 import type { Utxo } from '../../src/builder/request.js';
 import { buildTransfer } from '../../src/builder/transfer.js';
 import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { toHex } from '../../src/kernel/hex.js';
 import { ledger } from '../support/builder-requests.js';
 
 /** What a wallet made with a common library does with our transactions: it reads them, signs them and keeps the body. */
@@ -44,6 +47,42 @@ describe('a wallet made with the Cardano serialization library', () => {
     expect(described.hash).toBe(built.hash);
     expect(described.witnesses.map(({ type, valid }) => [type, valid])).toEqual([['VKEY', true]]);
     expect(feeOf({ cbor: signed }, ledger).minFee).toBe(built.fee);
+  });
+
+  test('reads what is minted and burned, and its script has the hash that we gave it', () => {
+    const keyHash = payment.to_public().to_raw_key().hash();
+    const scripts = CSL.NativeScripts.new();
+    scripts.add(CSL.NativeScript.new_script_pubkey(CSL.ScriptPubkey.new(keyHash)));
+    scripts.add(
+      CSL.NativeScript.new_timelock_expiry(CSL.TimelockExpiry.new_timelockexpiry(CSL.BigNum.from_str('60000'))),
+    );
+    const policy = CSL.NativeScript.new_script_all(CSL.ScriptAll.new(scripts));
+    const json = {
+      type: 'all',
+      scripts: [
+        { type: 'sig', keyHash: keyHash.to_hex() },
+        { type: 'before', slot: 60_000 },
+      ],
+    };
+    const given = readNativeScript(json);
+    expect([toHex(given.bytes), given.hash]).toEqual([policy.to_hex(), policy.hash().to_hex()]);
+    const asset = (assetName: string, quantity: bigint) => ({ policyId: given.hash, assetName, quantity });
+    const held = { ...utxo(1, address, 10_000_000n), assets: [asset('bb', 9n)] };
+    const mints = [asset('bb', -4n), asset('', 7n), asset('aa', 2n)];
+    const request = {
+      utxos: [held],
+      changeAddress: address,
+      nativeScripts: [given.bytes],
+      mints,
+      witnessForm,
+    } as const;
+    const built = buildMint(request, ledger);
+    const transaction = CSL.FixedTransaction.from_hex(built.cbor);
+    const minted = JSON.parse(transaction.body().mint()!.to_json());
+    expect(minted).toEqual([[given.hash, { '': '7', aa: '2', bb: '-4' }]]);
+    transaction.sign_and_add_vkey_signature(payment.to_raw_key());
+    expect(transaction.transaction_hash().to_hex()).toBe(built.hash);
+    expect(feeOf({ cbor: transaction.to_hex() }, ledger).minFee).toBe(built.fee);
   });
 
   test('answers a witness set, as browser wallets do, which is merged into the transaction', () => {

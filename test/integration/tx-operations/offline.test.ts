@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BUILD_EXAMPLE,
+  CIP68_UPDATE_EXAMPLE,
+  NATIVE_SCRIPT_EXAMPLE,
   RECIPIENT_EXAMPLE,
   SENDER_EXAMPLE,
   STAKE_ADDRESS_EXAMPLE,
@@ -280,6 +282,27 @@ describe('the limits of the specification', () => {
 
   test('are told from what an address can be', async () => {
     expect(await refused({ changeAddress: length('a', 256) })).toMatch(/^Invalid address in changeAddress: /);
+  });
+});
+
+describe('tokens without an index', () => {
+  const nativeScript = NATIVE_SCRIPT_EXAMPLE;
+
+  test('are minted, burned and described anew from what the body has', async () => {
+    const mint = { ...SENDER_EXAMPLE, mints: [{ nativeScript, assetName: '', quantity: '7' }] };
+    const { body } = transactionOf(await mainnet.answer('/api/tx/build/mint', mint));
+    expect(body.mint.map(({ quantity }) => quantity)).toEqual([7n]);
+    expect((await mainnet.answer('/api/tx/build/update-cip68', CIP68_UPDATE_EXAMPLE)).warning).toBeUndefined();
+  });
+
+  test('are not looked for on a chain that nobody follows', async () => {
+    const { referenceUnit, metadata } = CIP68_UPDATE_EXAMPLE;
+    const update = { ...SENDER_EXAMPLE, referenceUnit, metadata };
+    expect(await mainnet.refusal('/api/tx/build/update-cip68', update)).toBe(
+      `No unspent output with ${referenceUnit} is known: give it among 'utxos'`,
+    );
+    const mints = [{ policyId: 'ab'.repeat(28), assetName: '00', quantity: '1' }];
+    expect(await mainnet.refusal('/api/tx/build/mint', { ...SENDER_EXAMPLE, mints })).toContain('is not known');
   });
 });
 
