@@ -1179,6 +1179,28 @@ export type AddressTransaction = {
   readonly output: boolean;
 };
 
+export type ExportedTransaction = {
+  /** ISO 8601, UTC */
+  readonly time: string;
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly epoch: number;
+  /** Whole number as a decimal string */
+  readonly received: string;
+  /** Whole number as a decimal string */
+  readonly sent: string;
+  /** Rewards that left the account; part of what came in */
+  readonly withdrawn: string;
+  readonly fee: string | null;
+  readonly assets: readonly ({
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly received: string;
+    /** Whole number as a decimal string */
+    readonly sent: string;
+  })[];
+};
+
 export type MovedAsset = {
   readonly policyId: string;
   readonly assetName: string;
@@ -8614,6 +8636,21 @@ export interface Operations {
     };
     readonly item: AddressTransaction;
   };
+  /** What every transaction moved for an address, to take along */
+  readonly exportAddressTransactions: {
+    readonly input: {
+      /** Bech32, Base58 (Byron) or hexadecimal address */
+      readonly address: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      readonly format?: "json" | "csv" | "ndjson";
+    };
+    readonly result: readonly (ExportedTransaction)[];
+  };
   /** Transactions of an address with what they moved, newest first */
   readonly getAddressHistory: {
     readonly input: {
@@ -9059,6 +9096,21 @@ export interface Operations {
       readonly nextCursor?: string;
     };
     readonly item: AccountTransaction;
+  };
+  /** What every transaction moved for an account, to take along */
+  readonly exportAccountTransactions: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+      readonly format?: "json" | "csv" | "ndjson" | "koinly";
+    };
+    readonly result: readonly (ExportedTransaction)[];
   };
   /** Stake key registrations and deregistrations, newest first */
   readonly listStakeUpdates: {
@@ -15565,6 +15617,7 @@ export const OPERATIONS = {
   listAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listTransactionsOfAddress: {"method":"GET","path":"/api/addresses/transactions/{address}","query":["network","page","pageSize","fromBlockHeight","toBlockHeight","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions/page","query":["network","cursor","limit","order"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  exportAddressTransactions: {"method":"GET","path":"/api/addresses/{address}/transactions/export","query":["network","from","to","format"],"safe":true},
   getAddressHistory: {"method":"GET","path":"/api/addresses/{address}/transactions/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"transactions"}},
   getAddressHistoryDetails: {"method":"GET","path":"/api/addresses/{address}/transactions/history/details","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"transactions"}},
   listAddressTransactionsBySlot: {"method":"GET","path":"/api/addresses/{address}/transactions/by-slot","query":["network","fromSlot","toSlot","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
@@ -15595,6 +15648,7 @@ export const OPERATIONS = {
   pageAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos/page","query":["network","cursor","limit","unit","policyId"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs","query":["network","from","to","order"],"safe":true},
   pageAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  exportAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs/export","query":["network","from","to","format"],"safe":true},
   listStakeUpdates: {"method":"GET","path":"/api/account/{stakeAddress}/updates","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
   listAccountDelegations: {"method":"GET","path":"/api/account/{stakeAddress}/delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountVoteDelegations: {"method":"GET","path":"/api/account/{stakeAddress}/vote-delegations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},

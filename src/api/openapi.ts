@@ -89,6 +89,9 @@ function describeOperation(operation: Operation, components: Components): Json {
                       ...(operation.bytesType !== undefined && {
                         [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
                       }),
+                      ...Object.fromEntries(
+                        (operation.textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+                      ),
                       ...(operation.rawBody?.answer && { 'text/plain': { schema: { type: 'string' } } }),
                     },
             },

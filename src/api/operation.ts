@@ -95,6 +95,8 @@ export interface Definition<
   readonly success?: 200 | 202 | 204;
   /** The type of answers in bytes, where a parameter asks for them instead of JSON. */
   readonly bytesType?: string;
+  /** Types of answers in text, where a parameter asks for them instead of JSON. */
+  readonly textTypes?: readonly string[];
   /** The answer is somebody's content, of any type: with ranges, an ETag, and never anything that a browser runs. */
   readonly content?: true;
   /**

@@ -7,6 +7,7 @@ import {
   listAccountVoteDelegations,
   listDelegations,
 } from './operations/accounts/delegations.js';
+import { exportAccountTransactions } from './operations/accounts/export.js';
 import { getAccountBalance, listAccountAssets, listAssetsOfAccounts } from './operations/accounts/holdings.js';
 import { getAccountGovernance, getAccountInfo, listAccountInfo, listAccounts } from './operations/accounts/info.js';
 import { listAccountNfts } from './operations/accounts/nfts.js';
@@ -36,6 +37,7 @@ import {
   listUtxosOfCredentials,
 } from './operations/addresses/credentials.js';
 import { decodeAddress } from './operations/addresses/decode.js';
+import { exportAddressTransactions } from './operations/addresses/export.js';
 import { getAddressHistory, getAddressHistoryDetails } from './operations/addresses/history.js';
 import { getAddressTotals, listAddressAssets } from './operations/addresses/holdings.js';
 import { getAddressInfo, listAddressInfo } from './operations/addresses/info.js';
@@ -622,6 +624,7 @@ export const OPERATIONS: readonly Operation[] = [
   listAddressTransactions,
   listTransactionsOfAddress,
   pageAddressTransactions,
+  exportAddressTransactions,
   getAddressHistory,
   getAddressHistoryDetails,
   listAddressTransactionsBySlot,
@@ -652,6 +655,7 @@ export const OPERATIONS: readonly Operation[] = [
   pageAccountUtxos,
   listAccountTransactions,
   pageAccountTransactions,
+  exportAccountTransactions,
   listStakeUpdates,
   listAccountDelegations,
   listAccountVoteDelegations,

@@ -26,9 +26,12 @@ export type TakeText = (text: string) => void | Promise<void>;
 
 export class WholeSet {
   readonly #write: (take: TakeText, json: WriteJson) => Promise<void>;
+  /** Undefined where it is JSON. */
+  readonly textType: string | undefined;
 
-  constructor(write: (take: TakeText, json: WriteJson) => Promise<void>) {
+  constructor(write: (take: TakeText, json: WriteJson) => Promise<void>, textType?: string) {
     this.#write = write;
+    this.textType = textType;
   }
 
   writeTo(take: TakeText, json: WriteJson): Promise<void> {
@@ -42,6 +45,20 @@ export const wholeSet = (
   make: (snapshot: NetworkDb<'cardano'>) => Part | Promise<Part>,
 ): WholeSet =>
   new WholeSet((take, json) => db.snapshot(async (snapshot) => writePart(await make(snapshot), take, json)));
+
+/** The same for text that is no JSON, piece by piece. */
+export const wholeText = (
+  db: NetworkDb<'cardano'>,
+  textType: string,
+  make: (snapshot: NetworkDb<'cardano'>) => AsyncIterable<string>,
+): WholeSet =>
+  new WholeSet(
+    (take) =>
+      db.snapshot(async (snapshot) => {
+        for await (const piece of make(snapshot)) await take(piece);
+      }),
+    textType,
+  );
 
 async function writePart(part: Part, take: TakeText, json: WriteJson): Promise<void> {
   if (part instanceof Fields) return await writeFields(part, take, json);

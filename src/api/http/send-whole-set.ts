@@ -69,6 +69,7 @@ export async function sendWholeSet(
   let size = 0;
   let out: Writable | undefined;
   let endTurn: (() => void) | undefined;
+  const contentType = set.textType ?? JSON_TYPE;
 
   const begin = (): Writable => {
     endTurn = turns.take(caller);
@@ -76,7 +77,7 @@ export async function sendWholeSet(
     response.writeHead(status, [
       ...headers,
       'Content-Type',
-      JSON_TYPE,
+      contentType,
       'Vary',
       'Accept-Encoding',
       ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
@@ -105,7 +106,7 @@ export async function sendWholeSet(
   try {
     await set.writeTo(take, json);
     if (out === undefined) {
-      await send(request, response, { status, contentType: JSON_TYPE, body: kept.join(''), headers });
+      await send(request, response, { status, contentType, body: kept.join(''), headers });
     } else out.end(kept.join(''));
   } catch (error) {
     if (error instanceof NobodyListens) return;

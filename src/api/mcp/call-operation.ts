@@ -108,5 +108,5 @@ async function readResult({ write }: Prepared, result: unknown): Promise<unknown
     if (text.length > MOST_CHARACTERS)
       throw new ServiceError('invalid', 'The answer is too large for a tool: use an operation that answers in pages');
   }, write);
-  return JSON.parse(text);
+  return result.textType === undefined ? JSON.parse(text) : { text };
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE } from '../../../src/api/examples.js';
+import { ownerOf } from '../../../src/api/operations/accounts/stake-address.js';
 import { addressText } from '../../../src/chains/cardano/address.js';
+import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
+import { movementsOf } from '../../../src/store/queries/cardano/owner-movements.js';
+import { ALL_TRANSACTIONS } from '../../../src/store/queries/cardano/tx-range.js';
 import { awaken } from '../../support/awaken.js';
 import { signTransaction, testKey } from '../../support/builder-keys.js';
 import { openTestService, type TestService } from '../../support/service.js';
@@ -285,5 +290,124 @@ describe('governance', () => {
       });
       expect(delegatorsTrend.map(({ count }: Answer) => count)).toEqual(counts);
     }
+  });
+});
+
+describe('exports', () => {
+  const text = async (url: string): Promise<readonly [type: unknown, body: string]> => {
+    const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+    const response = await service.http.inject({ url, headers });
+    expect(response.statusCode).toBe(200);
+    return [response.headers['content-type'], response.body];
+  };
+
+  /** What a transaction moved for whoever owns outputs, and whether nobody else had inputs. */
+  async function moved(txHash: string, isOwn: (output: Answer) => boolean) {
+    const { inputs, outputs } = await get(`/api/transactions/${txHash}/utxos`);
+    const named = inputs.filter(({ consumedByTx }: Answer) => consumedByTx === txHash);
+    // What is spent may be named as collateral too.
+    const spent = [...new Map(named.map((each: Answer) => [`${each.txHash}#${each.outputIndex}`, each])).values()];
+    const sums = new Map<string, [received: bigint, sent: bigint]>();
+    const add = (place: 0 | 1, output: Answer): void => {
+      for (const { unit, quantity } of output.amounts) {
+        const sum = sums.get(unit) ?? [0n, 0n];
+        sum[place] += BigInt(quantity);
+        sums.set(unit, sum);
+      }
+    };
+    for (const output of outputs.filter(isOwn)) add(0, output);
+    for (const output of spent.filter(isOwn)) add(1, output);
+    return { sums, alone: spent.length > 0 && spent.every(isOwn) };
+  }
+
+  test('every transaction of an address is there with all that it moved', async () => {
+    const { address } = EXAMPLE;
+    const path = `/api/addresses/${address}/transactions/export`;
+    const rows: Answer[] = await get(path);
+    const listed: Answer[] = await get(`/api/addresses/${address}/transactions?pageSize=100`);
+    expect(rows.map(({ txHash }) => txHash)).toEqual(listed.map(({ txHash }) => txHash).toReversed());
+    for (const row of rows) {
+      const { sums, alone } = await moved(row.txHash, (output) => output.ownerAddr === address);
+      const [received = 0n, sent = 0n] = sums.get('lovelace') ?? [];
+      expect([row.received, row.sent]).toEqual([`${received}`, `${sent}`]);
+      const { fee } = await get(`/api/transactions/${row.txHash}`);
+      expect(row.fee).toBe(alone ? `${fee}` : null);
+      sums.delete('lovelace');
+      expect(new Map(row.assets.map((asset: Answer) => [asset.unit, [asset.received, asset.sent]]))).toEqual(
+        new Map([...sums].map(([unit, [inside, outside]]) => [unit, [`${inside}`, `${outside}`]])),
+      );
+    }
+    const [type, lines] = await text(`${path}?format=ndjson`);
+    expect(type).toBe('application/x-ndjson; charset=utf-8');
+    expect(
+      lines
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    ).toEqual(rows);
+    const [csvType, csv] = await text(`${path}?format=csv`);
+    expect(csvType).toBe('text/csv; charset=utf-8');
+    expect(csv.split('\r\n').slice(1, -1)).toEqual(
+      rows.flatMap(({ time, txHash, blockHeight, epoch, received, sent, withdrawn, fee, assets }) => [
+        [time, txHash, blockHeight, epoch, 'lovelace', received, sent, withdrawn, fee ?? ''].join(','),
+        ...assets.map((asset: Answer) =>
+          [time, txHash, blockHeight, epoch, asset.unit, asset.received, asset.sent, '', ''].join(','),
+        ),
+      ]),
+    );
+  });
+
+  test('many small batches hold what one large one does', async () => {
+    const db = await service.services.networks.open<'cardano'>(NETWORK);
+    const owners = await ownerOf(EXAMPLE.stakeAddress, networkById(NETWORK) as CardanoNetwork)(db);
+    const read = (after: number | undefined, limit: number) =>
+      movementsOf(db, owners, { after, limit, within: ALL_TRANSACTIONS });
+    const whole = await read(undefined, 10_000);
+    expect(whole.length).toBeGreaterThan(6);
+    const pieces: (typeof whole)[number][] = [];
+    for (;;) {
+      const next = await read(pieces.at(-1)?.txId, 3);
+      pieces.push(...next);
+      if (next.length < 3) break;
+    }
+    expect(pieces).toEqual(whole);
+  });
+
+  test('a stretch of time holds what happened in it, and none runs backwards', async () => {
+    const path = `/api/addresses/${EXAMPLE.address}/transactions/export`;
+    const rows: Answer[] = await get(path);
+    const [first, last] = [rows[1]?.time ?? rows[0].time, rows.at(-1).time];
+    const within = await get(`${path}?from=${first}&to=${last}`);
+    expect(within).toEqual(rows.filter(({ time }) => time >= first && time <= last));
+    expect(await get(`${path}?to=2010-01-01`)).toEqual([]);
+    expect(await get(`${path}?from=2100-01-01`)).toEqual([]);
+    expect(await refusal(`${path}?from=2024-01-02&to=2024-01-01`)).toBe("Parameter 'from' must not be after 'to'");
+  });
+
+  test('an account has its withdrawals too, and what Koinly reads adds up to what it gained', async () => {
+    let withdrawals = 0;
+    for (const account of [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress, ...accounts.slice(0, 6)]) {
+      const path = `/api/account/${account}/txs/export`;
+      const rows: Answer[] = await get(path);
+      const listed: Answer[] = await get(`/api/account/${account}/txs?from=0&order=asc`);
+      const withdrawn: Answer[] = await get(`/api/account/${account}/withdrawals`);
+      const expected = new Set([...listed, ...withdrawn].map(({ txHash }) => txHash));
+      expect(new Set(rows.map(({ txHash }) => txHash))).toEqual(expected);
+      expect(rows).toHaveLength(expected.size);
+      const sum = (values: readonly string[]): bigint => values.reduce((all, each) => all + BigInt(each), 0n);
+      expect(sum(rows.map((row) => row.withdrawn))).toBe(sum(withdrawn.map(({ amount }) => amount)));
+      withdrawals += withdrawn.length;
+      const [type, csv] = await text(`${path}?format=koinly`);
+      expect(type).toBe('text/csv; charset=utf-8');
+      const lines = csv
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(','));
+      const lovelace = (amount: string | undefined): bigint => BigInt((amount || '0').replace('.', ''));
+      const ada = lines.filter((fields) => [fields[2], fields[4], fields[6]].includes('ADA'));
+      const gained = ada.reduce((all, f) => all + lovelace(f[3]) - lovelace(f[1]) - lovelace(f[5]), 0n);
+      expect(gained).toBe(sum(rows.map(({ received }) => received)) - sum(rows.map(({ sent }) => sent)));
+    }
+    expect(withdrawals).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,75 @@
+/** Lines for the import of Koinly: https://koinly.io, "universal" format. No field holds what somebody else has written. */
+
+export const KOINLY_HEAD =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+
+const ADA = { currency: 'ADA', decimals: 6 } as const;
+
+export interface KoinlyMovement {
+  /** Seconds since 1970. */
+  readonly time: number;
+  readonly txHash: string;
+  /** What came in less what went out. */
+  readonly lovelace: bigint;
+  /** Of that, rewards that were withdrawn. */
+  readonly withdrawn: bigint;
+  /** Where the owner paid it. */
+  readonly fee: bigint | undefined;
+  readonly assets: readonly { readonly currency: string; readonly decimals: number; readonly quantity: bigint }[];
+}
+
+interface Line {
+  readonly sent?: readonly [quantity: bigint, of: Money];
+  readonly received?: readonly [quantity: bigint, of: Money];
+  readonly fee?: bigint;
+  readonly label?: 'reward' | 'cost';
+}
+
+interface Money {
+  readonly currency: string;
+  readonly decimals: number;
+}
+
+/** Rewards apart, what else happened to ADA with its fee, then tokens: together exactly what the transaction moved. */
+export function koinlyLines(movement: KoinlyMovement): readonly string[] {
+  const { time, txHash, withdrawn, assets } = movement;
+  const lines: readonly Line[] = [
+    ...(withdrawn > 0n ? [{ received: [withdrawn, ADA], label: 'reward' } as const] : []),
+    ...adaLines(movement.lovelace - withdrawn, movement.fee),
+    ...assets.map(({ quantity, ...money }): Line => plainLine(quantity, money)),
+  ];
+  const date = `${new Date(time * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return lines.map(({ sent, received, fee, label }) =>
+    [
+      date,
+      ...pair(sent),
+      ...pair(received),
+      ...pair(fee === undefined ? undefined : [fee, ADA]),
+      '',
+      '',
+      label ?? '',
+      '',
+      txHash,
+    ].join(','),
+  );
+}
+
+function adaLines(rest: bigint, fee: bigint | undefined): readonly Line[] {
+  if (fee === undefined) return rest === 0n ? [] : [plainLine(rest, ADA)];
+  const without = rest + fee;
+  if (without === 0n) return [{ sent: [fee, ADA], label: 'cost' }];
+  return [{ ...plainLine(without, ADA), fee }];
+}
+
+const plainLine = (quantity: bigint, money: Money): Line =>
+  quantity < 0n ? { sent: [-quantity, money] } : { received: [quantity, money] };
+
+const pair = (amount: readonly [bigint, Money] | undefined): readonly [string, string] =>
+  amount === undefined ? ['', ''] : [decimalText(amount[0], amount[1].decimals), amount[1].currency];
+
+/** Exactly. */
+export function decimalText(quantity: bigint, decimals: number): string {
+  if (decimals === 0) return quantity.toString();
+  const digits = quantity.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
