@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CrosstieError } from '../client/errors.js';
+import { CrosstieError, type FailureKind } from '../client/errors.js';
 import { go } from './router.js';
 import { forget } from './session.js';
 
@@ -78,20 +78,34 @@ const Misspelt = ({ message }: { readonly message: string }) => (
   </div>
 );
 
-export const Waiting = () => (
-  <div class="waiting" role="status">
-    <span class="hidden">Loading</span>
-    <div class="bone" />
-    <div class="bone short" />
-    <div class="bone" />
-  </div>
-);
+/** After so long somebody wonders whether anything happens at all. */
+const LONG_MS = 2_500;
 
-/** What is not there is no fault of anybody: it is said without alarm. */
+export function Waiting() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="waiting" role="status">
+      {long ? <p class="muted">A network that was asleep or is being indexed takes a while.</p> : <Loading />}
+      <div class="bone" />
+      <div class="bone short" />
+      <div class="bone" />
+    </div>
+  );
+}
+
+const Loading = () => <span class="hidden">Loading</span>;
+
+/** What is not there, or not yet, is no fault of anybody: it is said without alarm. */
+const CALM: ReadonlySet<FailureKind> = new Set(['not-found', 'not-implemented', 'unavailable']);
+
 export function Failure({ error, again }: { readonly error: Error; readonly again?: (() => void) | undefined }) {
   const { kind, requiredAddOn: addOn } = error instanceof CrosstieError ? error : {};
   return (
-    <div class={kind === 'not-found' || kind === 'not-implemented' ? 'note warn' : 'failure'} role="alert">
+    <div class={kind !== undefined && CALM.has(kind) ? 'note warn' : 'failure'} role="alert">
       <p>{error.message}</p>
       {addOn !== undefined && <p>The plan of this account lacks the add-on “{addOn}”.</p>}
       {again !== undefined && (

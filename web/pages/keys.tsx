@@ -49,6 +49,7 @@ export function KeysPage({ network }: PageProps) {
                 <div key="actions" class="row">
                   <SureButton
                     name="Rotate"
+                    of={written(key.name, 40)}
                     question="Replace it now"
                     disabled={busy}
                     act={() => change(async () => setShown(await api.rotateKey({ keyId: key.id, body: {} })))}
@@ -57,6 +58,7 @@ export function KeysPage({ network }: PageProps) {
                     type="button"
                     class="plain"
                     disabled={busy}
+                    aria-label={`${key.enabled ? 'Disable' : 'Enable'}: ${written(key.name, 40)}`}
                     onClick={() => change(() => api.updateKey({ keyId: key.id, body: { enabled: !key.enabled } }))}
                   >
                     {key.enabled ? 'Disable' : 'Enable'}

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 
 interface SureButtonProps {
   readonly name: string;
+  /** What it is done to, for those who hear the button without the row around it. */
+  readonly of: string;
   /** What the button says once it was pressed. */
   readonly question: string;
   readonly disabled: boolean;
@@ -9,7 +11,7 @@ interface SureButtonProps {
 }
 
 /** For what cannot be taken back: it acts when it is pressed twice, and forgets when it is left. */
-export function SureButton({ name, question, disabled, act }: SureButtonProps) {
+export function SureButton({ name, of, question, disabled, act }: SureButtonProps) {
   const [asked, setAsked] = useState(false);
   const press = (): void => {
     setAsked(!asked);
@@ -20,6 +22,7 @@ export function SureButton({ name, question, disabled, act }: SureButtonProps) {
       type="button"
       class={asked ? '' : 'plain'}
       disabled={disabled}
+      aria-label={`${asked ? question : name}: ${of}`}
       onClick={press}
       onBlur={() => setAsked(false)}
       onKeyDown={({ key }) => key === 'Escape' && setAsked(false)}
