@@ -32,8 +32,12 @@ export interface LineField extends Described {
     | 'name'
     /** As a part of one. */
     | 'percent'
-    /** So many `digits`, or any even number of them. */
-    | 'hex';
+    /** In each line an address, coins and, where there are any, tokens with their quantities. */
+    | 'payments'
+    /** So many `digits`. */
+    | 'hex'
+    /** Any number of whole bytes, in several lines. */
+    | 'longHex';
   readonly digits?: number | undefined;
   readonly example?: string | undefined;
 }
@@ -65,7 +69,7 @@ export interface ListField extends Described {
 /** What fields say, by their names. */
 export type Said = Readonly<Record<string, unknown>>;
 
-const LONG: ReadonlySet<LineField['kind']> = new Set(['lines', 'json', 'script', 'policy']);
+const LONG: ReadonlySet<LineField['kind']> = new Set(['lines', 'json', 'script', 'policy', 'payments', 'longHex']);
 export const hasSeveralLines = ({ kind }: LineField): boolean => LONG.has(kind);
 
 export const fail = (problem: string): never => {

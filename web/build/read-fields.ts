@@ -36,6 +36,7 @@ function readLine(field: LineField, text: string, where: string): object {
       return { [name]: /^[1-9]\d{0,19}$/.test(text) ? text : fail(`${label} is no whole number`) };
     case 'number':
       return { [name]: /^\d{1,15}$/.test(text) ? Number(text) : fail(`${label} is no whole number`) };
+    case 'longHex':
     case 'hex':
       return { [name]: hexOf(text, field.digits, label) };
     case 'unit':
@@ -44,6 +45,8 @@ function readLine(field: LineField, text: string, where: string): object {
       return { [name]: jsonOf(text, label) };
     case 'lines':
       return { [name]: text.split(/[\s,;]+/).filter((line) => line !== '') };
+    case 'payments':
+      return { [name]: paymentsOf(text) };
     case 'script':
       return { [name]: scriptOf(text, label) };
     case 'policy':
@@ -73,6 +76,27 @@ function unitOf(unit: string, label: string): object {
     return fail(`${label} is policy and name in hexadecimal`);
   return { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
 }
+
+/** As spreadsheets give it: commas, semicolons, tabs or spaces between the columns. */
+function paymentsOf(text: string): readonly object[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, place) => {
+    if (line === '') return [];
+    const [address, coins = '', ...tokens] = line.split(/[\s,;]+/).filter((column) => column !== '');
+    const where = `in line ${place + 1}`;
+    if (coins === '') return fail(`An address and coins have to stand ${where}`);
+    if (tokens.length % 2 === 1) return fail(`Each token ${where} needs its quantity`);
+    const assets = tokens.flatMap((unit, at) =>
+      at % 2 === 1
+        ? []
+        : [{ ...readLine(UNIT, unit, ` ${where}`), ...readLine(QUANTITY, tokens[at + 1] ?? '', ` ${where}`) }],
+    );
+    return [{ address, lovelace: lovelaceOf(coins, `“Coins” ${where}`), ...(assets.length > 0 && { assets }) }];
+  });
+}
+
+const UNIT: LineField = { kind: 'unit', name: 'unit', label: 'Token' };
+const QUANTITY: LineField = { kind: 'quantity', name: 'quantity', label: 'Quantity' };
 
 const HASH = /^[0-9a-fA-F]{56}$/;
 

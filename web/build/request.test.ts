@@ -126,6 +126,26 @@ describe('requests to the builder', () => {
       { burns: [{ nativeScript: '8200', assetName: '78', quantity: '2' }] },
     ],
     [
+      'batch',
+      { outputs: `addr1a, 1.5\n\naddr1b\t2\t${hash}00\t7` },
+      {
+        outputs: [
+          { address: 'addr1a', lovelace: '1500000' },
+          { address: 'addr1b', lovelace: '2000000', assets: [{ policyId: hash, assetName: '00', quantity: '7' }] },
+        ],
+      },
+    ],
+    [
+      'cip68Mint',
+      { policy: hash, tokens: [{ name: 'Rail', about: '{"name": "Rail"}', referenceAddress: 'addr1r' }] },
+      {
+        policyId: hash,
+        tokens: [{ label: 222, name: 'Rail', metadata: { name: 'Rail' }, referenceAddress: 'addr1r' }],
+      },
+    ],
+    ['cip68Update', { referenceUnit: 'ab', about: '{"a": 1}' }, { referenceUnit: 'ab', metadata: { a: 1 } }],
+    ['deployScript', { cbor: '4E 4d\n00' }, { script: { type: 'plutusV3', cbor: '4e4d00' } }],
+    [
       'committeeHot',
       { coldCredentialHash: hash, hotCredentialHash: hash, hotScriptCredential: true },
       { action: 'authorizeHot', coldCredentialHash: hash, hotCredentialHash: hash, hotScriptCredential: true },
@@ -192,6 +212,11 @@ describe('requests to the builder', () => {
     ['mint', { ...SENDER, mints: [{ policy: 'mine', assetName: 'x', quantity: '1' }] }, /Policy.*hexadecimal/],
     ['mint', { ...SENDER, mints: [{ policy: '{', assetName: 'x', quantity: '1' }] }, /Policy.*no JSON/],
     ['mint', { ...SENDER, mints: [{ policy: hash, assetName: 'x'.repeat(33), quantity: '1' }] }, /32 bytes/],
+    ['batch', { ...SENDER, outputs: 'addr1a 1\naddr1b' }, /in line 2/],
+    ['batch', { ...SENDER, outputs: 'addr1a much' }, /Coins.*line 1/],
+    ['batch', { ...SENDER, outputs: 'addr1a 1 ab' }, /needs its quantity/],
+    ['batch', { ...SENDER, outputs: 'addr1a 1 ab 2' }, /Token.*line 1/],
+    ['deployScript', { ...SENDER, cbor: 'abc' }, /hexadecimal/],
     ['multisig', { nativeScript: '8200' }, /To the address/],
     [
       'poolRegistration',

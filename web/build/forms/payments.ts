@@ -16,6 +16,21 @@ export const PAYMENTS = {
         ? fail('“To the address” is empty')
         : { ...own, outputs },
   },
+  batch: {
+    name: 'Pay many at once',
+    about: 'Up to 2,000 payments, in as few transactions as have room for them. All are built, or none.',
+    operation: 'buildBatch',
+    fields: [
+      {
+        kind: 'payments',
+        name: 'outputs',
+        label: 'Payments',
+        hint: 'In each line an address and coins; tokens and their quantities may follow',
+        example: 'addr1… 12.5',
+      },
+    ],
+    metadata: true,
+  },
   consolidate: {
     name: 'Merge what you have',
     about:

@@ -20,7 +20,15 @@ const SIGNERS: LineField = {
   optional: true,
 };
 
-/** What native scripts allow. */
+const DESCRIPTION: LineField = {
+  kind: 'json',
+  name: 'about',
+  label: 'What it is',
+  hint: 'JSON; texts become bytes',
+  example: '{"name": "…", "image": "ipfs://…"}',
+};
+
+/** What scripts allow. */
 export const TOKENS_AND_SCRIPTS = {
   mint: {
     name: 'Mint tokens',
@@ -72,6 +80,87 @@ export const TOKENS_AND_SCRIPTS = {
       SIGNERS,
     ],
     metadata: true,
+  },
+  cip68Mint: {
+    name: 'Mint tokens that describe themselves',
+    about:
+      'CIP-68: what a token is lies beside it on the chain, and can be changed by whoever has the reference token.',
+    operation: 'buildCip68Mint',
+    fields: [
+      POLICY,
+      {
+        kind: 'list',
+        name: 'tokens',
+        label: 'Tokens',
+        one: 'token',
+        fields: [
+          {
+            kind: 'choice',
+            name: 'label',
+            label: 'Kind',
+            options: [
+              ['222', 'One of its kind (222)'],
+              ['333', 'A currency (333)'],
+              ['444', 'Several of a kind (444)'],
+            ],
+          },
+          { kind: 'text', name: 'name', label: 'Name', hint: 'In letters, or 0x and hexadecimal; up to 28 bytes' },
+          DESCRIPTION,
+          {
+            kind: 'text',
+            name: 'referenceAddress',
+            label: 'Address of the reference token',
+            hint: 'Who can spend from there can change what the token is',
+          },
+          { kind: 'text', name: 'recipient', label: 'Who gets the token', hint: 'An address', optional: true },
+          { ...QUANTITY, hint: 'One when empty', optional: true },
+        ],
+        first: 1,
+        least: 1,
+        most: 100,
+        says: ({ label, about, ...own }) => ({ label: Number(label), metadata: about, ...own }),
+      },
+      SIGNERS,
+    ],
+    metadata: true,
+  },
+  cip68Update: {
+    name: 'Change what a token says of itself',
+    operation: 'buildCip68Update',
+    fields: [
+      {
+        kind: 'text',
+        name: 'referenceUnit',
+        label: 'Reference token',
+        hint: 'Policy and name in hexadecimal; the name begins with 000643b0',
+      },
+      DESCRIPTION,
+      SIGNERS,
+    ],
+    metadata: false,
+    says: ({ about, ...own }) => ({ ...own, metadata: about }),
+  },
+  deployScript: {
+    name: 'Put a script on the chain',
+    about: 'For transactions that refer to it. Whoever can spend from its address can take it away again.',
+    operation: 'buildScriptDeployment',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'type',
+        label: 'Language',
+        options: [
+          ['plutusV3', 'Plutus V3'],
+          ['plutusV2', 'Plutus V2'],
+          ['plutusV1', 'Plutus V1'],
+          ['native', 'Native script'],
+        ],
+      },
+      { kind: 'longHex', name: 'cbor', label: 'Script', hint: 'CBOR in hexadecimal, as compilers give it' },
+      { kind: 'text', name: 'address', label: 'Where it lies', hint: 'The change address when empty', optional: true },
+    ],
+    metadata: true,
+    says: ({ type, cbor, ...own }) => ({ script: { type, cbor }, ...own }),
   },
   multisig: {
     name: 'Pay from what several guard',
