@@ -26,7 +26,8 @@ export function build(draft: Draft, request: CommonRequest, ledger: LedgerView):
   const frame = frameOf(draft, request, ledger);
   const settled = draft.selectAll ? settleAll(frame) : settleBest(frame);
   checkRefScripts(frame, settled);
-  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, ledger);
+  const known = withScripts(ledger, request.nativeScripts);
+  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, known);
   return present(frame, settled, [...draft.warnings, ...ofChange]);
 }
 

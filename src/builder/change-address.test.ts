@@ -20,5 +20,7 @@ describe('change at a script', () => {
   test('is nothing to tell where the script is known to be a native one', () => {
     const scripts = new Map([[script.hash, { language: 'native', bytes: script.bytes } as const]]);
     expect(buildTransfer(request, { ...ledger, scripts }).warnings).toEqual([]);
+    const nativeScripts = [script.bytes];
+    expect(buildTransfer({ ...request, nativeScripts }, { ...ledger, scripts: new Map() }).warnings).toEqual([]);
   });
 });

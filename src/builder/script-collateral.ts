@@ -60,12 +60,13 @@ function putUp(
   const [first] = outputs;
   if (first === undefined) return undefined;
   const lovelace = outputs.reduce((sum, { content }) => sum + content.lovelace, 0n);
+  if (lovelace < needed) return undefined;
   const assets = tokensOf(outputs);
   const collateral = outputs.map(({ reference }) => reference);
   const { outputs: rest, short } = changeFor(first.content.address, lovelace - needed, assets, parameters);
   if (rest.length === 1 && short === 0n)
     return { outputs, fields: { collateral, collateralReturn: rest[0], totalCollateral: needed } };
-  if (assets.size === 0 && lovelace >= needed)
+  if (assets.size === 0)
     return { outputs, fields: { collateral, collateralReturn: undefined, totalCollateral: lovelace } };
   return undefined;
 }

@@ -57,17 +57,31 @@ export function selectFor<Result>(
     if (first === undefined) throw new BuildError('The wallet has no plain UTxO at an address with a key');
     chosen.push(first);
   }
-  for (;;) {
+  for (let attempts = 1; ; attempts += 1) {
     const made = attempt(chosen);
     if (!isShort(made)) return made;
     if (left.length === 0) throw new BuildError(`Insufficient funds: at least ${made.short} lovelace missing`);
-    for (let short = made.short; short > 0n && left.length > 0; ) {
+    // UTxOs whose tokens need more lovelace than they bring would otherwise be tried one by one.
+    const least = attempts > FEW_ATTEMPTS ? chosen.length : 1;
+    let short = made.short;
+    for (let added = 0; (short > 0n || added < least) && left.length > 0; added += 1) {
       const next = left.shift()!;
       chosen.push(next);
       short -= next.content.lovelace;
     }
+    if (tokensOf(chosen) > MOST_TOKENS)
+      throw new BuildError(
+        'The UTxOs that would have to pay hold too many tokens for one transaction: merge them first',
+      );
   }
 }
+
+const FEW_ATTEMPTS = 10;
+/** A token takes four bytes or more, of 16384. */
+const MOST_TOKENS = 4_096;
+
+const tokensOf = (outputs: readonly PlacedOutput[]): number =>
+  outputs.reduce((sum, { content }) => sum + content.assets.length, 0);
 
 const isShort = <Result>(made: Result | { readonly short: bigint }): made is { readonly short: bigint } =>
   typeof made === 'object' && made !== null && 'short' in made;

@@ -196,4 +196,20 @@ describe('a transaction that runs scripts', () => {
       `Insufficient funds: 5 ${'03'.repeat(28)} missing`,
     );
   });
+
+  test('of a wallet full of tokens is made or refused after few attempts', () => {
+    const request = locked({ lovelace: 5_000_000n });
+    const payments = [placedAt(0, { address: keyAddress(payer), lovelace: 20_000_000n }).content];
+    const wallet = Array.from({ length: 200 }, (_, index) =>
+      placedAt(10 + index, {
+        address: keyAddress(payer),
+        lovelace: 1_000n,
+        assets: many(0, 150).map((asset) => ({ ...asset, policyId: new Uint8Array(28).fill(index) })),
+      }),
+    );
+    const coins = placedAt(500, { address: keyAddress(payer), lovelace: 9_000_000n });
+    expect(() =>
+      writeScriptTransaction({ ...request, payments, wallet: [...wallet, coins] }, new Map(), parameters),
+    ).toThrow('hold too many tokens for one transaction');
+  });
 });

@@ -17,7 +17,7 @@ import { fromHex, toHex } from '../kernel/hex.js';
 import { BuildError, TransactionTooLarge } from './errors.js';
 import { changeFor, orderedAssets } from './script-change.js';
 import { collateralFor } from './script-collateral.js';
-import { balanceOf, selectFor } from './script-inputs.js';
+import { balanceOf, type ScriptBalance, selectFor } from './script-inputs.js';
 import { checkReferenceScripts, checkWords } from './script-limits.js';
 import { consentsOf, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from './script-request.js';
@@ -125,9 +125,10 @@ function signersOf({ withdrawals, certificates }: ScriptTransactionRequest): rea
 
 /** The transaction with these UTxOs of the wallet, or the lovelace that they lack. */
 function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransaction | { readonly short: bigint } {
+  const balance = balanceOf(frame.request, paidWith);
   let fee = 0n;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const draft = draftWith(frame, paidWith, fee);
+    const draft = draftWith(frame, paidWith, balance, fee);
     if ('short' in draft) return draft;
     const needed = leastFee(draft, frame);
     // A higher fee than needed stays where a lower one would make the transaction longer again.
@@ -137,9 +138,13 @@ function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransact
   throw new BuildError('The fee does not settle: add a payment to the change address');
 }
 
-function draftWith(frame: Frame, paidWith: readonly PlacedOutput[], fee: bigint): Draft | { readonly short: bigint } {
+function draftWith(
+  frame: Frame,
+  paidWith: readonly PlacedOutput[],
+  { lovelace, assets, mint }: ScriptBalance,
+  fee: bigint,
+): Draft | { readonly short: bigint } {
   const { request, parameters } = frame;
-  const { lovelace, assets, mint } = balanceOf(request, paidWith);
   const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
   if (change.short > 0n) return { short: change.short };
   const spent = [

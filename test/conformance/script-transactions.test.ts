@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { runScripts } from '../../src/api/operations/transactions/run-scripts.js';
-import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../src/builder/script-request.js';
+import { consentsOf } from '../../src/builder/script-redeemers.js';
+import { type Consent, NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../src/builder/script-request.js';
 import { buildScriptTransaction, type RunDraft } from '../../src/builder/script-rounds.js';
+import { writeScriptTransaction } from '../../src/builder/script-transaction.js';
 import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
 import type { Script } from '../../src/chains/cardano/script.js';
 import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
@@ -146,5 +148,32 @@ describe.each(LANGUAGES)('two ledgers that are not ours, with scripts of %s', (l
       inputs: request.inputs.map((input) => ({ ...input, consent: { ...input.consent, redeemer: Uint8Array.of(7) } })),
     };
     await expect(buildScriptTransaction(wrong, parameters, runnerFor(wrong))).rejects.toThrow(/not the answer/);
+  });
+});
+
+describe('of several scripts the one that fails', () => {
+  const program = wantsFortyTwo('plutus-v3', true);
+  const all: ScriptTransactionRequest = {
+    ...spend(program, 'inline'),
+    mints: mint(program).mints,
+    withdrawals: withdraw(program).withdrawals,
+    certificates: delegate(program).certificates,
+  };
+  const names = consentsOf(all).map(({ name }) => name);
+
+  test.each(names)('is named: %s', async (wrong) => {
+    const spoil = <Thing extends { readonly consent?: Consent | undefined }>(thing: Thing): Thing =>
+      thing.consent?.name === wrong ? { ...thing, consent: { ...thing.consent, redeemer: Uint8Array.of(7) } } : thing;
+    const request = {
+      ...all,
+      inputs: all.inputs.map(spoil),
+      mints: all.mints.map(spoil),
+      withdrawals: all.withdrawals.map(spoil),
+      certificates: all.certificates.map(spoil),
+    };
+    const { cbor, redeemers } = writeScriptTransaction(request, new Map(), parameters);
+    const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, { subject: 'test' });
+    expect(evaluation).toMatchObject({ ok: false, logs: ['not the answer'] });
+    expect(!evaluation.ok && redeemers[evaluation.failed!]?.name).toBe(wrong);
   });
 });
