@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GENESIS_STANDING } from '../../../src/chains/cardano/governance-genesis.js';
 import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
+import { lastEnacted, memberFact } from '../../../src/store/queries/cardano/builder-governance.js';
 import { asking, transactionOf } from './asking.js';
 import {
   ada,
@@ -13,6 +16,7 @@ import {
   openIndexedService,
   pool,
   registered,
+  shared,
   stranger,
   voting,
 } from './indexed-service.js';
@@ -240,5 +244,89 @@ describe('UTxOs that the caller brings', () => {
     expect(await warningOf({ txHash: carrierTx, address: carrier.text, lovelace: '90000000' })).toMatch(
       new RegExp(`^utxo: ${carrierTx}#0 has the reference script [0-9a-f]{56}$`),
     );
+  });
+});
+
+describe('proposals', () => {
+  const path = '/api/tx/build/proposal';
+  const proposal = {
+    changeAddress: ada.text,
+    utxos: [{ txHash: '11'.repeat(32), outputIndex: 0, address: ada.text, lovelace: '120000000000' }],
+    returnAddress: stakeText(registered),
+    anchorUrl: 'https://example.org/why.json',
+    anchorDataHash: '22'.repeat(32),
+  };
+
+  test('ask for what the index is not certain of', async () => {
+    const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
+    const asks = (type: string, action?: object) => refusal(path, { ...proposal, type, ...(action && { action }) });
+    expect(await asks('TreasuryWithdrawals', { withdrawals })).toBe(
+      'action.guardrailScript is not known here: name the script of the constitution, or say that there is none',
+    );
+    expect(await asks('NoConfidence')).toBe(
+      'action.previous is not known here: name the last enacted action of the same purpose (committee), or say that there is none',
+    );
+    const said = { ...proposal, type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: null } };
+    expect(transactionOf(await answer(path, said)).body.proposals).toMatchObject([
+      { deposit: 1_000_000_000n, action: { guardrailScript: undefined } },
+    ]);
+    const previous = `${'33'.repeat(32)}#1`;
+    const named = transactionOf(await answer(path, { ...proposal, type: 'NoConfidence', action: { previous } }));
+    expect(named.body.proposals).toMatchObject([{ action: { previous: { index: 1 } } }]);
+  });
+
+  test('name a native guardrail script that the chain has shown, whose keys sign', async () => {
+    const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
+    const action = { withdrawals, guardrailScript: toHex(shared.bytes.subarray(1)) };
+    const made = await answer(path, { ...proposal, type: 'TreasuryWithdrawals', action });
+    expect(made.body).toMatchObject({ estimated_signatures: 2 });
+  });
+
+  test('pay their deposit back to who is registered', async () => {
+    const body = { ...proposal, type: 'InfoAction', returnAddress: stakeText(stranger) };
+    expect((await answer(path, body)).warning).toBe(`stake-not-registered: ${stakeText(stranger)} is not registered`);
+  });
+});
+
+describe('what governance decided', () => {
+  const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
+  const real = { network, simulated: false, epoch: 200, complete: true };
+  const genesis = GENESIS_STANDING['CARDANO_PREPROD']!.committee.members[0]!;
+
+  test('is known from the genesis as long as nothing can have changed it', async () => {
+    const live = await indexed.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
+    expect(await lastEnacted(live, real, 'no-confidence')).toBe('none');
+    expect(await lastEnacted(live, real, 'info')).toBeUndefined();
+    expect(await lastEnacted(live, { ...real, complete: false }, 'no-confidence')).toBeUndefined();
+    expect(await lastEnacted(live, { ...real, simulated: true }, 'no-confidence')).toBeUndefined();
+    expect(await memberFact(live, real, genesis.cold)).toEqual({ member: true, resigned: false });
+    expect(await memberFact(live, { ...real, epoch: genesis.until + 1 }, genesis.cold)).toMatchObject({
+      member: false,
+    });
+    expect(await memberFact(live, real, stranger)).toEqual({ member: false, resigned: false });
+    expect(await memberFact(live, { ...real, simulated: true }, genesis.cold)).toBeUndefined();
+  });
+});
+
+describe('registrations of pools', () => {
+  const path = '/api/tx/build/pool-registration';
+  const poolParams = {
+    vrfKeyHash: '55'.repeat(32),
+    pledge: '0',
+    cost: '340000000',
+    margin: 0,
+    rewardAccount: stakeText(registered),
+    owners: [],
+    relays: [],
+  };
+
+  test('take a deposit from new ones alone', async () => {
+    const paid = async (hash: Uint8Array): Promise<bigint> => {
+      const request = { ...offline, poolParams: { ...poolParams, poolId: poolIdBech32(hash) } };
+      const { body } = await answer(path, request);
+      return 2_000_000_000n - BigInt(body['estimated_fee']!) - lovelaceOut(body);
+    };
+    expect(await paid(pool)).toBe(0n);
+    expect(await paid(hashOf('no pool'))).toBe(500_000_000n);
   });
 });

@@ -147,7 +147,8 @@ export async function tell(
 ): Promise<void> {
   const fatal = warnings.filter(({ severity }) => severity === 'error');
   if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
-  for (const warning of warnings) context.warn(warningText(warning));
+  // Transactions of a chain have much in common.
+  for (const text of new Set(warnings.map(warningText))) context.warn(text);
   if (offline && indexed) for (const problem of await wrongUtxos(context.db, inputs)) context.warn(problem);
 }
 
