@@ -137,6 +137,8 @@ describe('a batch', () => {
       expect(missing).toBeGreaterThan(500_000_000n);
       expect(missing).toBeLessThan(505_000_000n);
     }
+    const withdrawals = [{ stakeAddress: multisig.stakeAddress, amount: 400_000_000n }];
+    expect(() => buildBatch({ ...poor, outputs: payments(1000), withdrawals }, ledger)).toThrow(/: 10\d{7} lovelace/);
     expect(() => buildBatch({ ...common, outputs: [] }, ledger)).toThrow('outputs is empty');
   });
 

@@ -3,7 +3,7 @@ import { build, frameOf } from './build.js';
 import { changeUtxos } from './change-utxos.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
-import type { BatchRequest, Payment, Utxo } from './request.js';
+import type { BatchRequest, Payment, WithdrawalRequest } from './request.js';
 import type { UnsignedTx, Warning } from './unsigned-tx.js';
 
 /** More than two thousand payments without tokens take; a mempool holds a chain of that many. */
@@ -45,7 +45,8 @@ export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
       const spent = new Set(made.inputs);
       utxos = [...utxos.filter((utxo) => !spent.has(utxo)), ...(isOwn ? changeUtxos(made) : [])];
     } catch (error) {
-      if (error instanceof InsufficientFunds) throw shortOf(error, payments.slice(done), utxos);
+      if (error instanceof InsufficientFunds)
+        throw shortOf(error, payments.slice(done), [...utxos, ...step.withdrawals.map(incomeOf)]);
       throw error;
     }
   }
@@ -107,8 +108,8 @@ const withoutPlaces = (made: UnsignedTx): UnsignedTx => ({
 });
 
 /** What all outputs that are left ask for, where that is more than the next transaction lacks. */
-function shortOf(error: InsufficientFunds, left: readonly Payment[], utxos: readonly Utxo[]): InsufficientFunds {
-  const held = amountsOf(utxos);
+function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonly Held[]): InsufficientFunds {
+  const held = amountsOf(there);
   const missing = new Map(error.missing);
   for (const [unit, wanted] of amountsOf(left)) {
     const lacking = wanted - (held.get(unit) ?? 0n);
@@ -117,7 +118,11 @@ function shortOf(error: InsufficientFunds, left: readonly Payment[], utxos: read
   return new InsufficientFunds(missing, 'besides the fees of further transactions');
 }
 
-function amountsOf(things: readonly Pick<Payment, 'lovelace' | 'assets'>[]): ReadonlyMap<string, bigint> {
+type Held = Pick<Payment, 'lovelace' | 'assets'>;
+
+const incomeOf = ({ amount }: WithdrawalRequest): Held => ({ lovelace: amount });
+
+function amountsOf(things: readonly Held[]): ReadonlyMap<string, bigint> {
   const amounts = new Map<string, bigint>();
   const count = (unit: string, quantity: bigint): void => void amounts.set(unit, (amounts.get(unit) ?? 0n) + quantity);
   for (const { lovelace, assets = [] } of things) {

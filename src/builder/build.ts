@@ -11,7 +11,7 @@ import { withScripts } from './request-scripts.js';
 import type { Settled } from './settle.js';
 import { windowOf } from './signing-window.js';
 import type { Change, UnsignedTx, Warning } from './unsigned-tx.js';
-import { validUntilOf } from './validity.js';
+import { validityWarnings, validUntilOf } from './validity.js';
 import { openWallet, type WalletTables } from './wallet.js';
 import { WitnessTable } from './witness-table.js';
 import { writeTransaction } from './write.js';
@@ -28,7 +28,8 @@ export function build(draft: Draft, request: CommonRequest, ledger: LedgerView):
   checkRefScripts(frame, settled);
   const known = withScripts(ledger, request.nativeScripts);
   const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, known);
-  return present(frame, settled, [...draft.warnings, ...ofChange]);
+  const ofTime = validityWarnings(settled.validUntil, request.ttl, ledger);
+  return present(frame, settled, [...draft.warnings, ...ofChange, ...ofTime]);
 }
 
 export function frameOf(actions: Actions, request: CommonRequest, given: LedgerView): Frame {

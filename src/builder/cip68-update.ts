@@ -1,4 +1,5 @@
 import { assetLabel, CIP68_LABELS } from '../chains/cardano/asset-label.js';
+import { readCip68 } from '../chains/cardano/cip68.js';
 import { fromHex, toHex } from '../kernel/hex.js';
 import { AddressBook } from './address-book.js';
 import { build } from './build.js';
@@ -28,6 +29,10 @@ export function buildCip68Update(given: Cip68UpdateRequest, ledger: LedgerView):
   if (content.version !== undefined && (content.version < 1 || content.version > LATEST_VERSION))
     throw new BuildError(`version is from 1 to ${LATEST_VERSION}`);
   checkLock(given, ledger);
+  if (!isToldWhole(content) && (reference.inlineDatum === undefined || !readCip68(fromHex(reference.inlineDatum))))
+    throw new BuildError(
+      'What the reference token says now is not known, or not by CIP-68: give version and extra, since neither can be kept',
+    );
   const { dataHash: _, inlineDatum, ...plain } = reference;
   const bytes = cip68Datum(content, '', inlineDatum === undefined ? undefined : fromHex(inlineDatum));
   const { address, assets = [] } = reference;
@@ -39,6 +44,9 @@ export function buildCip68Update(given: Cip68UpdateRequest, ledger: LedgerView):
   const actions = { outputs: [payment], certificates: [], selectAll: false, warnings: [] };
   return build(actions, { ...request, utxos }, ledger);
 }
+
+const isToldWhole = ({ version, extra }: Cip68UpdateRequest['content']): boolean =>
+  version !== undefined && extra !== undefined;
 
 const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
   assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit);

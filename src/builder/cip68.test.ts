@@ -159,6 +159,17 @@ describe('the datum of a reference token', () => {
     expect(() => update(closed)).toThrow('cannot be satisfied since slot 7');
   });
 
+  test('is not made up where the one before is not known', () => {
+    const { inlineDatum: _, ...bare } = reference(homeAddress);
+    const unreadable = [bare, { ...bare, dataHash: 'ab'.repeat(32) }, reference(homeAddress, { inlineDatum: '01' })];
+    for (const old of unreadable) {
+      const whole = { metadata: { name: 'New' }, version: 2, extra };
+      expect(() => update({ reference: old })).toThrow('give version and extra');
+      expect(() => update({ reference: old, content: { ...whole, version: undefined } })).toThrow('give version');
+      expect(outputsOf(update({ reference: old, content: whole }).cbor)[0]!.inlineDatum).toEqual(cip68Datum(whole, ''));
+    }
+  });
+
   test('belongs to a reference token that is there', () => {
     expect(() => update({ referenceUnit: unitOf('000de140') })).toThrow('referenceUnit is no reference token');
     expect(() => update({ reference: reference(homeAddress, { assets: [] }) })).toThrow('does not hold');

@@ -41,4 +41,33 @@ describe('a transaction from what a native script guards', () => {
     expect(refused({ nativeScript: late })).toThrow('cannot be satisfied since slot 7');
     expect(refused({ utxos: [] })).toThrow(InsufficientFunds);
   });
+
+  test('does not look for ways through a script that no transaction has room for', () => {
+    const scripts = Array.from({ length: 2000 }, (_, number) => ({
+      type: 'sig' as const,
+      keyHash: Buffer.alloc(28, number),
+    }));
+    const { bytes } = testScript({ type: 'atLeast', required: 1000n, scripts });
+    expect(() => buildMultisig({ ...request, nativeScript: bytes }, ledger)).toThrow(
+      `The native scripts have ${bytes.length} bytes; a transaction has at most 16384`,
+    );
+  });
+
+  test('tells of a script that leaves little time', () => {
+    const within = (slots: bigint) => {
+      const soon = testScript({
+        type: 'all',
+        scripts: [
+          { type: 'sig', keyHash: bob.hash },
+          { type: 'before', slot: ledger.tipSlot + slots },
+        ],
+      });
+      const utxos = [{ ...request.utxos[0]!, address: soon.address }];
+      return buildMultisig({ ...request, utxos, nativeScript: soon.bytes, changeAddress: homeAddress }, ledger);
+    };
+    expect(within(600n).warnings).toEqual([]);
+    const { ttl, warnings } = within(599n);
+    expect(ttl).toBe(ledger.tipSlot + 599n);
+    expect(warnings).toMatchObject([{ code: 'short-validity', text: expect.stringContaining('within 599 slots') }]);
+  });
 });

@@ -66,6 +66,8 @@ function cheapest(scripts: readonly NativeScript[], required: number, window: Wi
     if (use !== undefined) open.add(use);
   }
   if (open.size < required) return undefined;
+  // All of them: there is nothing to choose.
+  if (open.size === required) return joined(open);
   const met: ScriptUse[] = [];
   const signers = new Set(window.signing);
   while (met.length < required) {
@@ -74,7 +76,7 @@ function cheapest(scripts: readonly NativeScript[], required: number, window: Wi
     met.push(next);
     for (const hash of next.keyHashes) signers.add(hash);
   }
-  return met.reduce(join, { ...NOTHING });
+  return joined(met);
 }
 
 function fewestFurther(open: ReadonlySet<ScriptUse>, signers: ReadonlySet<string>): ScriptUse {
@@ -88,11 +90,17 @@ function fewestFurther(open: ReadonlySet<ScriptUse>, signers: ReadonlySet<string
   return best ?? NOTHING;
 }
 
-const join = (a: ScriptUse, b: ScriptUse): ScriptUse => ({
-  keyHashes: [...new Set([...a.keyHashes, ...b.keyHashes])],
-  validFrom: latest(a.validFrom, b.validFrom),
-  validUntil: earliest(a.validUntil, b.validUntil),
-});
+/** In one go, since scripts may have very many parts. */
+function joined(uses: Iterable<ScriptUse>): ScriptUse {
+  const keyHashes = new Set<string>();
+  let [validFrom, validUntil]: [bigint | undefined, bigint | undefined] = [undefined, undefined];
+  for (const use of uses) {
+    for (const hash of use.keyHashes) keyHashes.add(hash);
+    validFrom = latest(validFrom, use.validFrom);
+    validUntil = earliest(validUntil, use.validUntil);
+  }
+  return { keyHashes: [...keyHashes], validFrom, validUntil };
+}
 
 const latest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;

@@ -8,6 +8,12 @@ import type { LedgerView } from './ledger-view.js';
 /** With the native scripts, as CBOR, that come with a request. */
 export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Array[] | undefined): LedgerView {
   if (nativeScripts === undefined || nativeScripts.length === 0) return ledger;
+  const sizeBytes = nativeScripts.reduce((sum, { length }) => sum + length, 0);
+  // Before anybody looks for ways to satisfy them, which takes time.
+  if (sizeBytes > ledger.parameters.maxTxSize)
+    throw new BuildError(
+      `The native scripts have ${sizeBytes} bytes; a transaction has at most ${ledger.parameters.maxTxSize}`,
+    );
   const scripts = new Map(ledger.scripts);
   for (const [index, bytes] of nativeScripts.entries()) {
     checkScript(bytes, index);

@@ -3,12 +3,24 @@ import { DecodeError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { NativeScript } from './native-script.js';
 
+const FIELDS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['sig', ['keyHash']],
+  ['all', ['scripts']],
+  ['any', ['scripts']],
+  ['atLeast', ['required', 'scripts']],
+  ['after', ['slot']],
+  ['before', ['slot']],
+]);
+
 /** From the form of cardano-cli. Slots arrive as numbers or, beyond 2^53, as `bigint`. */
 export function readNativeScriptJson(value: unknown, depth = 0): NativeScript {
   if (depth > MAX_ITEM_DEPTH) throw new DecodeError('nested too deeply');
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new DecodeError('a native script is an object');
   const { type, keyHash, scripts, required, slot } = value as Readonly<Record<string, unknown>>;
+  // A misspelt or misplaced word would make another script, and lock what is sent there.
+  const stray = Object.keys(value).find((name) => name !== 'type' && FIELDS.get(type)?.includes(name) === false);
+  if (stray !== undefined) throw new DecodeError(`a script of type ${String(type)} has no field ${stray}`);
   switch (type) {
     case 'sig': {
       const hash = typeof keyHash === 'string' ? fromHex(keyHash) : undefined;

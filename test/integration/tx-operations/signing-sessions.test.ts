@@ -239,10 +239,11 @@ describe('a signing session', () => {
     const to = { outputs: [{ address: walletOf(eve), lovelace: '2000000' }], changeAddress: walletOf(ann) };
     const utxos = [{ txHash: 'ab'.repeat(32), address: walletOf(ann), lovelace: '9000000' }];
     const { tx_cbor: cbor } = await answer('POST', '/api/tx/build', { ...to, utxos });
-    expect(await refusal('POST', sessions, { cbor })).toEqual([
-      400,
-      "Who signs for 1 inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'",
-    ]);
+    for (const nobody of [{ cbor }, { cbor, requiredKeyHashes: [] }])
+      expect(await refusal('POST', sessions, nobody)).toEqual([
+        400,
+        "Who signs for 1 inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'",
+      ]);
     const made = await answer('POST', sessions, { cbor, requiredKeyHashes: [hashOf(ann).toUpperCase()] });
     expect(made.requiredKeyHashes).toEqual([hashOf(ann)]);
     const elsewhere = { 'x-api-key': 'xt_demo_cardano-mainnet' };

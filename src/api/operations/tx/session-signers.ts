@@ -43,7 +43,7 @@ export async function findSigners(
     knownScripts: new Map(known.map(({ hash, bytes }) => [hash, bytes])),
     named: named ?? [],
   });
-  if (unknown > 0 && named === undefined)
+  if (unknown > 0 && (named ?? []).length === 0)
     throw new ServiceError(
       'invalid',
       `Who signs for ${unknown} inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'`,
