@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TxInputRequest } from '../../../client/generated.js';
 import { Show, useAsk } from '../../ask.js';
 import { spentOf } from '../../build/wallet-utxos.js';
@@ -42,6 +44,17 @@ export function Steps({ submitted, ...props }: StepsProps) {
   );
 }
 
+/** Below a long form what was built would go unnoticed: whoever built it is taken there. */
+function Seen({ children }: { readonly children: ComponentChildren }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.focus(), []);
+  return (
+    <div ref={here} class="seen" tabIndex={-1} role="status" data-testid="built">
+      {children}
+    </div>
+  );
+}
+
 interface StepProps extends Omit<StepsProps, 'submitted'> {
   readonly place: number;
 }
@@ -60,14 +73,14 @@ function Step({ network, built, place, ownAddresses, utxos, submit }: StepProps)
     <Show asked={asked}>
       {(preview) => (
         <>
-          <div role="status" data-testid="built">
+          <Seen>
             {built.length > 1 && (
               <p class="note part">
                 This takes {built.length} transactions, one after the other. Here is number {place + 1}.
               </p>
             )}
             <WhatItDoes network={network} built={one} preview={preview} />
-          </div>
+          </Seen>
           <Signing network={network} cbor={one.cbor} utxos={known} submit={submit} />
         </>
       )}

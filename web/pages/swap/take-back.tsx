@@ -39,7 +39,7 @@ export function TakeBack({ network, market, order, ownerAddress, close }: TakeBa
     }
   });
   return (
-    <div ref={here} tabIndex={-1} data-testid="take-back">
+    <div ref={here} class="seen" tabIndex={-1} data-testid="take-back">
       <Section title="Taking an order back">
         <Show asked={asked}>
           {(found) =>
