@@ -2,6 +2,7 @@ import type { OperationId } from '../../client/generated.js';
 import type { Field, LineField, Said } from './fields.js';
 import { GOVERNANCE } from './forms/governance.js';
 import { PAYMENTS } from './forms/payments.js';
+import { PROPOSALS } from './forms/proposals.js';
 import { STAKING } from './forms/staking.js';
 import { TOKENS_AND_SCRIPTS } from './forms/tokens.js';
 
@@ -22,7 +23,7 @@ export interface BuildForm {
 }
 
 /** Everything that the builder of the service makes. */
-export const BUILDS = { ...PAYMENTS, ...TOKENS_AND_SCRIPTS, ...STAKING, ...GOVERNANCE };
+export const BUILDS = { ...PAYMENTS, ...TOKENS_AND_SCRIPTS, ...STAKING, ...GOVERNANCE, ...PROPOSALS };
 
 export type BuildKind = keyof typeof BUILDS;
 export const isBuildKind = (text: string | null): text is BuildKind => text !== null && Object.hasOwn(BUILDS, text);
@@ -33,4 +34,5 @@ export const BUILD_GROUPS: Readonly<Record<string, Readonly<Record<string, Build
   'Tokens and scripts': TOKENS_AND_SCRIPTS,
   Stake: STAKING,
   Governance: GOVERNANCE,
+  Proposals: PROPOSALS,
 };

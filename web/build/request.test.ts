@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../client/generated.js';
 import type { Draft } from './draft.js';
 import { BUILDS, type BuildKind } from './forms.js';
 import { requestOf } from './request.js';
@@ -7,6 +8,8 @@ const POLICY = 'ab'.repeat(28);
 const SENDER = { senderAddress: ' addr1a ' };
 const ask = (kind: BuildKind, draft: Draft) => requestOf(BUILDS[kind], draft);
 const outputs = [{ address: 'addr1b', lovelace: '1.5' }];
+
+const REASONS = { returnAddress: 'stake1r', anchorUrl: 'https://r.example', anchorDataHash: 'ef'.repeat(32) };
 
 describe('requests to the builder', () => {
   test('coins become lovelace and what is left comes back', () => {
@@ -145,6 +148,46 @@ describe('requests to the builder', () => {
     ],
     ['cip68Update', { referenceUnit: 'ab', about: '{"a": 1}' }, { referenceUnit: 'ab', metadata: { a: 1 } }],
     ['deployScript', { cbor: '4E 4d\n00' }, { script: { type: 'plutusV3', cbor: '4e4d00' } }],
+    ['script', { running: '{"inputs": []}' }, { inputs: [] }],
+    ['proposeInfo', REASONS, { type: 'InfoAction', ...REASONS }],
+    [
+      'proposeWithdrawals',
+      { ...REASONS, withdrawals: [{ stakeAddress: 'stake1', amount: '5' }] },
+      {
+        type: 'TreasuryWithdrawals',
+        action: { withdrawals: [{ stakeAddress: 'stake1', amount: '5000000' }] },
+        ...REASONS,
+      },
+    ],
+    [
+      'proposeParameters',
+      { ...REASONS, parameters: '{"a": 1}', previous: 'x#0' },
+      { type: 'ParameterChange', action: { parameters: { a: 1 }, previous: 'x#0' }, ...REASONS },
+    ],
+    [
+      'proposeHardFork',
+      { ...REASONS, major: '11' },
+      { type: 'HardForkInitiation', action: { protocolVersion: { major: 11, minor: 0 } }, ...REASONS },
+    ],
+    ['proposeNoConfidence', REASONS, { type: 'NoConfidence', ...REASONS }],
+    [
+      'proposeCommittee',
+      { ...REASONS, threshold: '66.6', added: [{ credentialHash: hash, epoch: '700' }] },
+      {
+        type: 'NewCommittee',
+        action: { threshold: 0.666, added: [{ credentialHash: hash, epoch: 700 }] },
+        ...REASONS,
+      },
+    ],
+    [
+      'proposeConstitution',
+      { ...REASONS, constitutionUrl: 'https://c.example', constitutionHash: 'cd'.repeat(32) },
+      {
+        type: 'NewConstitution',
+        action: { constitutionUrl: 'https://c.example', constitutionHash: 'cd'.repeat(32), guardrailScript: null },
+        ...REASONS,
+      },
+    ],
     [
       'committeeHot',
       { coldCredentialHash: hash, hotCredentialHash: hash, hotScriptCredential: true },
@@ -208,10 +251,17 @@ describe('requests to the builder', () => {
     });
   });
 
+  test('every build of the service has a form', () => {
+    const builds = Object.keys(OPERATIONS).filter((id) => id.startsWith('build'));
+    expect(builds.toSorted()).toEqual([...new Set(Object.values(BUILDS).map(({ operation }) => operation))].toSorted());
+  });
+
   test.each([
     ['mint', { ...SENDER, mints: [{ policy: 'mine', assetName: 'x', quantity: '1' }] }, /Policy.*hexadecimal/],
     ['mint', { ...SENDER, mints: [{ policy: '{', assetName: 'x', quantity: '1' }] }, /Policy.*no JSON/],
     ['mint', { ...SENDER, mints: [{ policy: hash, assetName: 'x'.repeat(33), quantity: '1' }] }, /32 bytes/],
+    ['script', { ...SENDER, running: '[1]' }, /is an object/],
+    ['proposeInfo', { ...SENDER, returnAddress: 's', anchorUrl: 'u' }, /Hash of that document/],
     ['batch', { ...SENDER, outputs: 'addr1a 1\naddr1b' }, /in line 2/],
     ['batch', { ...SENDER, outputs: 'addr1a much' }, /Coins.*line 1/],
     ['batch', { ...SENDER, outputs: 'addr1a 1 ab' }, /needs its quantity/],

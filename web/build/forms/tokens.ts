@@ -162,6 +162,25 @@ export const TOKENS_AND_SCRIPTS = {
     metadata: true,
     says: ({ type, cbor, ...own }) => ({ script: { type, cbor }, ...own }),
   },
+  script: {
+    name: 'Run Plutus scripts',
+    about: 'What runs is described as the reference has it; coins, collateral, units and the fee are worked out.',
+    operation: 'buildScript',
+    fields: [
+      {
+        kind: 'json',
+        name: 'running',
+        label: 'What it spends, mints and pays',
+        hint: 'JSON: inputs, mints, withdrawals, certificates, outputs, referenceInputs, requiredSigners, validFrom',
+        example: '{"inputs": [{"txHash": "…", "outputIndex": 0, "redeemer": "d87980"}]}',
+      },
+    ],
+    metadata: true,
+    says: ({ running }) =>
+      typeof running === 'object' && running !== null && !Array.isArray(running)
+        ? running
+        : fail('“What it spends, mints and pays” is an object, as {"inputs": […]}'),
+  },
   multisig: {
     name: 'Pay from what several guard',
     about: 'From the address of a native script. What is left goes back to it unless another address is named.',
