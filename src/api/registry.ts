@@ -114,6 +114,7 @@ import {
   listLatestBlockTransactions,
 } from './operations/blocks/transactions.js';
 import { listDexes } from './operations/dex/dexes.js';
+import { getMarketSync } from './operations/dex/market-sync.js';
 import { getOrderBook, getSimulatedOrderBook } from './operations/dex/order-book.js';
 import { getDexOrder, listOrdersOfDex, listOrdersOfOwner, listOrdersOfToken } from './operations/dex/orders.js';
 import { listLiquidityHistory } from './operations/dex/pool-history.js';
@@ -127,7 +128,8 @@ import {
 } from './operations/dex/pools.js';
 import { quoteSplit } from './operations/dex/quote-split.js';
 import { quoteAll, quoteBuy, quoteSell, quoteSwap } from './operations/dex/quotes.js';
-import { getMarketSync, listRecentSwaps, listSwapsOfToken, listTopTraders } from './operations/dex/swaps.js';
+import { listRecentSwaps, listSwapsOfToken } from './operations/dex/swaps.js';
+import { listTopTraders } from './operations/dex/top-traders.js';
 import {
   listDRepDeregistrations,
   listDRepRegistrations,

@@ -82,7 +82,7 @@ export function readEnvelope(datum: PlutusData): Envelope | undefined {
 }
 
 export const envelopeOf = <D extends Order['dex']>(
-  { sender, receiver, batcherFee, deposit }: Envelope,
+  { sender, receiver, batcherFee, deposit }: Omit<Envelope, 'step'>,
   dex: D,
 ): Omit<Order, 'step' | 'offer' | 'request' | 'pool'> => ({
   dex,

@@ -5,7 +5,7 @@ import type { Dex, Order, OrderEnd, OrderRole, Party, Pool, PoolRole, ScriptOutp
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, booleanData, construct, integerData, partyData, unitData } from '../write-datum.js';
 import { amountOf } from './amounts.js';
-import { anotherThan } from './holdings.js';
+import { envelopeOf } from './minswap-v1.js';
 import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
 
@@ -96,19 +96,11 @@ function readBatchOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order 
   const least = step === 0 ? amountOf(fieldsOf(fields[3], 0, 1)?.[0]) : undefined;
   const held = shares === undefined ? undefined : holds.get(shares);
   return {
-    dex: 'MUESLISWAP',
+    ...envelopeOf({ sender, receiver, batcherFee, deposit }, 'MUESLISWAP'),
     step: step === 0 ? 'deposit' : 'withdraw',
-    style: undefined,
     offer: step === 1 && shares !== undefined && held !== undefined ? { unit: shares, amount: held } : undefined,
     request: shares === undefined || least === undefined ? undefined : { unit: shares, amount: least },
     pool: undefined,
-    owner: sender,
-    receiver: anotherThan(sender, receiver),
-    cancelKey: keyOf(sender),
-    deadline: undefined,
-    batcherFee,
-    deposit,
-    beacon: undefined,
   };
 }
 

@@ -3,9 +3,9 @@ import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf } from '../datum.js';
 import type { Dex } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, optionData } from '../write-datum.js';
-import { heldOf, isDrained, timeOf } from './holdings.js';
+import { heldOf } from './holdings.js';
 import { readSundaeSwapOrder, sundaeSwapEnds } from './sundaeswap-order.js';
-import { assetPairData, assetPairOf, atLeastZero, POOL_LABEL, SHARES_LABEL } from './sundaeswap-v3.js';
+import { assetPairData, assetPairOf, atLeastZero, POOL_LABEL, sundaeSwapPool } from './sundaeswap-v3.js';
 
 const FEE_BASIS = 10_000n;
 
@@ -32,16 +32,11 @@ export const sundaeSwapStable: Dex = {
       atLeastZero(heldOf(holds, unit) - fee - (unit === LOVELACE ? inAda! : 0n));
     const reserves = [reserveOf(assets[0], inFirst!), reserveOf(assets[1], inSecond!)] as const;
     return {
+      ...sundaeSwapPool({ policy, ident, opensAt, reserves }),
       dex: 'SUNDAESWAP_STABLE',
-      id: policy + POOL_LABEL + ident,
       assets,
-      reserves,
       curve: { kind: 'sundae-stable', linearAmplification, sumInvariant, fees },
-      lpAsset: policy + SHARES_LABEL + ident,
       lpSupply,
-      opensAt: opensAt === 0n ? undefined : timeOf(opensAt),
-      closed: isDrained(reserves),
-      ident,
     };
   },
 

@@ -1,6 +1,6 @@
 import type { PlutusData } from '../../chains/cardano/plutus-data.js';
 import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf, unitFrom } from '../datum.js';
-import type { Dex } from '../dex.js';
+import type { Dex, Pool } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, optionData, unitData } from '../write-datum.js';
 import { heldOf, isDrained, keptOf, timeOf } from './holdings.js';
@@ -28,22 +28,37 @@ export const sundaeSwapV3: Dex = {
     const [first, second] = assets.map((unit) => heldOf(holds, unit) - (unit === LOVELACE ? fees : 0n));
     const reserves = [atLeastZero(first!), atLeastZero(second!)] as const;
     return {
+      ...sundaeSwapPool({ policy, ident, opensAt, reserves }),
       dex: 'SUNDAESWAP_V3',
-      id: policy + POOL_LABEL + ident,
       assets,
-      reserves,
       curve: { kind: 'constant-product', kept: [keptOfFirst, keptOfSecond] },
-      lpAsset: policy + SHARES_LABEL + ident,
       lpSupply,
-      opensAt: opensAt === 0n ? undefined : timeOf(opensAt),
-      closed: isDrained(reserves),
-      ident,
     };
   },
 
   readOrder: (output, pools) => readSundaeSwapOrder('SUNDAESWAP_V3', output, pools),
   readEnd: sundaeSwapEnds.read,
 };
+
+/** What its pools have in common. */
+export const sundaeSwapPool = ({
+  policy,
+  ident,
+  opensAt,
+  reserves,
+}: {
+  readonly policy: string;
+  readonly ident: string;
+  readonly opensAt: bigint;
+  readonly reserves: Pool['reserves'];
+}): Pick<Pool, 'id' | 'lpAsset' | 'opensAt' | 'reserves' | 'closed' | 'ident'> => ({
+  id: policy + POOL_LABEL + ident,
+  lpAsset: policy + SHARES_LABEL + ident,
+  opensAt: opensAt === 0n ? undefined : timeOf(opensAt),
+  reserves,
+  closed: isDrained(reserves),
+  ident,
+});
 
 export const atLeastZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
 

@@ -55,7 +55,10 @@ export class MarketView {
   readonly pools: ReadonlyMap<number, StandingPool>;
   readonly #byUnit: ReadonlyMap<Unit, readonly StandingPool[]>;
   readonly #ada: Map<Unit, AdaMarkets>;
-  readonly #markets = new Map<Unit, TokenMarkets>();
+  /** Of tokens that only ADA is traded for: nothing but their own pools changes them. */
+  readonly #lasting: Map<Unit, TokenMarkets>;
+  /** Of all others, which also change with what the tokens in their pools cost. */
+  readonly #passing = new Map<Unit, TokenMarkets>();
   /** Tokens that a price may be taken through where there is no pool with ADA. */
   readonly #quotes: ReadonlySet<Unit>;
 
@@ -64,13 +67,14 @@ export class MarketView {
     pools: ReadonlyMap<number, StandingPool>,
     byUnit: ReadonlyMap<Unit, readonly StandingPool[]>,
     quotes: ReadonlySet<Unit>,
-    ada: Map<Unit, AdaMarkets>,
+    { ada, lasting }: { readonly ada: Map<Unit, AdaMarkets>; readonly lasting: Map<Unit, TokenMarkets> },
   ) {
     this.time = time;
     this.pools = pools;
     this.#byUnit = byUnit;
     this.#quotes = quotes;
     this.#ada = ada;
+    this.#lasting = lasting;
   }
 
   static of(time: number, pools: Iterable<StandingPool>, quotes: ReadonlySet<Unit>): MarketView {
@@ -83,7 +87,7 @@ export class MarketView {
         if (others === undefined) byUnit.set(unit, [pool]);
         else others.push(pool);
       }
-    return new MarketView(time, byNumber, byUnit, quotes, new Map());
+    return new MarketView(time, byNumber, byUnit, quotes, { ada: new Map(), lasting: new Map() });
   }
 
   /** The same market later. Pools that are undefined no longer stand. */
@@ -93,7 +97,7 @@ export class MarketView {
     for (const { opensAt, assets } of this.pools.values())
       if (opensAt !== undefined && opensAt > this.time * 1000) for (const unit of assets) touched.add(unit);
     if (changed.size === 0 && touched.size === 0)
-      return new MarketView(time, this.pools, this.#byUnit, this.#quotes, this.#ada);
+      return new MarketView(time, this.pools, this.#byUnit, this.#quotes, { ada: this.#ada, lasting: this.#lasting });
     const pools = new Map(this.pools);
     for (const [number, pool] of changed) {
       for (const unit of (pool ?? pools.get(number))?.assets ?? []) touched.add(unit);
@@ -102,9 +106,12 @@ export class MarketView {
     }
     const byUnit = new Map(this.#byUnit);
     for (const unit of touched) byUnit.set(unit, this.#poolsAfter(unit, changed));
-    const ada = new Map(this.#ada);
-    for (const unit of touched) ada.delete(unit);
-    return new MarketView(time, pools, byUnit, this.#quotes, ada);
+    const [ada, lasting] = [new Map(this.#ada), new Map(this.#lasting)];
+    for (const unit of touched) {
+      ada.delete(unit);
+      lasting.delete(unit);
+    }
+    return new MarketView(time, pools, byUnit, this.#quotes, { ada, lasting });
   }
 
   #poolsAfter(unit: Unit, changed: ReadonlyMap<number, StandingPool | undefined>): readonly StandingPool[] {
@@ -137,11 +144,11 @@ export class MarketView {
   }
 
   markets(unit: Unit): TokenMarkets {
-    let found = this.#markets.get(unit);
-    if (found === undefined) {
-      found = this.#marketsOf(unit);
-      this.#markets.set(unit, found);
-    }
+    const known = this.#lasting.get(unit) ?? this.#passing.get(unit);
+    if (known !== undefined) return known;
+    const found = this.#marketsOf(unit);
+    const isLasting = this.poolsOf(unit).every(({ assets }) => assets.includes(LOVELACE));
+    (isLasting ? this.#lasting : this.#passing).set(unit, found);
     return found;
   }
 

@@ -15,7 +15,7 @@ import { credentialBytes, MOST, tooMuch, type Wallet, walletNamed } from '../../
 import { poolsOfShares, shareWorth } from '../../wallet/worth.js';
 import { readStakeAddress, StakePath } from '../accounts/stake-address.js';
 import { DexOrder, shownOrders } from '../dex/order-json.js';
-import { Swap, shownSwaps } from '../dex/swaps.js';
+import { Swap, shownSwaps } from '../dex/swap-json.js';
 import { tradedAsset, withMarket } from '../market/asking.js';
 import { WALLET, WALLET_EXAMPLE } from './holdings.js';
 

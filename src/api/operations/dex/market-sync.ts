@@ -1,0 +1,47 @@
+import { operation } from '../../operation.js';
+import { Closed, Count, MapOf, Nullable, named } from '../../schema.js';
+import { MARKET, withMarket } from '../market/asking.js';
+
+export const getMarketSync = operation({
+  ...MARKET,
+  id: 'getMarketSync',
+  route: 'GET /api/sync/status',
+  summary: 'How far the market is indexed',
+  description: 'The market is indexed with the blocks themselves: all DEXes are as far as the chain is.',
+  result: named(
+    'MarketSync',
+    Closed({
+      slot: Count(),
+      blockNumber: Count(),
+      lagSeconds: Count('Between the newest block and now'),
+      byDex: MapOf(
+        Closed({ pools: Count(), trades24h: Count(), newestSlot: Nullable(Count('Of the newest state of a pool')) }),
+        'By DEX that has a pool',
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board }) => {
+      const byDex: Record<string, { pools: number; trades24h: number; newestSlot: number | null }> = {};
+      const of = (dex: string) => {
+        byDex[dex] ??= { pools: 0, trades24h: 0, newestSlot: null };
+        return byDex[dex];
+      };
+      for (const { dex, slot } of board.now.pools.values()) {
+        const sums = of(dex);
+        sums.pools += 1;
+        sums.newestSlot = Math.max(sums.newestSlot ?? 0, slot);
+      }
+      for (const { dexName } of board.day) of(dexName).trades24h += 1;
+      const now = Math.floor(context.services.clock.now() / 1000);
+      return {
+        slot: board.tip.slot,
+        blockNumber: board.tip.height,
+        lagSeconds: Math.max(0, now - board.time),
+        byDex,
+      };
+    }),
+});

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { addressText } from '../../../chains/cardano/address.js';
+import { toHex } from '../../../kernel/hex.js';
+import { mostFrequentTraders } from '../../../store/queries/cardano/market-trades.js';
+import { WINDOWS } from '../../market/board.js';
+import { AssetNameText, PolicyIdText, unitOfParts } from '../../market/parameters.js';
+import { operation } from '../../operation.js';
+import { Limit } from '../../paging.js';
+import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { MARKET, withMarket } from '../market/asking.js';
+import { EXAMPLE_MARKET } from '../market/examples.js';
+import { credentialOf } from './order-json.js';
+
+export const listTopTraders = operation({
+  ...MARKET,
+  id: 'listTopTraders',
+  route: 'GET /api/dex/tokens/{policyId}/{assetName}/top-traders',
+  summary: 'Who traded a token for ADA most often',
+  keptByTip: true,
+  path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
+  query: Type.Object({
+    limit: Limit({ max: 100, default: 20 }),
+    window: Defaulted(OneOf(['24h', '7d', '30d']), '30d'),
+  }),
+  result: Type.Array(
+    named(
+      'TopTrader',
+      Closed({
+        rank: Count(),
+        ownerPkh: Nullable(Type.String()),
+        walletAddress: Type.String(),
+        walletType: OneOf(['KEY', 'SCRIPT']),
+        tradeCount: Count(),
+        buyCount: Count(),
+        sellCount: Count(),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { path: { policyId: EXAMPLE_MARKET.policyId, assetName: EXAMPLE_MARKET.assetName } },
+
+  handle: (context, { path: { policyId, assetName }, query }) =>
+    withMarket(context, async ({ board, db, network }) => {
+      const id = board.assets.get(unitOfParts(policyId, assetName))?.id;
+      if (id === undefined) return [];
+      const after = board.time - WINDOWS[query.window];
+      const traders = await mostFrequentTraders(db, id, { after, limit: query.limit });
+      return traders.map(({ ownerPayment, ownerStake, tradeCount, buyCount, sellCount }, place) => {
+        const payment = credentialOf(ownerPayment);
+        const { networkId } = network;
+        const address =
+          ownerStake === null
+            ? ({ type: 'enterprise', networkId, payment } as const)
+            : ({ type: 'base', networkId, payment, stake: credentialOf(ownerStake) } as const);
+        return {
+          rank: place + 1,
+          ownerPkh: payment.type === 'key' ? toHex(payment.hash) : null,
+          walletAddress: addressText(address),
+          walletType: payment.type === 'key' ? ('KEY' as const) : ('SCRIPT' as const),
+          tradeCount,
+          buyCount,
+          sellCount,
+        };
+      });
+    }),
+});
