@@ -13,6 +13,8 @@ import { isOutlier, ofDex, pastOf, type TokenMarket } from './token-market.js';
 import type { TokenPriceRecord } from './token-price.js';
 import { dayOf, tradingOf, type Volume, volumeOf } from './volumes.js';
 
+const DEX_NUMBERS = DEXES.map((_, number) => number);
+
 const kindOf = (dex: DexName): VenueKind => DEXES[dexNumber(dex)]!.kind;
 
 /** The records of tokens, one for each DEX, the deepest first; by unit. */
@@ -63,7 +65,8 @@ async function gather(asking: Asking, units: readonly Unit[]): Promise<Gathered>
   const facts = await tokenFacts(asking, units);
   const ids = units.flatMap((unit) => board.assets.get(unit)?.id ?? []);
   const weeks = new Map<number, HourVolume[]>(ids.map((id) => [id, []]));
-  for (const row of await volumesSince(db, ids, board.time - WINDOWS['7d'])) weeks.get(row.assetId)?.push(row);
+  const traded7d = await volumesSince(db, { assetIds: ids, dexes: DEX_NUMBERS }, board.time - WINDOWS['7d']);
+  for (const row of traded7d) weeks.get(row.assetId)?.push(row);
   const week = (unit: Unit, dex?: DexName): Volume => {
     const rows = weeks.get(board.assets.get(unit)?.id ?? -1) ?? [];
     const own = dex === undefined ? rows : rows.filter((row) => row.dex === dexNumber(dex));

@@ -65,24 +65,29 @@ export interface HourVolume {
 /**
  * What was traded of assets after a time, by DEX and hour. Whole hours come from candles, the beginning of the first
  * one and what was traded against other tokens from the trades.
+ *
+ * Each part is one range of an index for each asset: `offset 0` keeps the planner from joining with the whole index.
  */
 export const volumesSince = (
   db: NetworkDb<'cardano'>,
-  assetIds: readonly number[],
+  { assetIds, dexes }: { readonly assetIds: readonly number[]; readonly dexes: readonly number[] },
   time: number,
 ): Promise<readonly HourVolume[]> => {
   const wholeFrom = (Math.floor(time / 3600) + 1) * 3600;
   const others = (side: Sql): Sql => sql`
-    select d.${side} as asset_id, d.dex, d.time, ${tradeValue(db)} as lovelace
-      from unnest(${assetIds}::integer[]) w (id) join ${db.schema}.dex_trade d
-        on d.${side} = w.id and d.asset_id is null and d.time > ${time}`;
+    select w.id, d.* from unnest(${assetIds}::integer[]) w (id) cross join lateral (
+      select d.dex, d.time, ${tradeValue(db)} as lovelace from ${db.schema}.dex_trade d
+       where d.${side} = w.id and d.asset_id is null and d.time > ${time} offset 0) d`;
   return db.rows<HourVolume>(sql`
-    select v.asset_id as "assetId", v.dex, (v.time / 3600)::integer as hour, sum(v.lovelace) as lovelace from (
-      select c.asset_id, c.dex, c.time, c.lovelace from unnest(${assetIds}::integer[]) w (id)
-        join ${db.schema}.candle c on c.asset_id = w.id and c.dex >= 0 and c.seconds = 3600 and c.time >= ${wholeFrom}
+    select v.id as "assetId", v.dex, (v.time / 3600)::integer as hour, sum(v.lovelace) as lovelace from (
+      select w.id, x.dex, c.time, c.lovelace
+        from unnest(${assetIds}::integer[]) w (id) cross join unnest(${dexes}::smallint[]) x (dex)
+        cross join lateral (select time, lovelace from ${db.schema}.candle
+          where asset_id = w.id and dex = x.dex and seconds = 3600 and time >= ${wholeFrom} offset 0) c
       union all
-      select d.asset_id, d.dex, d.time, d.lovelace from unnest(${assetIds}::integer[]) w (id)
-        join ${db.schema}.dex_trade d on d.asset_id = w.id and d.time > ${time} and d.time < ${wholeFrom}
+      select w.id, d.dex, d.time, d.lovelace from unnest(${assetIds}::integer[]) w (id) cross join lateral (
+        select dex, time, lovelace from ${db.schema}.dex_trade
+         where asset_id = w.id and time > ${time} and time < ${wholeFrom} offset 0) d
       union all ${others(sql`asset_in_id`)}
       union all ${others(sql`asset_out_id`)}) v
      group by 1, 2, 3`);
@@ -184,8 +189,8 @@ export async function poolsThatTraded(
   poolIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await db.rows<{ readonly id: number }>(sql`
-    select w.id from unnest(${poolIds}::integer[]) w (id)
-     where exists (select from ${db.schema}.dex_trade d where d.pool_id = w.id)`);
+    select w.id from unnest(${poolIds}::integer[]) w (id) cross join lateral (
+      select from ${db.schema}.dex_trade d where d.pool_id = w.id limit 1) d`);
   return new Set(rows.map(({ id }) => id));
 }
 
