@@ -685,6 +685,15 @@ export type AssetHolder = {
   readonly sharePct: number | null;
 };
 
+export type HoldersAt = {
+  /** Unix time in seconds */
+  readonly time: number;
+  readonly epoch: number;
+  readonly holders: number;
+  readonly top10Pct: number | null;
+  readonly gini: number | null;
+};
+
 export type AssetTx = {
   readonly txHash: string;
   /** Place in the block */
@@ -7801,6 +7810,22 @@ export interface Operations {
       readonly nextCursor?: string;
     };
     readonly item: AssetHolder;
+  };
+  /** How many addresses held an asset over time, and how unequally */
+  readonly listAssetHoldersHistory: {
+    readonly input: {
+      /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
+      readonly unit: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Time between two points */
+      readonly resolution?: "epoch" | "day";
+      /** Seconds since 1970, or ISO 8601 */
+      readonly from?: string;
+      /** Seconds since 1970, or ISO 8601 */
+      readonly to?: string;
+    };
+    readonly result: readonly (HoldersAt)[];
   };
   /** Accounts that hold an asset, those with most first */
   readonly listAssetAccounts: {
@@ -15553,6 +15578,7 @@ export const OPERATIONS = {
   listNftAddresses: {"method":"GET","path":"/api/assets/nft-address","query":["network","assetPolicy","assetName"],"safe":true},
   listAssetHolders: {"method":"GET","path":"/api/assets/{unit}/holders","query":["network","page","pageSize","order","asOfSlot"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageAssetHolders: {"method":"GET","path":"/api/assets/{unit}/holders/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},
+  listAssetHoldersHistory: {"method":"GET","path":"/api/assets/{unit}/holders/history","query":["network","resolution","from","to"],"safe":true},
   listAssetAccounts: {"method":"GET","path":"/api/assets/{unit}/accounts","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAssetUtxos: {"method":"GET","path":"/api/assets/{unit}/utxos","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   pageAssetUtxos: {"method":"GET","path":"/api/assets/{unit}/utxos/page","query":["network","cursor","limit"],"safe":true,"paging":{"parameter":"cursor","next":"nextCursor","items":"data"}},

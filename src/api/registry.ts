@@ -80,6 +80,7 @@ import {
   listNftAddresses,
   pageAssetHolders,
 } from './operations/assets/holders.js';
+import { listAssetHoldersHistory } from './operations/assets/holders-history.js';
 import { getAssetMetadata } from './operations/assets/metadata.js';
 import {
   getAssetSupply,
@@ -562,6 +563,7 @@ export const OPERATIONS: readonly Operation[] = [
   listNftAddresses,
   listAssetHolders,
   pageAssetHolders,
+  listAssetHoldersHistory,
   listAssetAccounts,
   listAssetUtxos,
   pageAssetUtxos,

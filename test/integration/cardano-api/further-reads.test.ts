@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/examples.js';
 import { ownerOf } from '../../../src/api/operations/accounts/stake-address.js';
 import { addressText } from '../../../src/chains/cardano/address.js';
+import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { movementsOf } from '../../../src/store/queries/cardano/owner-movements.js';
 import { ALL_TRANSACTIONS } from '../../../src/store/queries/cardano/tx-range.js';
@@ -409,5 +410,35 @@ describe('exports', () => {
       expect(gained).toBe(sum(rows.map(({ received }) => received)) - sum(rows.map(({ sent }) => sent)));
     }
     expect(withdrawals).toBeGreaterThan(0);
+  });
+});
+
+describe('holders over time', () => {
+  test('each point is what the holders of its moment say', async () => {
+    for (const unit of [EXAMPLE.unit, EXAMPLE.cip25Unit]) {
+      for (const resolution of ['epoch', 'day']) {
+        const points: Answer[] = await get(`/api/assets/${unit}/holders/history?resolution=${resolution}`);
+        expect(points.length).toBeGreaterThan(1);
+        const network = networkById(NETWORK) as CardanoNetwork;
+        for (const { time, holders, top10Pct, gini } of points) {
+          const slot = timeToSlot(network, time);
+          const then: Answer[] = await get(`/api/assets/${unit}/holders?pageSize=100&asOfSlot=${slot}`);
+          const quantities = then.map(({ quantity }) => Number(quantity));
+          const sum = quantities.reduce((all, each) => all + each, 0);
+          expect({ time, holders }).toEqual({ time, holders: then.length });
+          if (sum === 0) expect([top10Pct, gini]).toEqual([null, null]);
+          else {
+            const top = quantities.slice(0, 10).reduce((all, each) => all + each, 0);
+            expect(top10Pct).toBeCloseTo((100 * top) / sum, 6);
+            const differences = quantities.flatMap((a) => quantities.map((b) => Math.abs(a - b)));
+            const mean = differences.reduce((all, each) => all + each, 0) / differences.length;
+            expect(gini).toBeCloseTo((mean * then.length) / (2 * sum), 6);
+          }
+        }
+      }
+    }
+    const never = `${'ab'.repeat(28)}00`;
+    const points: Answer[] = await get(`/api/assets/${never}/holders/history`);
+    expect(points.every(({ holders, gini }) => holders === 0 && gini === null)).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { epochToSlot, slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
-import type { CardanoNetwork } from '../../../chains/networks.js';
+import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { lovelaceAtEach } from '../../../store/queries/cardano/balance-history.js';
 import { outputsEver } from '../../../store/queries/cardano/balances.js';
@@ -8,13 +7,12 @@ import { readTip } from '../../../store/queries/cardano/tip.js';
 import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
 import { EXAMPLE } from '../../examples.js';
 import { readTime, TimeText } from '../../market/parameters.js';
+import { momentsOf, USUAL_POINTS } from '../../moments.js';
 import { operation } from '../../operation.js';
 import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { MOST_OUTPUTS_EVER } from '../outputs/balance.js';
 import { accountAt, StakePath } from './stake-address.js';
 
-const DAY_SECONDS = 86_400;
-const USUAL_POINTS = 30;
 const MOST_POINTS = 1_000;
 
 export const listAccountBalanceHistory = operation({
@@ -56,7 +54,7 @@ export const listAccountBalanceHistory = operation({
     return db.snapshot(async (snapshot) => {
       const tip = slotToTime(network, (await readTip(snapshot)).slot);
       const to = Math.min(asked.to ?? tip, tip);
-      const times = momentsOf(network, query.resolution, asked.from, to);
+      const times = momentsOf(network, query.resolution, asked.from, to, MOST_POINTS);
       const stakeId = await find(snapshot);
       const slots = times.map((time) => timeToSlot(network, time));
       const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, slots);
@@ -84,28 +82,4 @@ async function balances(
     stakeId,
     ends.map((id) => id ?? -1),
   );
-}
-
-/** Ends of epochs or days from a time on, and the last moment itself. */
-export function momentsOf(
-  network: CardanoNetwork,
-  resolution: 'epoch' | 'day',
-  asked: number | undefined,
-  to: number,
-): readonly number[] {
-  const inEpochs = resolution === 'epoch';
-  const numberOf = (time: number): number =>
-    inEpochs ? slotToEpoch(network, timeToSlot(network, time)).epoch : Math.ceil(time / DAY_SECONDS);
-  const endOf = (number: number): number =>
-    inEpochs ? slotToTime(network, epochToSlot(network, number + 1) - 1) : number * DAY_SECONDS;
-  if (to < network.systemStart || (asked !== undefined && asked > to))
-    throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
-  const last = numberOf(to);
-  const first = asked === undefined ? last - USUAL_POINTS + 1 : numberOf(Math.max(asked, network.systemStart));
-  const from = Math.max(first, numberOf(network.systemStart));
-  if (last - from >= MOST_POINTS)
-    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: ask for less time or a longer resolution`);
-  const times: number[] = [];
-  for (let number = from; number < last; number += 1) times.push(endOf(number));
-  return [...times.filter((time) => time < to), to];
 }
