@@ -19,8 +19,8 @@ export interface Window {
   readonly fixedUntil: bigint | undefined;
   /** Keys that sign anyway, so that ways which need only them come first. */
   readonly signing?: ReadonlySet<string>;
-  /** Nobody else signs. */
-  readonly onlySigning?: boolean;
+  /** Nobody else signs; anybody may where it is absent. */
+  readonly only?: ReadonlySet<string>;
 }
 
 const NOTHING: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
@@ -39,7 +39,7 @@ function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
   switch (script.type) {
     case 'sig': {
       const keyHash = toHex(script.keyHash);
-      const signs = !window.onlySigning || window.signing?.has(keyHash) === true;
+      const signs = window.only === undefined || window.only.has(keyHash);
       return signs ? { ...NOTHING, keyHashes: [keyHash] } : undefined;
     }
     case 'after':

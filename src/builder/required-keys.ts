@@ -66,7 +66,7 @@ export function keysWantedByScripts(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   signing: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const window = { tipSlot: body.validFrom ?? -1n, fixedUntil: body.validUntil ?? AFTER_ALL_SLOTS, signing };
+  const window = { ...windowOf(body), signing };
   const wanted = new Set<string>();
   for (const { language, bytes } of witnesses.scripts) {
     if (language !== 'native') continue;
@@ -75,3 +75,24 @@ export function keysWantedByScripts(
   }
   return wanted;
 }
+
+/** Of keys that have signed, the fewest that native scripts are content with, beside those that must sign anyway. */
+export function keysEnoughForScripts(
+  { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
+  required: readonly string[],
+  signed: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const enough = new Set(required);
+  const only = new Set([...required, ...signed]);
+  for (const { language, bytes } of witnesses.scripts) {
+    if (language !== 'native') continue;
+    const use = useOfNativeScript(bytes, { ...windowOf(body), signing: enough, only });
+    for (const keyHash of use?.keyHashes ?? []) enough.add(keyHash);
+  }
+  return enough;
+}
+
+const windowOf = ({ validFrom = -1n, validUntil = AFTER_ALL_SLOTS }: TransactionBody) => ({
+  tipSlot: validFrom,
+  fixedUntil: validUntil,
+});

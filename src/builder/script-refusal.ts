@@ -8,7 +8,7 @@ export function refusalOfScript(
   kind: 'policy' | 'script',
   hash: string,
   { scripts }: LedgerView,
-  { tipSlot, fixedUntil, onlySigning }: Window,
+  { tipSlot, fixedUntil, only }: Window,
 ): string {
   const script = scripts?.get(hash);
   const name = `The ${kind} ${hash}`;
@@ -22,7 +22,7 @@ export function refusalOfScript(
       : `${name} cannot be satisfied since slot ${lockSlot}: what it guards cannot be spent any more`;
   if (lockSlot !== undefined && fixedUntil !== undefined && fixedUntil > lockSlot)
     return `${name} cannot be satisfied from slot ${lockSlot} on, but ttl is ${fixedUntil}: leave ttl out or give an earlier one`;
-  return onlySigning
+  return only !== undefined
     ? `${name} cannot be satisfied by these signers at slot ${tipSlot}`
     : `${name} cannot be satisfied at slot ${tipSlot}: its time has not come`;
 }

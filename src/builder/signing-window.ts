@@ -18,7 +18,7 @@ export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: 
   const payer = onlyKeyOf(utxos, book);
   const signing = new Set(signers?.map((hash) => hash.toLowerCase()));
   if (payer !== undefined) signing.add(payer);
-  return { tipSlot, fixedUntil, signing, onlySigning: signers !== undefined };
+  return { tipSlot, fixedUntil, signing, ...(signers !== undefined && { only: signing }) };
 }
 
 /** Where all UTxOs belong to one key, it signs whichever of them are spent. */

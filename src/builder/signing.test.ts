@@ -65,6 +65,19 @@ describe('signing by several people', () => {
     expect(signingKeys(all.cbor)).toContain(cid.hashHex);
   });
 
+  test('of several ways through a script the one with the fewest signatures is taken, which the fee is for', () => {
+    for (const [first, second, third] of [
+      [ann, bob, cid],
+      [bob, cid, ann],
+      [cid, ann, bob],
+    ] as const) {
+      const both: NativeScript = { type: 'all', scripts: [sig(first), sig(second)] };
+      const cbor = unsigned([], [{ type: 'any', scripts: [both, sig(third)] }]);
+      const { cbor: complete } = standingOf(cbor, signers(cbor), signed(cbor, ann, bob, cid));
+      expect(signingKeys(complete)).toEqual([third.hashHex]);
+    }
+  });
+
   test('a stranger, a wrong signature, a script from elsewhere and nothing at all are refused', () => {
     const cbor = unsigned([ann], []);
     const transaction = parseTransaction(cbor);

@@ -10,7 +10,7 @@ import { DecodeError } from '../kernel/errors.js';
 import { toHex } from '../kernel/hex.js';
 import { BuildError } from './errors.js';
 import { mergeWitnesses, readSignatures, rootOf } from './merge-witnesses.js';
-import { type InputAddresses, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+import { type InputAddresses, keysEnoughForScripts, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
 import { parseTransaction } from './transaction-text.js';
 
 /** Whose signatures a transaction takes, when several people sign it one after the other. */
@@ -134,8 +134,9 @@ export function standingOf(
     ...required.filter((hash) => !signing.has(hash)),
     ...keysWantedByScripts(run, new Set([...signing, ...required])),
   ];
-  const used = new Set(sorted(signatures.map(({ keyHash }) => keyHash)));
-  const missing = missingWith(used);
+  const signed = new Set(sorted(signatures.map(({ keyHash }) => keyHash)));
+  const missing = missingWith(signed);
+  const used = new Set(missing.length === 0 ? keysEnoughForScripts(run, required, signed) : signed);
   if (missing.length === 0) dropSurplus(used, required, (signing) => missingWith(signing).length === 0);
   const sets = signatures
     .filter(({ keyHash }) => used.has(keyHash))
