@@ -14,6 +14,7 @@ import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { awaken } from '../../support/awaken.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { type TestPlutus, wantsFortyTwo } from '../../support/uplc.js';
 
@@ -94,6 +95,7 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '0',
   });
+  await awaken(service, NETWORK);
   await answer('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
   await advance();
   const lovelace = 8_000_000n;
