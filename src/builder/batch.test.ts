@@ -7,7 +7,8 @@ import { addressBytesText } from '../chains/cardano/address.js';
 import { assetUnit } from '../chains/cardano/asset-id.js';
 import { decodeTransaction } from '../chains/cardano/transaction.js';
 import { fromHex } from '../kernel/hex.js';
-import { type Batch, buildBatch, MOST_BATCH_TRANSACTIONS } from './batch.js';
+import { runInSteps } from '../kernel/run-in-steps.js';
+import { type Batch, batchSteps, buildBatch, MOST_BATCH_TRANSACTIONS } from './batch.js';
 import { InsufficientFunds, TransactionTooLarge } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
 import type { BatchRequest, Payment, Utxo } from './request.js';
@@ -146,6 +147,14 @@ describe('a batch', () => {
     const view = { ...ledger, parameters: { ...ledger.parameters, maxTxSize: 400 } };
     const build = () => buildBatch({ ...common, outputs: payments(200) }, view);
     expect(build).toThrow(new RegExp(`^${MOST_BATCH_TRANSACTIONS} transactions have room for \\d+ of the 200 outputs`));
+  });
+
+  test('is the same when others have their turn after each transaction', async () => {
+    const request = { ...common, outputs: payments(600) };
+    const seen: string[] = [];
+    const made = await runInSteps(batchSteps(request, ledger), ({ hash }) => seen.push(hash));
+    expect(made).toEqual(buildBatch(request, ledger));
+    expect(seen).toEqual(made.transactions.map(({ hash }) => hash));
   });
 
   test('leaves change that goes to somebody else alone', () => {

@@ -17,6 +17,15 @@ export interface Batch {
 
 /** Pays any number of outputs, in their order, by as few transactions as have room for them. */
 export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
+  const steps = batchSteps(request, ledger);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a rest after each transaction, for whoever has other things to do meanwhile. */
+export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generator<UnsignedTx, Batch> {
   const { outputs, withdrawals = [], ...common } = request;
   if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
   // All outputs at once, so that what is wrong with one is told with its own place.
@@ -49,6 +58,7 @@ export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
         throw shortOf(error, payments.slice(done), [...utxos, ...step.withdrawals.map(incomeOf)]);
       throw error;
     }
+    yield transactions.at(-1)!;
   }
   return { transactions, warnings: [...plan.warnings, ...orderWarning(transactions.length)] };
 }

@@ -47,7 +47,7 @@ describe('the package, installed elsewhere', () => {
     // An example that imports another prints that one's lines first.
     for (const [index, { file, output }] of examples.entries())
       if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
-    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(5);
+    expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
   }, 60_000);
 
   test('exports the builder and nothing of its insides', () => {
@@ -75,6 +75,7 @@ describe('the package, installed elsewhere', () => {
       'buildMultisig',
       'buildPoolRegistration',
       'buildPoolRetirement',
+      'buildProposal',
       'buildScriptDeployment',
       'buildSplit',
       'buildStakeRegistration',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { buildBatch, MOST_BATCH_TRANSACTIONS } from '../../../builder/batch.js';
+import { batchSteps, MOST_BATCH_TRANSACTIONS } from '../../../builder/batch.js';
+import { runInSteps } from '../../../kernel/run-in-steps.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
@@ -41,7 +42,7 @@ export const buildBatchTx = operation({
     const outputs = paymentsOf(body.outputs);
     const { transactions } = await makeTransactions(context, body, {
       payments: outputs,
-      make: (common, ledger) => buildBatch({ ...common, outputs }, ledger),
+      make: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
     });
     return { transactions: transactions.map(buildResponse) };
   },

@@ -108,22 +108,36 @@ function commonRequest(
   };
 }
 
-/** Where not all UTxOs of the sender were read, the sum that is missing is not the whole story. */
-export function attempt<Result>({ complete }: Gathered, make: () => Result): Result {
+export function attempt<Result>(gathered: Gathered, make: () => Result): Result {
   try {
     return make();
   } catch (error) {
-    if (complete || !(error instanceof InsufficientFunds)) throw error;
-    const sentence = `${error.message}, although the ${MOST_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
-    throw new ServiceError('invalid', sentence, { cause: error });
+    throw wholeStory(gathered, error);
   }
 }
 
+/** Where not all UTxOs of the sender were read, the sum that is missing is not the whole story. */
+function wholeStory({ complete }: Gathered, error: unknown): unknown {
+  if (complete || !(error instanceof InsufficientFunds)) return error;
+  const sentence = `${error.message}, although the ${MOST_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
+  return new ServiceError('invalid', sentence, { cause: error });
+}
+
+interface Several {
+  readonly transactions: readonly UnsignedTx[];
+  readonly warnings: readonly Warning[];
+}
+
 export interface SeveralWish extends Needs {
-  readonly make: (
-    common: CommonRequest,
-    ledger: LedgerView,
-  ) => { readonly transactions: readonly UnsignedTx[]; readonly warnings: readonly Warning[] };
+  readonly make: (common: CommonRequest, ledger: LedgerView) => Several | Promise<Several>;
+}
+
+async function attemptAll(gathered: Gathered, make: () => Promise<Several>): Promise<Several> {
+  try {
+    return await make();
+  } catch (error) {
+    throw wholeStory(gathered, error);
+  }
 }
 
 /** As `makeTransaction`, for what takes more than one. The second answer: whether all UTxOs of the sender were read. */
@@ -133,7 +147,7 @@ export async function makeTransactions(
   wish: SeveralWish,
 ): Promise<{ readonly transactions: readonly UnsignedTx[]; readonly complete: boolean }> {
   const { gathered, common } = await getReady(context, body, wish);
-  const { transactions, warnings } = attempt(gathered, () => wish.make(common, gathered.ledger));
+  const { transactions, warnings } = await attemptAll(gathered, async () => wish.make(common, gathered.ledger));
   const all = [...warnings, ...transactions.flatMap((made) => made.warnings)];
   await tell(context, gathered, { warnings: all, inputs: transactions.flatMap(({ inputs }) => inputs) });
   return { transactions, complete: gathered.complete };
