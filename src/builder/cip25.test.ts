@@ -5,7 +5,7 @@ import { metadataJson } from '../chains/cardano/metadata-json.js';
 import { decodeCborItem } from '../kernel/cbor/item.js';
 import { toHex } from '../kernel/hex.js';
 import { withCip25 } from './cip25.js';
-import { encodeMetadata, type Metadata } from './metadata.js';
+import { encodeMetadata, type Metadata, type MetadataValue } from './metadata.js';
 
 const token = { policyId: 'AB'.repeat(28), assetName: '00FF' };
 
@@ -54,4 +54,11 @@ test('text of any length is cut into pieces that fit and give it back', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('metadata that nobody could read is refused, however deep it is', () => {
+  let deep: MetadataValue = { name: 'x'.repeat(100) };
+  for (let level = 0; level < 200_000; level += 1) deep = [deep];
+  const described = withCip25(undefined, [{ ...token, metadata: { deep } }]);
+  expect(() => encodeMetadata(described)).toThrow('nested deeper than 64 levels');
 });

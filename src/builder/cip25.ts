@@ -14,6 +14,8 @@ type MetadataMap = { readonly [key: string]: MetadataValue };
 
 const LABEL = '721';
 const MAX_TEXT_BYTES = 64;
+/** Deeper metadata is refused when it is written. */
+const MAX_DEPTH = 64;
 
 /**
  * Adds label 721 in version 2 of CIP-25, which has policies and names as bytes, so that every name can be described.
@@ -30,7 +32,7 @@ export function withCip25(given: Metadata | undefined, tokens: readonly Describe
     const name = `0x${assetName.toLowerCase()}`;
     if (names.has(name)) throw new BuildError(`The token ${policyId}${assetName} is described for the second time`);
     if (!isMap(metadata)) throw new BuildError(`The metadata of ${policyId}${assetName} must be an object`);
-    names.set(name, inPieces(metadata));
+    names.set(name, inPieces(metadata, 0));
   }
   const byPolicy = [...policies].map(([policyId, names]) => [`0x${policyId}`, Object.fromEntries(names)] as const);
   return { ...given, [LABEL]: { ...Object.fromEntries(byPolicy), version: 2 } };
@@ -40,10 +42,12 @@ const isMap = (value: MetadataValue): value is MetadataMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Only values of a map: a list may be one of pieces already. */
-function inPieces(value: MetadataValue): MetadataValue {
+function inPieces(value: MetadataValue, depth: number): MetadataValue {
+  if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value))
-    return value.map((each: MetadataValue) => (typeof each === 'string' ? each : inPieces(each)));
-  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPieces(each)]));
+    return value.map((each: MetadataValue) => (typeof each === 'string' ? each : inPieces(each, depth + 1)));
+  if (isMap(value))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPieces(each, depth + 1)]));
   return typeof value === 'string' && Buffer.byteLength(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
     ? piecesOf(value)
     : value;

@@ -249,6 +249,11 @@ describe('a policy', () => {
     expect(() => make({ ...policy({ type: 'all', scripts }), ttl: 60_001n })).toThrow('but ttl is 60001');
   });
 
+  test('that no transaction has room for is not looked at', () => {
+    const scripts = Array.from({ length: 60_000 }, () => signature);
+    expect(() => make(policy({ type: 'atLeast', required: 30_000n, scripts }))).toThrow(/have \d{7} bytes/);
+  });
+
   test('must be known and native', () => {
     expect(() => make({ ...common, mints: [token(5n, 'ab'.repeat(28))] })).toThrow('is not known');
     expect(() => make({ ...common, mints: [token(5n)], nativeScripts: [fromHex('80')] })).toThrow(
