@@ -1,9 +1,9 @@
 import { encodeCip68, readCip68 } from '../chains/cardano/cip68.js';
 import { decodePlutusData } from '../chains/cardano/plutus-data.js';
 import { readBasicPlutusData } from '../chains/cardano/plutus-data-json.js';
-import { DecodeError } from '../kernel/errors.js';
 import { BuildError } from './errors.js';
 import type { Cip68Content } from './request.js';
+import { decoding } from './transaction-text.js';
 
 export const LATEST_VERSION = 3;
 
@@ -12,20 +12,11 @@ export function cip68Datum(content: Cip68Content, field: string, before?: Uint8A
   const { metadata, extra } = content;
   const old = before && readCip68(before);
   const version = content.version ?? Number(old?.version ?? 1n);
-  const data = readData(`${field}metadata`, () => readBasicPlutusData(metadata));
+  const data = decoding(`${field}metadata`, () => readBasicPlutusData(metadata));
   if (data.kind !== 'map') throw new BuildError(`${field}metadata must be an object`);
   return encodeCip68({
     metadata: data,
     version: BigInt(version),
-    extra: extra === undefined ? old?.extra : readData(`${field}extra`, () => decodePlutusData(extra)),
+    extra: extra === undefined ? old?.extra : decoding(`${field}extra`, () => decodePlutusData(extra)),
   });
-}
-
-function readData<Data>(field: string, read: () => Data): Data {
-  try {
-    return read();
-  } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw cause;
-    throw new BuildError(`Invalid ${field}: ${cause.message}`, { cause });
-  }
 }

@@ -11,6 +11,7 @@ import type { Cip68UpdateRequest, Payment, Utxo } from './request.js';
 import { withScripts } from './request-scripts.js';
 import { refusalOfScript } from './script-refusal.js';
 import { windowOf } from './signing-window.js';
+import { bytesOf } from './transaction-text.js';
 import type { UnsignedTx } from './unsigned-tx.js';
 import { requirementOfScript } from './wallet.js';
 import { WitnessTable } from './witness-table.js';
@@ -29,12 +30,13 @@ export function buildCip68Update(given: Cip68UpdateRequest, ledger: LedgerView):
   if (content.version !== undefined && (content.version < 1 || content.version > LATEST_VERSION))
     throw new BuildError(`version is from 1 to ${LATEST_VERSION}`);
   checkLock(given, ledger);
-  if (!isToldWhole(content) && (reference.inlineDatum === undefined || !readCip68(fromHex(reference.inlineDatum))))
+  const { dataHash: _, inlineDatum, ...plain } = reference;
+  const before = inlineDatum === undefined ? undefined : bytesOf(inlineDatum, 'inlineDatum');
+  if (!isToldWhole(content) && (before === undefined || readCip68(before) === undefined))
     throw new BuildError(
       'What the reference token says now is not known, or not by CIP-68: give version and extra, since neither can be kept',
     );
-  const { dataHash: _, inlineDatum, ...plain } = reference;
-  const bytes = cip68Datum(content, '', inlineDatum === undefined ? undefined : fromHex(inlineDatum));
+  const bytes = cip68Datum(content, '', before);
   const { address, assets = [] } = reference;
   const { minLovelace } = minUtxo({ address, assets, inlineDatum: toHex(bytes) }, ledger);
   const lovelace = reference.lovelace > minLovelace ? reference.lovelace : minLovelace;

@@ -14,6 +14,7 @@ import { fromHex, toHex } from '../kernel/hex.js';
 import { cip68Datum } from './cip68-datum.js';
 import { buildCip68Mint } from './cip68-mint.js';
 import { buildCip68Update } from './cip68-update.js';
+import { BuildError } from './errors.js';
 import type { Cip68Token, Cip68UpdateRequest, Utxo } from './request.js';
 
 const name = Buffer.from('Ticket').toString('hex');
@@ -171,6 +172,7 @@ describe('the datum of a reference token', () => {
   });
 
   test('belongs to a reference token that is there', () => {
+    expect(() => update({ reference: reference(homeAddress, { inlineDatum: 'zz' }) })).toThrow(BuildError);
     expect(() => update({ referenceUnit: unitOf('000de140') })).toThrow('referenceUnit is no reference token');
     expect(() => update({ reference: reference(homeAddress, { assets: [] }) })).toThrow('does not hold');
     expect(() => update({ reference: reference(homeAddress, { referenceScriptHash: bob.hashHex }) })).toThrow(

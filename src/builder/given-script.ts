@@ -1,9 +1,8 @@
 import { decodeNativeScript, encodeNativeScript } from '../chains/cardano/native-script.js';
 import { readNativeScriptJson } from '../chains/cardano/native-script-json.js';
 import { scriptHash } from '../chains/cardano/script-hash.js';
-import { DecodeError } from '../kernel/errors.js';
 import { fromHex, toHex } from '../kernel/hex.js';
-import { BuildError } from './errors.js';
+import { decoding } from './transaction-text.js';
 
 export interface GivenScript {
   /** CBOR. */
@@ -17,12 +16,9 @@ export interface GivenScript {
  * stay as they are, since the hash covers them.
  */
 export function readNativeScript(value: unknown, field = 'nativeScript'): GivenScript {
-  try {
+  return decoding(field, () => {
     const bytes = typeof value === 'string' ? fromHex(value) : encodeNativeScript(readNativeScriptJson(value));
     decodeNativeScript(bytes);
     return { bytes, hash: toHex(scriptHash('native', bytes)) };
-  } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw cause;
-    throw new BuildError(`Invalid ${field}: ${cause.message}`, { cause });
-  }
+  });
 }

@@ -4,11 +4,12 @@ import { buildCip68Update } from '../../../builder/cip68-update.js';
 import { readNativeScript } from '../../../builder/given-script.js';
 import type { MetadataValue } from '../../../builder/metadata.js';
 import type { Cip68Token } from '../../../builder/request.js';
+import { decoding } from '../../../builder/transaction-text.js';
 import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
 import { CIP68_LABELS, labelPrefix } from '../../../chains/cardano/asset-label.js';
 import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
-import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
 import { AnyJson, Closed, Integer, named, Text } from '../../schema.js';
@@ -132,24 +133,15 @@ function tokenOf(token: Static<typeof Cip68TokenRequest>, index: number): Cip68T
 
 function nameOf(text: string, field: string): string {
   if (!text.startsWith('0x')) return Buffer.from(text).toString('hex');
-  return reading(field, () => toHex(fromHex(text.slice(2))));
+  return decoding(field, () => toHex(fromHex(text.slice(2))));
 }
 
 const extraOf = (value: unknown, field: string): Uint8Array | undefined =>
   value === undefined
     ? undefined
-    : reading(field, () =>
+    : decoding(field, () =>
         typeof value === 'string' ? fromHex(value) : encodePlutusData(readDetailedPlutusData(value)),
       );
-
-function reading<Result>(field: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw cause;
-    throw new ServiceError('invalid', `Invalid ${field}: ${cause.message}`, { cause });
-  }
-}
 
 const { metadata: _, ...FieldsBesideMetadata } = CommonFields;
 
