@@ -921,6 +921,30 @@ export type TxWitness = {
   readonly scriptHash: string | null;
 };
 
+export type TransactionTrace = {
+  /** By hop */
+  readonly nodes: readonly ({
+    readonly txHash: string;
+    /** How many transactions away from the one that was asked for; the shortest way */
+    readonly hop: number;
+    readonly blockHeight: number | null;
+    readonly blockTime: number | null;
+  })[];
+  readonly edges: readonly ({
+    /** Hash of the transaction that made the output */
+    readonly from: string;
+    /** Hash of the transaction that spent it */
+    readonly to: string;
+    /** Place among the outputs of `from` */
+    readonly outputIndex: number;
+    readonly address: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+  })[];
+  /** Whether there was more than fits */
+  readonly truncated: boolean;
+};
+
 export type OutputReference = {
   readonly txHash: string;
   /** Place among the outputs */
@@ -8181,6 +8205,22 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly (MintEvent)[];
+  };
+  /** Where the outputs of a transaction went, or where its inputs came from */
+  readonly traceTransaction: {
+    readonly input: {
+      /** Hash of a transaction */
+      readonly txHash: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** To what it spent, or to what spent its outputs */
+      readonly direction?: "back" | "forward";
+      /** Most transactions away */
+      readonly hops?: number;
+      /** `lovelace`, or an asset: policy and name in hexadecimal, or the fingerprint of CIP-14 */
+      readonly unit?: string;
+    };
+    readonly result: TransactionTrace;
   };
   /** Votes on governance actions in a transaction */
   readonly listTransactionVotes: {
@@ -15607,6 +15647,7 @@ export const OPERATIONS = {
   listTransactionRequiredSigners: {"method":"GET","path":"/api/transactions/{txHash}/required-signers","query":["network"],"safe":true},
   listTransactionWitnesses: {"method":"GET","path":"/api/transactions/{txHash}/witnesses","query":["network"],"safe":true},
   listTransactionMints: {"method":"GET","path":"/api/transactions/{txHash}/mints","query":["network"],"safe":true},
+  traceTransaction: {"method":"GET","path":"/api/transactions/{txHash}/trace","query":["network","direction","hops","unit"],"safe":true},
   listTransactionVotes: {"method":"GET","path":"/api/transactions/{txHash}/votes","query":["network"],"safe":true},
   listTransactionProposals: {"method":"GET","path":"/api/transactions/{txHash}/proposals","query":["network"],"safe":true},
   getTransactionOutput: {"method":"GET","path":"/api/transactions/{txHash}/outputs/{index}","query":["network"],"safe":true},

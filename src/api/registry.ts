@@ -456,6 +456,7 @@ import { listTransactionRedeemers, listTransactionScripts } from './operations/t
 import { transactionStatus, transactionStatuses } from './operations/transactions/status.js';
 import { getSubmission, listSubmissions } from './operations/transactions/submissions.js';
 import { submitTransaction } from './operations/transactions/submit.js';
+import { traceTransaction } from './operations/transactions/trace.js';
 import {
   getTransaction,
   getTransactionCbor,
@@ -592,6 +593,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTransactionRequiredSigners,
   listTransactionWitnesses,
   listTransactionMints,
+  traceTransaction,
   listTransactionVotes,
   listTransactionProposals,
   getTransactionOutput,

@@ -442,3 +442,65 @@ describe('holders over time', () => {
     expect(points.every(({ holders, gini }) => holders === 0 && gini === null)).toBe(true);
   });
 });
+
+describe('the trace of a transaction', () => {
+  /** Breadth first, asking for each transaction by itself. */
+  async function walked(start: string, direction: string, hops: number, unit: string) {
+    const nodes = new Map([[start, 0]]);
+    const edges: string[] = [];
+    let frontier = [start];
+    for (let hop = 1; hop <= hops; hop += 1) {
+      const reached: string[] = [];
+      for (const txHash of frontier) {
+        const { inputs, outputs } = await get(`/api/transactions/${txHash}/utxos`);
+        const links = new Map<string, string[]>();
+        for (const output of direction === 'back' ? inputs : outputs) {
+          const held = output.amounts.find((amount: Answer) => amount.unit === unit);
+          const isLink = direction === 'back' ? output.consumedByTx === txHash : output.consumedByTx !== null;
+          if (!isLink || held === undefined) continue;
+          const edge = [output.txHash, output.consumedByTx, output.outputIndex, output.ownerAddr, held.quantity];
+          links.set(`${output.txHash}#${output.outputIndex}`, edge);
+        }
+        for (const [from, to, ...rest] of links.values()) {
+          edges.push([from, to, ...rest].join(' '));
+          const next = (direction === 'back' ? from : to) as string;
+          if (nodes.has(next)) continue;
+          nodes.set(next, hop);
+          reached.push(next);
+        }
+      }
+      frontier = reached;
+    }
+    return { nodes, edges: edges.toSorted() };
+  }
+
+  test('it is what a walk from one transaction to the next finds', async () => {
+    for (const [txHash, direction, hops, unit] of [
+      [EXAMPLE.tx.any, 'forward', 2, 'lovelace'],
+      [EXAMPLE.tx.any, 'back', 3, 'lovelace'],
+      [EXAMPLE.tx.withMint, 'forward', 4, EXAMPLE.unit],
+      [EXAMPLE.tx.withRedeemer, 'back', 2, 'lovelace'],
+    ] as const) {
+      const trace = await get(`/api/transactions/${txHash}/trace?direction=${direction}&hops=${hops}&unit=${unit}`);
+      expect(trace.truncated).toBe(false);
+      const { nodes, edges } = await walked(txHash, direction, hops, unit);
+      expect(new Map(trace.nodes.map((node: Answer) => [node.txHash, node.hop]))).toEqual(nodes);
+      const found = trace.edges.map((edge: Answer) =>
+        [edge.from, edge.to, edge.outputIndex, edge.address, edge.quantity].join(' '),
+      );
+      expect(found.toSorted()).toEqual(edges);
+    }
+  });
+
+  test('it ends where it is too large, and knows no transaction that is not there', async () => {
+    const [status] = await failure(`/api/transactions/${'ab'.repeat(32)}/trace`);
+    expect(status).toBe(404);
+    const { nodes, edges } = await get(`/api/transactions/${EXAMPLE.tx.any}/trace?hops=5`);
+    expect(nodes.length).toBeLessThanOrEqual(500);
+    expect(edges.length).toBeLessThanOrEqual(2_000);
+    const named = new Set(nodes.map(({ txHash }: Answer) => txHash));
+    expect(edges.every(({ from, to }: Answer) => named.has(from) && named.has(to))).toBe(true);
+    const never = await get(`/api/transactions/${EXAMPLE.tx.any}/trace?unit=${'ab'.repeat(28)}00`);
+    expect([never.nodes.length, never.edges]).toEqual([1, []]);
+  });
+});
