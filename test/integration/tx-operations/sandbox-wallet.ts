@@ -7,6 +7,7 @@ import {
   RewardAddress,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { expect } from 'vitest';
+import { awaken } from '../../support/awaken.js';
 import { openTestService } from '../../support/service.js';
 
 const networkId = NetworkInfo.testnet_preprod().network_id();
@@ -82,6 +83,7 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
     return txHash;
   };
 
+  await awaken(service, 'CARDANO_PREPROD');
   await answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/fund', { address: owner.address, lovelace });
   await advance();
   return { service, answer, refusal, advance, build, submit, confirm };
