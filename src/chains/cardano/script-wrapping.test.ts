@@ -42,5 +42,6 @@ test('what is no script is refused', () => {
   expect(() => unwrapScript('plutus-v2', wrapped(wrapped(wrapped(ALWAYS))))).toThrow('does not hold a Plutus program');
   expect(() => unwrapScript('plutus-v2', wrapped(new Uint8Array()))).toThrow('does not hold a Plutus program');
   expect(() => unwrapScript('plutus-v2', fromHex(`${toHex(wrapped(ALWAYS))}00`))).toThrow('in a CBOR byte string');
+  expect(() => unwrapScript('plutus-v2', fromHex(`5f${toHex(wrapped(ALWAYS))}ff`))).toThrow('in a CBOR byte string');
   expect(() => unwrapScript('native', ALWAYS)).toThrow();
 });

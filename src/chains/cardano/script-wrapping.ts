@@ -24,11 +24,15 @@ export function unwrapScript(language: ScriptLanguage, given: Uint8Array): Scrip
   return { language, bytes: program === content ? given : content };
 }
 
+/** The head of a byte string of indefinite length. */
+const IN_PIECES = 0x5f;
+
 /** What a byte string holds; undefined where the bytes are not exactly one. */
 function byteString(bytes: Uint8Array): Uint8Array | undefined {
   try {
     const reader = new CborReader(bytes);
-    if (reader.peekType() !== 'bytes') return undefined;
+    // The ledger takes no program that comes in pieces.
+    if (reader.peekType() !== 'bytes' || bytes[0] === IN_PIECES) return undefined;
     const content = reader.readBytes();
     reader.expectEnd();
     return content;
