@@ -35,3 +35,14 @@ export function validityWarnings(
   const text = `A native script ends the validity at slot ${validUntil}: a block has to take the transaction within ${slots} slots`;
   return [{ code: 'short-validity', severity: 'warning', text }];
 }
+
+/**
+ * Scripts are told times, not slots, and a node tells the time of a slot only as far ahead as no hard fork can come: at
+ * least `3k/f` slots, often to the end of an epoch (ouroboros-consensus, safe zone).
+ */
+export function forecastWarnings(validUntil: bigint, { network, tipSlot }: LedgerView): readonly Warning[] {
+  const ahead = BigInt(Math.floor((3 * network.securityParameter) / network.activeSlotsCoefficient));
+  if (validUntil <= tipSlot + ahead) return [];
+  const text = `Nodes may refuse the scripts until slot ${validUntil} is nearer: only the time of the next ${ahead} slots is certain, so leave ttl out or give one up to ${tipSlot + ahead}`;
+  return [{ code: 'ttl-beyond-forecast', severity: 'warning', text }];
+}

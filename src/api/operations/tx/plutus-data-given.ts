@@ -1,4 +1,5 @@
 import { decodePlutusData, encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { checkBoundedBytes } from '../../../chains/cardano/plutus-data-bounds.js';
 import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
@@ -9,6 +10,7 @@ export function givenPlutusData(given: unknown, field: string): Uint8Array {
     if (typeof given !== 'string') return encodePlutusData(readDetailedPlutusData(given));
     const bytes = fromHex(given);
     decodePlutusData(bytes);
+    checkBoundedBytes(bytes);
     return bytes;
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;

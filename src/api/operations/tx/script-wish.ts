@@ -15,7 +15,7 @@ import type {
   ScriptTransactionRequest,
 } from '../../../builder/script-request.js';
 import type { Warning } from '../../../builder/unsigned-tx.js';
-import { validUntilOf } from '../../../builder/validity.js';
+import { forecastWarnings, validUntilOf } from '../../../builder/validity.js';
 import { withdrawalWarnings } from '../../../builder/warnings.js';
 import { type Credential, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
 import { signersOfCertificate } from '../../../chains/cardano/ledger/certificate-signers.js';
@@ -90,6 +90,7 @@ export async function readScriptWish(
     metadata: encodeMetadata(common.metadata),
   };
   const warnings = [
+    ...forecastWarnings(validUntil, ledger),
     ...payments.warnings,
     ...withdrawalWarnings(common.withdrawals ?? [], book, ledger),
     ...certificates.flatMap((certificate) => certificate.warnings),
