@@ -159,6 +159,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     await choose('Give to the treasury');
     await page.getByLabel('Coins').fill('2');
     await build();
+    await page.getByTestId('built').getByText('go to no address').waitFor();
 
     await choose('Mint tokens');
     await page.getByLabel('Policy').fill(JSON.stringify({ type: 'sig', keyHash: WALLET.keyHash }));

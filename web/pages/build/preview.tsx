@@ -1,4 +1,5 @@
 import type { ResultOf } from '../../../client/client.js';
+import { elsewhere } from '../../build/elsewhere.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
@@ -26,6 +27,7 @@ interface PreviewProps {
 export function WhatItDoes({ network, built, preview }: PreviewProps) {
   const { alias } = network;
   const coin = coinOf(network);
+  const other = elsewhere(preview);
   return (
     <>
       <Section title="What it will do">
@@ -49,6 +51,20 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
             assets.map(({ unit, quantity }) => `${amount(quantity, 0)} ${assetLabel(unit.slice(56))}`).join(', '),
           ])}
         />
+        {other !== 0n && (
+          <p class="more">
+            {other > 0n ? (
+              <>
+                Beside the fee <Ada lovelace={other} symbol={coin} /> go to no address: deposits, or a gift to the
+                treasury.
+              </>
+            ) : (
+              <>
+                <Ada lovelace={-other} symbol={coin} /> of deposits come back.
+              </>
+            )}
+          </p>
+        )}
         {preview.withdrawals.length > 0 && (
           <p class="more">
             {preview.withdrawals.map(({ stakeAddress, amount: lovelace }) => (
