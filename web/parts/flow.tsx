@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 
 export interface FlowEnd {
   readonly key: string;
@@ -14,26 +15,35 @@ const STEP = 82;
 const BOX = 74;
 const WIDTH = 120;
 const SHOWN = 12;
+const MORE = 100;
 
 /** Inputs on the left, outputs on the right, and lines as thick as what they carry. */
 export function Flow({ from, to }: { readonly from: readonly FlowEnd[]; readonly to: readonly FlowEnd[] }) {
-  const left = from.slice(0, SHOWN);
-  const right = to.slice(0, SHOWN);
+  const [shown, setShown] = useState(SHOWN);
+  const left = from.slice(0, shown);
+  const right = to.slice(0, shown);
   const height = Math.max(left.length, right.length, 1) * STEP;
   const middle = height / 2;
   return (
-    <div class="flow">
-      <Side title={`From ${from.length}`} ends={left} hidden={from.length - left.length} />
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} height={height} aria-hidden="true">
-        {ribbons(left, (y) => `M0 ${y} C ${WIDTH / 4} ${y}, ${WIDTH / 4} ${middle}, ${WIDTH / 2} ${middle}`)}
-        {ribbons(
-          right,
-          (y) => `M${WIDTH / 2} ${middle} C ${(WIDTH * 3) / 4} ${middle}, ${(WIDTH * 3) / 4} ${y}, ${WIDTH} ${y}`,
-        )}
-        <circle cx={WIDTH / 2} cy={middle} r="6" />
-      </svg>
-      <Side title={`To ${to.length}`} ends={right} hidden={to.length - right.length} />
-    </div>
+    <>
+      <div class="flow">
+        <Side title={`From ${from.length}`} ends={left} hidden={from.length - left.length} />
+        <svg viewBox={`0 0 ${WIDTH} ${height}`} height={height} aria-hidden="true">
+          {ribbons(left, (y) => `M0 ${y} C ${WIDTH / 4} ${y}, ${WIDTH / 4} ${middle}, ${WIDTH / 2} ${middle}`)}
+          {ribbons(
+            right,
+            (y) => `M${WIDTH / 2} ${middle} C ${(WIDTH * 3) / 4} ${middle}, ${(WIDTH * 3) / 4} ${y}, ${WIDTH} ${y}`,
+          )}
+          <circle cx={WIDTH / 2} cy={middle} r="6" />
+        </svg>
+        <Side title={`To ${to.length}`} ends={right} hidden={to.length - right.length} />
+      </div>
+      {Math.max(from.length, to.length) > shown && (
+        <button type="button" class="plain small" onClick={() => setShown(shown + MORE)}>
+          Show more inputs and outputs
+        </button>
+      )}
+    </>
   );
 }
 

@@ -3,9 +3,9 @@ import { elsewhere } from '../../build/elsewhere.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
-import { Ada, Badge, Fields, Id, Json, OutsideLink, Section, Table } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { Votes } from '../../parts/votes.js';
 import { coinOf } from '../cardano/tabs.js';
-import { toneOfVote } from '../cardano/votes.js';
 
 export interface Built {
   readonly hash: string;
@@ -92,20 +92,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         )}
         {preview.votes.length > 0 && (
           <div class="more">
-            <Table
-              label="Votes"
-              head={['Proposal', 'Vote', 'Voter', 'Reasons']}
-              rows={preview.votes.map(({ govActionId, vote, voterRole, voterId, rationaleUrl }) => [
-                <Id key="id" id={govActionId} to={explore(alias, 'proposal', govActionId)} />,
-                <Badge key="vote" tone={toneOfVote(vote)}>
-                  {vote}
-                </Badge>,
-                <span key="voter">
-                  {voterRole} <Id id={voterId} />
-                </span>,
-                rationaleUrl === null ? '' : <OutsideLink url={rationaleUrl} />,
-              ])}
-            />
+            <Votes alias={alias} votes={preview.votes} />
           </div>
         )}
         {preview.certificates.length > 0 && (

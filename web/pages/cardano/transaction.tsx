@@ -1,12 +1,13 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
-import { count, counted, when } from '../../format.js';
+import { count, counted, short, when, wordsOf } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Ada, Asset, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { Ada, Asset, Badge, Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Votes } from '../../parts/votes.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
@@ -14,6 +15,9 @@ import { coinOf } from './tabs.js';
 
 type Transaction = ResultOf<'getTransaction'>;
 type Output = Transaction['outputs'][number];
+
+/** So many tokens have room in the box of an output. */
+const NAMED = 3;
 
 /** A transaction in a block, or what became of one that is in none. */
 export function TransactionPage({ network, id }: SubjectProps) {
@@ -76,14 +80,17 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
         <Id id={output.paymentAddress.bech32} to={explore(alias, 'address', output.paymentAddress.bech32)} />
       ),
     below: output.value === null ? '' : <Ada lovelace={output.value} symbol={coin} />,
-    last: output.assets.slice(0, 3).map((asset, place) => (
+    last: output.assets.slice(0, NAMED).map((asset, place) => (
       <span key={asset.unit}>
         {place > 0 && ', '}
         <Asset alias={alias} asset={asset} />
-        {place === 2 && output.assets.length > 3 && ` and ${output.assets.length - 3} more`}
+        {place === NAMED - 1 && output.assets.length > NAMED && ` and ${output.assets.length - NAMED} more`}
       </span>
     )),
   });
+  const crowded = transaction.outputs
+    .map((output, place) => ({ output, place }))
+    .filter(({ output }) => output.assets.length > NAMED);
   return (
     <>
       <Flow from={transaction.inputs.map(end)} to={transaction.outputs.map(end)} />
@@ -105,11 +112,33 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
                 'Deposit',
                 <Ada key="dep" lovelace={transaction.deposit} symbol={coin} />,
               ],
+            transaction.treasuryDonation !== '0' && [
+              'Given to the treasury',
+              <Ada key="gift" lovelace={transaction.treasuryDonation} symbol={coin} />,
+            ],
             ['Size', `${count(transaction.txSize)} bytes`],
             transaction.invalidAfter !== null && ['Valid before slot', count(Number(transaction.invalidAfter))],
           ]}
         />
       </Section>
+      {crowded.length > 0 && (
+        <Section title="Outputs with many tokens">
+          {crowded.map(({ output, place }) => (
+            <details key={place}>
+              <summary>
+                Output {place}: {count(output.assets.length)} tokens
+              </summary>
+              <ul class="row">
+                {output.assets.map((asset) => (
+                  <li key={asset.unit}>
+                    <Asset alias={alias} asset={asset} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </Section>
+      )}
       {transaction.assetsMinted.length > 0 && (
         <Section title="Minted and burnt">
           <Table
@@ -134,6 +163,27 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       {transaction.certificates.length > 0 && (
         <Section title="Certificates">
           <Certificates alias={alias} coin={coin} certificates={transaction.certificates} />
+        </Section>
+      )}
+      {transaction.votingProcedures.length > 0 && (
+        <Section title="Votes">
+          <Votes alias={alias} votes={transaction.votingProcedures} />
+        </Section>
+      )}
+      {transaction.proposalProcedures.length > 0 && (
+        <Section title="Proposals">
+          <Table
+            label="Proposals"
+            head={['Proposal', 'Kind', 'Deposit', 'Reasons']}
+            rows={transaction.proposalProcedures.map(({ govActionId, title, type, deposit, anchorUrl }) => [
+              <Link key="to" to={explore(alias, 'proposal', govActionId)}>
+                <Written text={title ?? short(govActionId)} most={60} />
+              </Link>,
+              wordsOf(type),
+              <Ada key="deposit" lovelace={deposit} symbol={coin} />,
+              <OutsideLink key="reasons" url={anchorUrl} />,
+            ])}
+          />
         </Section>
       )}
       {transaction.plutusContracts.length > 0 && (

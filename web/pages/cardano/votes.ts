@@ -1,1 +1,0 @@
-export const toneOfVote = (vote: string): string => (vote === 'Yes' ? 'good' : vote === 'No' ? 'bad' : 'plain');

@@ -1,0 +1,28 @@
+import type { TxVote } from '../../client/generated.js';
+import { explore } from '../networks.js';
+import { Badge, Id, OutsideLink, Table } from './things.js';
+
+export const toneOfVote = (vote: string): string => (vote === 'Yes' ? 'good' : vote === 'No' ? 'bad' : 'plain');
+
+interface VotesProps {
+  readonly alias: string;
+  readonly votes: readonly Pick<TxVote, 'govActionId' | 'vote' | 'voterRole' | 'voterId' | 'rationaleUrl'>[];
+}
+
+/** What a transaction votes, whether a block has it or not. */
+export const Votes = ({ alias, votes }: VotesProps) => (
+  <Table
+    label="Votes"
+    head={['Proposal', 'Vote', 'Voter', 'Reasons']}
+    rows={votes.map(({ govActionId, vote, voterRole, voterId, rationaleUrl }) => [
+      <Id key="id" id={govActionId} to={explore(alias, 'proposal', govActionId)} />,
+      <Badge key="vote" tone={toneOfVote(vote)}>
+        {vote}
+      </Badge>,
+      <span key="voter">
+        {voterRole} <Id id={voterId} />
+      </span>,
+      rationaleUrl === null ? '' : <OutsideLink url={rationaleUrl} />,
+    ])}
+  />
+);
