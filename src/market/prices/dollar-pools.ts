@@ -1,6 +1,7 @@
 import { LOVELACE, type Unit } from '../unit.js';
 import type { DollarPool } from './ada-rate.js';
-import { type MarketView, priceIn } from './market-view.js';
+import type { MarketView } from './market-view.js';
+import { priceIn } from './pool-margin.js';
 
 /** What a pool traded lately. */
 export interface PoolTrading {

@@ -1,9 +1,9 @@
 import type { Ratio } from '../curves/curve.js';
-import { spotPrice } from '../curves/quote.js';
 import type { Pool } from '../dex.js';
 import type { DexName } from '../dex-names.js';
-import { over, ratio, times } from '../fraction.js';
+import { ratio, times } from '../fraction.js';
 import { LOVELACE, type Unit } from '../unit.js';
+import { priceIn } from './pool-margin.js';
 import { type MarketPrice, weightedPrice } from './weighted-price.js';
 
 /** A pool in a state that an output of the chain shows. */
@@ -238,22 +238,3 @@ const deepestOf = (markets: readonly AdaMarket[]): AdaMarket =>
       ? each
       : best,
   );
-
-const spots = new WeakMap<StandingPool, Ratio>();
-
-/** The margin of a pool is the same for as long as it stands. */
-export function marginOf(pool: StandingPool): Ratio {
-  let spot = spots.get(pool);
-  if (spot === undefined) {
-    spot = spotPrice(pool);
-    spots.set(pool, spot);
-  }
-  return spot;
-}
-
-/** How much of `quote` one smallest unit of the pool's other asset costs at the margin. */
-export function priceIn(pool: StandingPool, quote: Unit): Ratio | undefined {
-  const margin = marginOf(pool);
-  if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;
-  return pool.assets[0] === quote ? margin : over(ratio(1n, 1n), margin);
-}

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { addressText } from '../../../chains/cardano/address.js';
 import { toHex } from '../../../kernel/hex.js';
-import { mostFrequentTraders } from '../../../store/queries/cardano/market-trades.js';
+import { mostFrequentTraders } from '../../../store/queries/cardano/market-traders.js';
 import { WINDOWS } from '../../market/board.js';
 import { AssetNameText, PolicyIdText, unitOfParts } from '../../market/parameters.js';
 import { operation } from '../../operation.js';

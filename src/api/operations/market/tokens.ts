@@ -3,7 +3,7 @@ import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.js';
-import { sideSums } from '../../../store/queries/cardano/market-trades.js';
+import { sideSums } from '../../../store/queries/cardano/market-traders.js';
 import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import type { Asking } from '../../market/asking.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { changeOf } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
-import { allVolumesSince } from '../../../store/queries/cardano/market-trades.js';
+import { allVolumesSince } from '../../../store/queries/cardano/market-volumes.js';
 import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { recordsOf, tokensOf } from '../../market/price-records.js';
