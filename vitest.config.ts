@@ -8,8 +8,9 @@ const withServer = {
   isolate: false,
   setupFiles: ['test/support/same-cases.ts'],
   globalSetup: ['test/support/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Only what hangs should fail by the clock: a machine may be slow and busy.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   maxWorkers: 2,
 };
 
