@@ -246,10 +246,10 @@ describe('a signing session', () => {
       ]);
     const made = await answer('POST', sessions, { cbor, requiredKeyHashes: [hashOf(ann).toUpperCase()] });
     expect(made.requiredKeyHashes).toEqual([hashOf(ann)]);
-    const elsewhere = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+    const elsewhere = { 'x-api-key': 'xt_demo_apex-prime-mainnet' };
     expect(await refusal('POST', sessions, { cbor }, elsewhere)).toEqual([
       400,
-      'Invalid cbor: the transaction is not for CARDANO_MAINNET',
+      'Invalid cbor: the transaction is not for APEX_PRIME_MAINNET',
     ]);
     expect((await refusal('GET', `${sessions}/${made.id}`, undefined, elsewhere))[0]).toBe(404);
   });
