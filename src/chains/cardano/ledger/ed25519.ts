@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
+import { hasUsualPoints } from './ed25519-points.js';
 
 export function isSignatureValid(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
-    return verify(null, message, keyObject(publicKey), signature);
+    return hasUsualPoints(publicKey, signature) && verify(null, message, keyObject(publicKey), signature);
   } catch {
     // Not every 32 bytes are a point on the curve.
     return false;
@@ -17,7 +18,9 @@ export async function isSignatureValidLater(
   signature: Uint8Array,
 ): Promise<boolean> {
   try {
-    return await verifyOnThread(null, message, keyObject(publicKey), signature);
+    return (
+      hasUsualPoints(publicKey, signature) && (await verifyOnThread(null, message, keyObject(publicKey), signature))
+    );
   } catch {
     return false;
   }
