@@ -6917,7 +6917,8 @@ export type NetworkDescriptor = {
   readonly network: string;
   readonly alias: string;
   readonly chain: string;
-  readonly source: "sandbox" | "node" | "files" | "indexer";
+  /** Where blocks come from; `none`: from nowhere, so that there are none */
+  readonly source: "sandbox" | "node" | "files" | "indexer" | "none";
   readonly magic: number | null;
   readonly tip: ChainTip | null;
   readonly syncPct: number | null;

@@ -12,7 +12,8 @@ import type { MarketDesk } from './market/market-desk.js';
 import type { Gate, Scope } from './operation.js';
 
 /** Where the blocks of a network come from. */
-export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer';
+/** `none`: the operator named no source, and nothing is simulated. */
+export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer' | 'none';
 
 export interface ChainTip {
   readonly hash: string;

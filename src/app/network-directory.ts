@@ -44,7 +44,10 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const statuses = new Map<NetworkId, NetworkStatus>(
     networks.map((network) => {
       const follower = followedById.get(network.id);
-      return [network.id, follower ? statusOfFollowed(follower) : asleep(withSettings(network, configs[network.id]))];
+      return [
+        network.id,
+        follower ? statusOfFollowed(follower) : withoutSource(withSettings(network, configs[network.id])),
+      ];
     }),
   );
   const awake = new Map<NetworkId, NetworkDb<Family>>();
@@ -122,9 +125,9 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   };
 }
 
-const asleep = (network: Network): NetworkStatus => ({
+const withoutSource = (network: Network): NetworkStatus => ({
   network,
-  source: 'sandbox',
+  source: 'none',
   tip: undefined,
   nodeTip: undefined,
   syncPct: undefined,

@@ -76,7 +76,7 @@ describe('a service that follows a node', () => {
       incidents: [],
     });
     const others = (await ask(service, '/api/networks')).filter(({ network }) => network !== id);
-    expect(new Set(others.map(({ source }) => source))).toEqual(new Set(['sandbox']));
+    expect(new Set(others.map(({ source }) => source))).toEqual(new Set(['none']));
   });
 
   test('has no demo keys and lets nobody change a plan by himself', async () => {

@@ -114,6 +114,7 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
         </select>
       </label>
       {network.source === 'sandbox' && <span class="badge warn">simulated</span>}
+      {network.source === 'none' && <span class="badge">no blocks</span>}
       {tip !== null && (
         <span class="tip" data-testid="tip">
           {familyOf(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}

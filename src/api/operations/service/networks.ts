@@ -46,7 +46,10 @@ export const listNetworks = operation({
         network: Type.String(),
         alias: Type.String(),
         chain: Type.String(),
-        source: OneOf(['sandbox', 'node', 'files', 'indexer']),
+        source: OneOf(
+          ['sandbox', 'node', 'files', 'indexer', 'none'],
+          'Where blocks come from; `none`: from nowhere, so that there are none',
+        ),
         magic: Nullable(Count('Network magic; null where the chain has none')),
         tip: Nullable(ChainTip),
         syncPct: Percent,
