@@ -155,8 +155,13 @@ describe('tokens with metadata in a datum', () => {
     expect(await cip68()).toMatchObject({ label: 333, referenceUnit, version: 1, metadata: token.metadata });
 
     const metadata = { ...token.metadata, description: 'shorter' };
-    await confirm((await make('update-cip68', { referenceUnit, metadata, version: 2 })).tx_cbor);
+    const { tx_cbor: first } = await make('update-cip68', { referenceUnit, metadata, version: 2 });
+    const pendingTransactions = [first];
+    const { tx_cbor: next } = await make('update-cip68', { referenceUnit, metadata, version: 3, pendingTransactions });
+    await confirm(first);
     expect(await cip68()).toMatchObject({ referenceUnit, version: 2, metadata });
+    await confirm(next);
+    expect(await cip68()).toMatchObject({ referenceUnit, version: 3, metadata });
     expect(await answer('GET', `/api/assets/${referenceUnit}`)).toMatchObject({ quantity: '1' });
   });
 

@@ -8,6 +8,7 @@ import { newestHolder } from '../../../store/queries/cardano/builder-utxos.js';
 import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
 import type { Questions } from './ledger-facts.js';
 import type { SourceBody } from './make.js';
+import { afterPending } from './pending.js';
 import { utxosOf } from './read-request.js';
 
 export interface FoundReference {
@@ -16,18 +17,28 @@ export interface FoundReference {
   readonly questions: Questions;
 }
 
-/** The output that holds a reference token: one of the caller's, or the newest on the chain, as readers of CIP-68 do. */
+/**
+ * The output that holds a reference token: one of the caller's, or the newest on the chain, as readers of CIP-68 do; after
+ * updates that are under way the one that the last of them makes.
+ */
 export async function findReference(
   db: NetworkDb<'cardano'>,
-  body: Pick<SourceBody, 'utxos'> & { readonly referenceUnit: string },
+  body: Pick<SourceBody, 'utxos' | 'pendingTransactions'> & { readonly referenceUnit: string },
 ): Promise<FoundReference> {
   const unit = body.referenceUnit.toLowerCase();
-  const given = utxosOf(body.utxos ?? []).find(({ assets = [] }) =>
-    assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit),
+  const given = utxosOf(body.utxos ?? []).find((utxo) => holds(utxo, unit));
+  const present = given ?? (await onChain(db, unit));
+  const { address } = present;
+  const reference = afterPending([present], body.pendingTransactions ?? [], [address]).findLast((utxo) =>
+    holds(utxo, unit),
   );
-  const reference = given ?? (await onChain(db, unit));
-  return { reference, questions: { signers: guardsOf(reference.address) } };
+  if (reference === undefined)
+    throw new ServiceError('invalid', `pendingTransactions take ${unit} away from ${address}: update it afterwards`);
+  return { reference, questions: { signers: guardsOf(address) } };
 }
+
+const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
+  assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit);
 
 async function onChain(db: NetworkDb<'cardano'>, unit: string): Promise<Utxo> {
   const output = await newestHolder(db, parseUnit(unit));
