@@ -1,5 +1,6 @@
 import { CIP68_LABELS, labelPrefix } from '../chains/cardano/asset-label.js';
 import { toHex } from '../kernel/hex.js';
+import { AddressBook } from './address-book.js';
 import { build } from './build.js';
 import { cip68Datum, LATEST_VERSION } from './cip68-datum.js';
 import { BuildError } from './errors.js';
@@ -25,12 +26,22 @@ export function buildCip68Mint(given: Cip68MintRequest, ledger: LedgerView): Uns
     names.add(name);
     return pairOf(policyId, name, token, field);
   });
+  checkAddresses(tokens, ledger);
   const outputs = [
     ...pairs.map(({ reference }) => reference),
     ...tokenOutputs(pairs.map(({ user }, index) => ({ asset: user, recipient: tokens[index]!.recipient }))),
   ];
   const mints = pairs.flatMap(({ user, reference }) => [user, reference.assets[0]]);
   return build({ outputs, certificates: [], mints, selectAll: false, warnings: [] }, request, ledger);
+}
+
+/** Before they become outputs, whose places nobody has asked for. */
+function checkAddresses(tokens: readonly Cip68Token[], { network }: LedgerView): void {
+  const book = new AddressBook(network);
+  for (const [index, { referenceAddress, recipient }] of tokens.entries()) {
+    book.payment(referenceAddress, `tokens[${index}].referenceAddress`);
+    if (recipient !== undefined) book.payment(recipient, `tokens[${index}].recipient`);
+  }
 }
 
 function nameOf({ name }: Cip68Token, field: string): string {

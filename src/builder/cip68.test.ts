@@ -64,6 +64,8 @@ describe('tokens of CIP-68', () => {
     [[{ metadata: ['a'] }], 'tokens[0].metadata must be an object'],
     [[{ metadata: { ok: true as unknown as string } }], 'Invalid tokens[0].metadata'],
     [[{ extra: fromHex('f6') }], 'Invalid tokens[0].extra'],
+    [[{ referenceAddress: 'x' }], 'Invalid address in tokens[0].referenceAddress'],
+    [[{ recipient: 'x' }], 'Invalid address in tokens[0].recipient'],
   ])('are refused where the standard does not have them: %#', (tokens, sentence) => {
     expect(() => mint(...tokens)).toThrow(sentence);
   });

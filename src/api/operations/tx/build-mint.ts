@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AddressBook } from '../../../builder/address-book.js';
 import { type DescribedToken, withCip25 } from '../../../builder/cip25.js';
 import type { MetadataValue } from '../../../builder/metadata.js';
 import { buildMint } from '../../../builder/mint.js';
@@ -72,6 +73,9 @@ export const buildMintTx = operation({
       metadata === undefined ? [] : [{ ...assets[index]!, metadata }],
     );
     const metadata = withCip25(body.metadata, described);
+    const book = new AddressBook(context.network);
+    for (const [index, { recipient }] of body.mints.entries())
+      if (recipient !== undefined) book.payment(recipient, `mints[${index}].recipient`);
     const outputs = tokenOutputs(assets.map((asset, index) => ({ asset, recipient: body.mints[index]!.recipient })));
     const { nativeScripts, questions } = scriptsOf(policies);
     const signers = signersOf(body.signers);
