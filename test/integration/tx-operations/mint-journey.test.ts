@@ -113,7 +113,7 @@ describe('tokens', () => {
   test('need a policy that can be satisfied', async () => {
     const mint = { assetName, quantity: '1' };
     const refused = (entry: object): Promise<string> => refusal('mint', { mints: [{ ...mint, ...entry }] });
-    expect(await refused({ recipient: 'x' })).toContain('Invalid address in mints[0].recipient');
+    expect(await refused({ nativeScript, recipient: 'x' })).toContain('Invalid address in mints[0].recipient');
     expect(await refused({})).toBe('mints[0] needs nativeScript or policyId');
     expect(await refused({ nativeScript: '80' })).toContain('Invalid mints[0].nativeScript');
     const impossible = { type: 'atLeast', required: 2, scripts: [nativeScript] };
