@@ -11,6 +11,27 @@ describe('a fair queue', () => {
     expect(queue.next()).toBeUndefined();
   });
 
+  test('lets those go first who have used less, also when they come again', () => {
+    const queue = fairQueue<string>({ most: 10, mostEach: 5 });
+    for (const job of ['a1', 'a2', 'a3']) queue.add('a', job);
+    const serve = (cost: number): string | undefined => {
+      const turn = queue.next();
+      if (turn !== undefined) queue.done(turn.owner, cost);
+      return turn?.job;
+    };
+    expect(queue.next()?.job).toBe('a1');
+    queue.add('b', 'b1');
+    queue.done('a', 5000);
+    expect(serve(10)).toBe('b1');
+    queue.add('b', 'b2');
+    expect(serve(10)).toBe('b2');
+    expect(serve(5000)).toBe('a2');
+    // Whoever comes anew does not come before those who have waited: it begins where the one before began.
+    queue.add('c', 'c1');
+    queue.add('c', 'c2');
+    expect([serve(6000), serve(0), serve(0), serve(0)]).toEqual(['c1', 'a3', 'c2', undefined]);
+  });
+
   test('gives no owner more than its share, and takes no more than it has room for', () => {
     const queue = fairQueue<number>({ most: 3, mostEach: 2 });
     expect([queue.add('a', 1), queue.add('a', 2), queue.add('a', 3)]).toEqual([undefined, undefined, 'share-used']);
