@@ -32,6 +32,11 @@ describe('a transaction from what a native script guards', () => {
     expect(warnings).toMatchObject([{ code: 'signer-not-named', text: expect.stringContaining(alice.hashHex) }]);
   });
 
+  test('tells where nothing of the script is spent', () => {
+    const utxos = [{ ...request.utxos[0]!, address: homeAddress }];
+    expect(buildMultisig({ ...request, utxos }, ledger).warnings).toMatchObject([{ code: 'script-not-used' }]);
+  });
+
   test('is refused with the reason why the script cannot be satisfied', () => {
     const refused = (more: Partial<typeof request> & { readonly signers?: readonly string[] }) => () =>
       buildMultisig({ ...request, ...more }, ledger);

@@ -6,7 +6,7 @@ import { AddressBook } from './address-book.js';
 import { BuildError } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
 import { useOfNativeScript } from './native-script-use.js';
-import type { MultisigRequest } from './request.js';
+import type { MultisigRequest, Utxo } from './request.js';
 import { withScripts } from './request-scripts.js';
 import { refusalOfScript } from './script-refusal.js';
 import { windowOf } from './signing-window.js';
@@ -17,14 +17,25 @@ import type { UnsignedTx, Warning } from './unsigned-tx.js';
 export function buildMultisig({ nativeScript, ...given }: MultisigRequest, ledger: LedgerView): UnsignedTx {
   const request = { ...given, nativeScripts: [nativeScript, ...(given.nativeScripts ?? [])] };
   const known = withScripts(ledger, request.nativeScripts);
-  const window = windowOf({ outputs: [], certificates: [] }, request, ledger, new AddressBook(ledger.network));
-  if (useOfNativeScript(nativeScript, window) === undefined) {
-    const hash = toHex(hashOfScript({ language: 'native', bytes: nativeScript }));
+  const book = new AddressBook(ledger.network);
+  const window = windowOf({ outputs: [], certificates: [] }, request, ledger, book);
+  const hash = toHex(hashOfScript({ language: 'native', bytes: nativeScript }));
+  if (useOfNativeScript(nativeScript, window) === undefined)
     throw new BuildError(refusalOfScript('script', hash, known, window));
-  }
   const made = buildTransfer(request, ledger);
-  return { ...made, warnings: [...strangersAmong(request.signers ?? [], nativeScript), ...made.warnings] };
+  const isGuarded = ({ address }: Utxo): boolean => {
+    const { lock } = book.payment(address, 'utxos[].address');
+    return lock.type === 'script' && lock.hash === hash;
+  };
+  const unused = made.inputs.some(isGuarded) ? [] : [warnOfUnused(hash)];
+  return { ...made, warnings: [...unused, ...strangersAmong(request.signers ?? [], nativeScript), ...made.warnings] };
 }
+
+const warnOfUnused = (hash: string): Warning => ({
+  code: 'script-not-used',
+  severity: 'warning',
+  text: `Nothing that the script ${hash} guards is spent: the UTxOs are at other addresses`,
+});
 
 function strangersAmong(signers: readonly string[], nativeScript: Uint8Array): readonly Warning[] {
   const named = new Set(signersOf(decodeNativeScript(nativeScript)).map(toHex));
