@@ -39,6 +39,10 @@ export interface NetworkStatus {
   readonly incidents: readonly string[];
 }
 
+/** Whether its blocks come from outside, so that what is known of the network by its name is true of them. */
+export const isRealChain = ({ source }: Pick<NetworkStatus, 'source'>): boolean =>
+  source !== 'sandbox' && source !== 'none';
+
 /** Eras that a network's nodes read a genesis file for. */
 export type GenesisEra = 'byron' | 'shelley' | 'alonzo' | 'conway';
 

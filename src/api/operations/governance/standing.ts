@@ -21,7 +21,7 @@ import {
 } from '../../../store/queries/cardano/governance-standing.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage } from '../../chain-pages.js';
-import type { Services } from '../../context.js';
+import { isRealChain, type Services } from '../../context.js';
 import { type Operation, operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Defaulted, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
@@ -205,8 +205,7 @@ export const listConstitutionHistory = operation({
     }),
 });
 
-const isSimulated = ({ networks }: Services, { id }: CardanoNetwork): boolean =>
-  networks.status(id).source === 'sandbox';
+const isSimulated = ({ networks }: Services, { id }: CardanoNetwork): boolean => !isRealChain(networks.status(id));
 
 export const standing = (
   db: NetworkDb<'cardano'>,

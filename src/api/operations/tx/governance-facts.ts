@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder-governance.js';
 import { knownStanding } from '../../../store/queries/cardano/governance-standing.js';
 import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
-import type { Services } from '../../context.js';
+import { isRealChain, type Services } from '../../context.js';
 import type { Questions } from './ledger-facts.js';
 
 interface Around {
@@ -25,7 +25,7 @@ export async function governanceFacts(
   { member, proposes }: Questions,
 ): Promise<Facts> {
   if (member === undefined && proposes === undefined) return {};
-  const simulated = services.networks.status(network.id).source === 'sandbox';
+  const simulated = !isRealChain(services.networks.status(network.id));
   const chain = { network, simulated, epoch: head.epoch, complete: head.complete };
   return {
     ...(member !== undefined && (await committeeOf(db, chain, member))),
