@@ -108,7 +108,14 @@ describe('on Cardano', () => {
   });
 
   test('nonsense finds nothing, and a limit holds', async () => {
-    for (const text of ['no such thing at all', "'; drop table block", 'pool1nonsense', '$', '#nonsense', '0'.repeat(64)])
+    for (const text of [
+      'no such thing at all',
+      "'; drop table block",
+      'pool1nonsense',
+      '$',
+      '#nonsense',
+      '0'.repeat(64),
+    ])
       expect(await search(text)).toEqual([]);
     expect((await ask('c', { 'x-api-key': demoKey(network) }, '&limit=1')).hits.length).toBeLessThanOrEqual(1);
   });
