@@ -1,3 +1,4 @@
+import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
 import { pause } from '../sources/retry.js';
 import { reasonOf } from './failures.js';
@@ -21,8 +22,13 @@ export async function keepRunning(
       await run();
       reason = '';
     } catch (error) {
-      if (!signal.aborted && reasonOf(error) !== reason) log.warn(`${name}.interrupted`, { reason: reasonOf(error) });
+      if (!signal.aborted && reasonOf(error) !== reason)
+        log[isNotReadyYet(error) ? 'debug' : 'warn'](`${name}.interrupted`, { reason: reasonOf(error) });
       reason = reasonOf(error);
     }
   }
 }
+
+/** Our own word for what is still being made ready; what was lost has a cause. */
+const isNotReadyYet = (error: unknown): boolean =>
+  error instanceof ServiceError && error.kind === 'unavailable' && error.cause === undefined;
