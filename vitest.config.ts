@@ -26,7 +26,9 @@ const LONG_SUITES = [
   'events-stream.test.ts',
   'events.test.ts',
   'follower.test.ts',
+  'market-holders.test.ts',
   'market-index.test.ts',
+  'market-leaders.test.ts',
   'midnight-journey.test.ts',
 ].map((file) => `test/integration/${file}`);
 

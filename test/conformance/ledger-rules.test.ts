@@ -135,8 +135,14 @@ describe.skipIf(!sharedDataIsPresent('ledger rules'))('the rules of the ledger',
         scriptRef: undefined,
       });
     const proposals: UpdateProposal[] = [];
+    let known: { readonly of: string; readonly parameters: ProtocolParameters } | undefined;
     const parametersIn = ({ header, era }: Block): ProtocolParameters => {
       const { epoch } = slotToEpoch(network, Number(header.slot));
+      const of = `${epoch} ${era} ${proposals.length}`;
+      if (known?.of !== of) known = { of, parameters: parametersOf(epoch, era) };
+      return known.parameters;
+    };
+    const parametersOf = (epoch: number, era: CardanoEra): ProtocolParameters => {
       const adopted = adoptedUpdates(proposals, knownParameters(network).updateQuorum);
       const parameters = parametersAt(network, { epoch, era }, adopted);
       const models = new Map([[0, namedCosts(costModels.PlutusV1)] as const, ...(parameters.costModels ?? [])]);
