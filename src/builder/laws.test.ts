@@ -1,42 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransaction } from '../../test/support/builder-checks.js';
+import { attempt as attemptTo, expectCheapest, failureOf as failureTo } from '../../test/support/builder-laws.js';
 import { homeAddress, keys, ledger, transfer } from '../../test/support/builder-requests.js';
 import { runs } from '../../test/support/builder-runs.js';
 import { encodeBody } from '../chains/cardano/encode-body.js';
 import { decodeTransaction } from '../chains/cardano/transaction.js';
 import { fromHex, toHex } from '../kernel/hex.js';
-import { InsufficientFunds, LOVELACE, TransactionTooLarge } from './errors.js';
+import { InsufficientFunds, LOVELACE } from './errors.js';
 import { maxAda } from './max-ada.js';
 import type { TransferRequest, Utxo } from './request.js';
 import { buildTransfer } from './transfer.js';
-import type { UnsignedTx } from './unsigned-tx.js';
 
-/** Undefined where funds or room are missing, which other laws are about. */
-function attempt(request: TransferRequest): UnsignedTx | undefined {
-  try {
-    return buildTransfer(request, ledger);
-  } catch (error) {
-    if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
-    throw error;
-  }
-}
-
-function failureOf(request: TransferRequest): unknown {
-  try {
-    buildTransfer(request, ledger);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-function* subsetsOf<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let bits = 1; bits < 1 << items.length; bits += 1) yield items.filter((_, index) => (bits >> index) & 1);
-}
-
-const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
-  dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
+const attempt = (request: TransferRequest) => attemptTo(() => buildTransfer(request, ledger));
+const failureOf = (request: TransferRequest) => failureTo(() => buildTransfer(request, ledger));
 
 describe('a built transaction', () => {
   test('conserves value, pays its exact fee and keeps to every limit', () => {
@@ -72,20 +49,7 @@ describe('a built transaction', () => {
         if (request.selectAll) return;
         const built = attempt(request);
         if (built === undefined) return;
-        const others = [...subsetsOf(request.utxos)].flatMap((utxos) => {
-          const other = attempt({ ...request, utxos, selectAll: true });
-          return other === undefined ? [] : [other];
-        });
-        const isFolded = ({ change, fee, minFee }: UnsignedTx): boolean =>
-          change.length === 0 && (fee - minFee) * 1000n > minFee;
-        const reservedIn = ({ inputs }: UnsignedTx): number => inputs.filter((utxo) => !isPlain(utxo)).length;
-        const proper = others.filter((other) => !isFolded(other));
-        if (proper.length > 0) expect(isFolded(built)).toBe(false);
-        const comparable = proper.length > 0 ? proper : others;
-        const fewest = Math.min(...comparable.map(reservedIn));
-        expect(reservedIn(built)).toBe(fewest);
-        const cheapest = comparable.filter((other) => reservedIn(other) === fewest).map(({ fee }) => fee);
-        expect(built.fee).toBe(cheapest.reduce((a, b) => (b < a ? b : a)));
+        expectCheapest(built, request.utxos, (utxos) => attempt({ ...request, utxos, selectAll: true }));
       }),
       { numRuns: runs(250) },
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransaction } from '../../test/support/builder-checks.js';
 import { enterpriseAddress, testScript } from '../../test/support/builder-keys.js';
+import { attempt as attemptTo, expectCheapest, failureOf as failureTo } from '../../test/support/builder-laws.js';
 import { mint, ownPolicy, policyScripts } from '../../test/support/builder-mints.js';
 import {
   alice,
@@ -19,7 +20,7 @@ import type { NativeScript } from '../chains/cardano/native-script.js';
 import { decodeTransaction } from '../chains/cardano/transaction.js';
 import { fromHex, toHex } from '../kernel/hex.js';
 import { build } from './build.js';
-import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from './errors.js';
+import { BuildError, InsufficientFunds, LOVELACE } from './errors.js';
 import { buildMint } from './mint.js';
 import type { AssetAmount, MintRequest, Utxo } from './request.js';
 import type { UnsignedTx } from './unsigned-tx.js';
@@ -29,30 +30,8 @@ type Request = MintRequest & { readonly selectAll: boolean };
 const make = ({ mints, outputs = [], selectAll, ...request }: Request): UnsignedTx =>
   build({ outputs, certificates: [], mints, selectAll, warnings: [] }, request, ledger);
 
-function failureOf(request: Request): unknown {
-  try {
-    make(request);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-function attempt(request: Request): UnsignedTx | undefined {
-  try {
-    return make(request);
-  } catch (error) {
-    if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
-    throw error;
-  }
-}
-
-function* subsetsOf<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let bits = 1; bits < 1 << items.length; bits += 1) yield items.filter((_, index) => (bits >> index) & 1);
-}
-
-const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
-  dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
+const attempt = (request: Request) => attemptTo(() => make(request));
+const failureOf = (request: Request) => failureTo(() => make(request));
 
 const sorted = (amounts: readonly (readonly [string, bigint])[]) => amounts.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
@@ -86,19 +65,7 @@ describe('a transaction that mints and burns', () => {
       fc.property(mint(6), (request) => {
         const built = attempt(request);
         if (built === undefined) return;
-        const others = [...subsetsOf(request.utxos)].flatMap((utxos) => {
-          const other = attempt({ ...request, utxos, selectAll: true });
-          return other === undefined ? [] : [other];
-        });
-        const isFolded = ({ change, fee, minFee }: UnsignedTx): boolean =>
-          change.length === 0 && (fee - minFee) * 1000n > minFee;
-        const reservedIn = ({ inputs }: UnsignedTx): number => inputs.filter((utxo) => !isPlain(utxo)).length;
-        const proper = others.filter((other) => !isFolded(other));
-        const comparable = proper.length > 0 ? proper : others;
-        const fewest = Math.min(...comparable.map(reservedIn));
-        expect(reservedIn(built)).toBe(fewest);
-        const cheapest = comparable.filter((other) => reservedIn(other) === fewest).map(({ fee }) => fee);
-        expect(built.fee).toBe(cheapest.reduce((a, b) => (b < a ? b : a)));
+        expectCheapest(built, request.utxos, (utxos) => attempt({ ...request, utxos, selectAll: true }));
       }),
       { numRuns: runs(100) },
     );
