@@ -1,9 +1,19 @@
+import Type from 'typebox';
 import { epochToSlot, slotToEpoch, slotToTime, timeToSlot } from '../chains/cardano/time.js';
 import type { CardanoNetwork } from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
+import { TimeText } from './market/parameters.js';
+import { Defaulted, OneOf } from './schema.js';
 
 const DAY_SECONDS = 86_400;
 export const USUAL_POINTS = 30;
+
+/** What histories by moments are asked with. */
+export const MomentsQuery = Type.Object({
+  resolution: Defaulted(OneOf(['epoch', 'day'], 'Time between two points'), 'epoch'),
+  from: Type.Optional(TimeText),
+  to: Type.Optional(TimeText),
+});
 
 /** Ends of epochs or days from a time on, and the last moment itself. */
 export function momentsOf(

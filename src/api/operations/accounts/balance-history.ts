@@ -6,10 +6,10 @@ import { outputsEver } from '../../../store/queries/cardano/balances.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
 import { EXAMPLE } from '../../examples.js';
-import { readTime, TimeText } from '../../market/parameters.js';
-import { momentsOf, USUAL_POINTS } from '../../moments.js';
+import { readTime } from '../../market/parameters.js';
+import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../moments.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { MOST_OUTPUTS_EVER } from '../outputs/balance.js';
 import { accountAt, StakePath } from './stake-address.js';
 
@@ -26,11 +26,7 @@ export const listAccountBalanceHistory = operation({
   addOn: null,
   keptByTip: true,
   path: StakePath,
-  query: Type.Object({
-    resolution: Defaulted(OneOf(['epoch', 'day'], 'Time between two points'), 'epoch'),
-    from: Type.Optional(TimeText),
-    to: Type.Optional(TimeText),
-  }),
+  query: MomentsQuery,
   result: Type.Array(
     named(
       'AccountBalanceAt',

@@ -11,10 +11,10 @@ import {
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
 import { EXAMPLE } from '../../examples.js';
-import { readTime, TimeText } from '../../market/parameters.js';
-import { momentsOf, USUAL_POINTS } from '../../moments.js';
+import { readTime } from '../../market/parameters.js';
+import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../moments.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { AssetUnit, findAsset, readAssetUnit } from '../outputs/asset-unit.js';
 
 const MOST_POINTS = 100;
@@ -32,11 +32,7 @@ export const listAssetHoldersHistory = operation({
   addOn: 'walletAnalytics',
   keptByTip: true,
   path: Type.Object({ unit: AssetUnit }),
-  query: Type.Object({
-    resolution: Defaulted(OneOf(['epoch', 'day'], 'Time between two points'), 'epoch'),
-    from: Type.Optional(TimeText),
-    to: Type.Optional(TimeText),
-  }),
+  query: MomentsQuery,
   result: Type.Array(
     named(
       'HoldersAt',
