@@ -26,8 +26,7 @@ export function build(draft: Draft, request: CommonRequest, ledger: LedgerView):
   const frame = frameOf(draft, request, ledger);
   const settled = draft.selectAll ? settleAll(frame) : settleBest(frame);
   checkRefScripts(frame, settled);
-  const known = withScripts(ledger, request.nativeScripts);
-  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, known);
+  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, frame.ledger);
   const ofTime = validityWarnings(settled.validUntil, request.ttl, ledger);
   return present(frame, settled, [...draft.warnings, ...ofChange, ...ofTime]);
 }
@@ -60,6 +59,7 @@ export function frameOf(actions: Actions, request: CommonRequest, given: LedgerV
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
     parameters: ledger.parameters,
+    ledger,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentAddress } from './address-book.js';
 import type { AssetTable } from './asset-table.js';
 import { bytesSize, headSize } from './cbor-size.js';
-import type { BuilderParameters } from './ledger-view.js';
+import type { BuilderParameters, LedgerView } from './ledger-view.js';
 import type { Plan } from './plan.js';
 import type { Strategy, WitnessForm } from './request.js';
 import type { Wallet } from './wallet.js';
@@ -19,6 +19,8 @@ export interface Frame {
   readonly strategy: Strategy;
   readonly seed: number;
   readonly parameters: BuilderParameters;
+  /** With the native scripts of the request. */
+  readonly ledger: LedgerView;
 }
 
 const HASH_FIELD_BYTES = 1 + bytesSize(32);

@@ -1,4 +1,4 @@
-import { type OutputContent, writeOutput } from '../chains/cardano/output.js';
+import { type OutputContent, plainOutput, writeOutput } from '../chains/cardano/output.js';
 import type { ProtocolParameters } from '../chains/cardano/protocol-parameters.js';
 import type { AssetQuantity } from '../chains/cardano/value.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
@@ -15,19 +15,6 @@ const POLICY_DIGITS = 56;
 
 /** Quantities by policy and name in one text. */
 export type Assets = ReadonlyMap<string, bigint>;
-
-export const plainOutput = (
-  address: Uint8Array,
-  lovelace: bigint,
-  assets: readonly AssetQuantity[],
-): OutputContent => ({
-  address,
-  lovelace,
-  assets,
-  datumHash: undefined,
-  inlineDatum: undefined,
-  scriptRef: undefined,
-});
 
 /** The least lovelace that an output must hold. */
 export function leastLovelace(

@@ -1,4 +1,4 @@
-import { type OutputContent, writeOutput } from '../chains/cardano/output.js';
+import type { OutputContent } from '../chains/cardano/output.js';
 import { writeValue } from '../chains/cardano/value.js';
 import { blake2b256 } from '../kernel/blake2b.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
@@ -6,8 +6,8 @@ import type { AddressBook } from './address-book.js';
 import { AssetTable } from './asset-table.js';
 import { BuildError, OutputTooLarge, OutputTooSmall } from './errors.js';
 import { type LedgerView, supplyOf } from './ledger-view.js';
-import { minLovelace } from './min-utxo.js';
 import type { AssetAmount, PaymentDatum } from './request.js';
+import { leastLovelace } from './script-change.js';
 import type { Warning } from './unsigned-tx.js';
 import { assetQuantities, bundleOf, canonicalOrder } from './value.js';
 
@@ -61,9 +61,7 @@ function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledg
     inlineDatum: payment.datum?.form === 'inline' ? payment.datum.bytes : undefined,
     scriptRef: undefined,
   };
-  const writer = new CborWriter();
-  writeOutput(writer, output);
-  const minimum = minLovelace(writer.length - 1, coinsPerUtxoByte);
+  const minimum = leastLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
   if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);

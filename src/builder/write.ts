@@ -1,4 +1,4 @@
-import { writeOutput } from '../chains/cardano/output.js';
+import { plainOutput, writeOutput } from '../chains/cardano/output.js';
 import { blake2b256 } from '../kernel/blake2b.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
 import { toHex } from '../kernel/hex.js';
@@ -46,14 +46,7 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
     .array(plan.paymentCount + settled.change.length)
     .raw(plan.encodedPayments);
   for (const { lovelace, entries } of settled.change) {
-    writeOutput(writer, {
-      address: change.bytes,
-      lovelace,
-      assets: assetQuantities(entries, table),
-      datumHash: undefined,
-      inlineDatum: undefined,
-      scriptRef: undefined,
-    });
+    writeOutput(writer, plainOutput(change.bytes, lovelace, assetQuantities(entries, table)));
   }
   writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
   if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);

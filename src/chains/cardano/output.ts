@@ -26,6 +26,20 @@ export interface TxOutput {
 /** What an output says, without the bytes that said it. */
 export type OutputContent = Omit<TxOutput, 'encoded'>;
 
+/** One that holds value and nothing else. */
+export const plainOutput = (
+  address: Uint8Array,
+  lovelace: bigint,
+  assets: readonly AssetQuantity[] = [],
+): OutputContent => ({
+  address,
+  lovelace,
+  assets,
+  datumHash: undefined,
+  inlineDatum: undefined,
+  scriptRef: undefined,
+});
+
 const ENCODED_CBOR = 24;
 
 /** The hash that names the output's datum, however the output carries it. */

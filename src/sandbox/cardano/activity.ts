@@ -1,7 +1,7 @@
+import { plainOutput } from '../../chains/cardano/output.js';
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
 import type { Chain } from './chain.js';
 import { assetOf } from './chapters/tokens.js';
-import { plainOutput } from './coins.js';
 import type { Composed, Intent } from './compose.js';
 import type { Wallet } from './wallet.js';
 import type { World } from './world.js';

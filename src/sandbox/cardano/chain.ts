@@ -1,7 +1,7 @@
 import { type Block, decodeBlock } from '../../chains/cardano/block.js';
 import { readBlockPoint } from '../../chains/cardano/block-point.js';
 import type { TransactionParts } from '../../chains/cardano/encode-block.js';
-import { writeOutput } from '../../chains/cardano/output.js';
+import { plainOutput, writeOutput } from '../../chains/cardano/output.js';
 import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
@@ -14,7 +14,6 @@ import type { PoolActor } from './actors.js';
 import { anchorOf } from './actors.js';
 import type { Circumstances } from './apply-certificate.js';
 import { applyTransaction } from './apply-transaction.js';
-import { plainOutput } from './coins.js';
 import { type Composed, compose, type Intent } from './compose.js';
 import { enterEpoch } from './epoch-boundary.js';
 import { forger } from './forge.js';

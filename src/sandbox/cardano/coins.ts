@@ -75,19 +75,6 @@ function byUnit([a]: readonly [string, bigint], [b]: readonly [string, bigint]):
   return samePolicy && a.length !== b.length ? a.length - b.length : a < b ? -1 : 1;
 }
 
-export const plainOutput = (
-  address: Uint8Array,
-  lovelace: bigint,
-  assets: readonly AssetQuantity[] = [],
-): OutputContent => ({
-  address,
-  lovelace,
-  assets,
-  datumHash: undefined,
-  inlineDatum: undefined,
-  scriptRef: undefined,
-});
-
 /** What the output must hold at least; an output that asks for nothing gets that. */
 export function withMinimum(output: OutputContent, { coinsPerUtxoUnit = 0n }: ProtocolParameters): OutputContent {
   const writer = new CborWriter();

@@ -6,7 +6,7 @@ import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/enco
 import type { Proposal, Vote } from '../../chains/cardano/governance.js';
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
-import type { OutputContent, OutputReference } from '../../chains/cardano/output.js';
+import { type OutputContent, type OutputReference, plainOutput } from '../../chains/cardano/output.js';
 import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
 import type { GenesisUpdate } from '../../chains/cardano/protocol-update.js';
 import type { ScriptLanguage } from '../../chains/cardano/script-hash.js';
@@ -25,7 +25,6 @@ import {
   type Held,
   type Need,
   type Purse,
-  plainOutput,
   purseOf,
   withMinimum,
 } from './coins.js';

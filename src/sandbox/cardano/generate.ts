@@ -1,11 +1,10 @@
 import type { TransactionParts } from '../../chains/cardano/encode-block.js';
-import type { OutputContent } from '../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../chains/cardano/output.js';
 import { epochToSlot, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { drawFrom, pick } from '../draw.js';
 import { Chain, type ForgedBlock } from './chain.js';
 import { assetOf } from './chapters/tokens.js';
-import { plainOutput } from './coins.js';
 import { earliestEpoch, writeHistory } from './history.js';
 import { type RestingPlaces, Traffic, type Walker } from './traffic.js';
 import { type Wallet, walletMaker } from './wallet.js';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
 import { encodeWitnessSet } from '../../chains/cardano/encode-witnesses.js';
+import { plainOutput } from '../../chains/cardano/output.js';
 import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
 import { networkById } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { silentLog } from '../../kernel/log.js';
 import type { PendingTransaction } from '../../sources/source.js';
 import type { SandboxBlock } from '../sandbox-store.js';
-import { plainOutput } from './coins.js';
 import { type Composed, compose, type Intent } from './compose.js';
 import { outpointKey } from './ledger.js';
 import { Sandbox } from './sandbox.js';

@@ -1,4 +1,4 @@
-import type { OutputContent } from '../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../chains/cardano/output.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -14,7 +14,7 @@ import { LEDGER_EVERY } from '../saved-chain.js';
 import { Turns } from '../turns.js';
 import { everydayLife } from './activity.js';
 import { Chain } from './chain.js';
-import { plainOutput, withMinimum } from './coins.js';
+import { withMinimum } from './coins.js';
 import type { Intent } from './compose.js';
 import { historyInSteps } from './history.js';
 import { marketLife } from './market/market-life.js';

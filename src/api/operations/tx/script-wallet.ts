@@ -3,6 +3,7 @@ import type { Utxo } from '../../../builder/request.js';
 import { orderedAssets } from '../../../builder/script-change.js';
 import type { PlacedOutput } from '../../../builder/script-request.js';
 import { outpointOf } from '../../../builder/transaction-text.js';
+import { plainOutput } from '../../../chains/cardano/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { bytesOfAsset } from './resolve-inputs.js';
@@ -38,13 +39,6 @@ function placed(
   }
   return {
     reference: { txHash: fromHex(txHash), index: outputIndex },
-    content: {
-      address,
-      lovelace,
-      assets: orderedAssets(held),
-      datumHash: undefined,
-      inlineDatum: undefined,
-      scriptRef: undefined,
-    },
+    content: plainOutput(address, lovelace, orderedAssets(held)),
   };
 }

@@ -1,7 +1,8 @@
+import { plainOutput } from '../../../chains/cardano/output.js';
 import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { type Held, plainOutput, referenceOf } from '../coins.js';
+import { type Held, referenceOf } from '../coins.js';
 import type { Composed } from '../compose.js';
 import { ALWAYS_V1, ALWAYS_V2, ALWAYS_V3, type KnownScript, NEVER_V2 } from '../scripts.js';
 import type { Story } from '../story.js';

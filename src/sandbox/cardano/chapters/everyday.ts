@@ -1,7 +1,7 @@
+import { plainOutput } from '../../../chains/cardano/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { everydayLife } from '../activity.js';
 import { calidusRegistration } from '../calidus.js';
-import { plainOutput } from '../coins.js';
 import { credentialKey } from '../ledger.js';
 import { deriveKey } from '../signing-key.js';
 import type { Story } from '../story.js';

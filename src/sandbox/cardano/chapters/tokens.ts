@@ -1,9 +1,9 @@
 import type { MetadataValue } from '../../../builder/metadata.js';
 import { labelPrefix } from '../../../chains/cardano/asset-label.js';
+import { plainOutput } from '../../../chains/cardano/output.js';
 import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
 import { toHex } from '../../../kernel/hex.js';
-import { plainOutput } from '../coins.js';
 import { ALWAYS_V2 } from '../scripts.js';
 import type { Story } from '../story.js';
 import type { Issuer } from '../world.js';

@@ -1,9 +1,9 @@
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
 import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { assetList, type Held, plainOutput, unitOf } from '../coins.js';
+import { assetList, type Held, unitOf } from '../coins.js';
 import type { ScriptUse } from '../compose.js';
 import { changeNumbers } from './change-numbers.js';
 import type { House, PoolState, Venue } from './house.js';

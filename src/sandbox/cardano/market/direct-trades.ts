@@ -1,9 +1,9 @@
+import { plainOutput } from '../../../chains/cardano/output.js';
 import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { Direction } from '../../../market/curves/curve.js';
 import { minswapV2PoolDatum } from '../../../market/dexes/minswap-v2.js';
 import { sundaeSwapV3PoolDatum } from '../../../market/dexes/sundaeswap-v3.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { plainOutput } from '../coins.js';
 import type { Wallet } from '../wallet.js';
 import { datumsFor, type Swapped, spendUse, swapIn } from './batcher.js';
 import { quantityOf } from './opening.js';

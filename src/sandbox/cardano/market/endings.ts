@@ -1,7 +1,8 @@
+import { plainOutput } from '../../../chains/cardano/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { minswapV2Ends } from '../../../market/dexes/minswap-v2.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { assetList, plainOutput, unitOf } from '../coins.js';
+import { assetList, unitOf } from '../coins.js';
 import { datumsFor, spendUse } from './batcher.js';
 import { addressOf, type Scene, tell, timeOf } from './scene.js';
 import { ownersOf, type StandingOrder } from './standing.js';

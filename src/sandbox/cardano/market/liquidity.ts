@@ -1,10 +1,10 @@
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
 
 import { toHex } from '../../../kernel/hex.js';
 import { divideUp } from '../../../market/curves/rounding.js';
 import { type MinswapV2Step, minswapV2OrderDatum } from '../../../market/dexes/minswap-v2-order-datum.js';
 import { holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
-import { assetList, plainOutput } from '../coins.js';
+import { assetList } from '../coins.js';
 import type { Wallet } from '../wallet.js';
 import { spendUse } from './batcher.js';
 import type { PoolState } from './house.js';

@@ -1,9 +1,9 @@
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { squareRoot } from '../../../market/curves/rounding.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { type Assets, assetList, plainOutput } from '../coins.js';
+import { type Assets, assetList } from '../coins.js';
 import type { Story } from '../story.js';
 import { datumsFor } from './batcher.js';
 import type { PoolState, Venue } from './house.js';

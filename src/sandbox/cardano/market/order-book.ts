@@ -1,4 +1,4 @@
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { divideUp } from '../../../market/curves/rounding.js';
 import type { OrderRole } from '../../../market/dex.js';
@@ -9,7 +9,7 @@ import {
 } from '../../../market/dexes/genius-yield.js';
 import { holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
 import { chance, pick } from '../../draw.js';
-import { type Assets, assetList, plainOutput } from '../coins.js';
+import { type Assets, assetList } from '../coins.js';
 import { secretOf } from '../signing-key.js';
 import { spendUse } from './batcher.js';
 import { changeNumbers } from './change-numbers.js';

@@ -1,5 +1,5 @@
 import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
 import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
@@ -8,7 +8,7 @@ import type { Party } from '../../../market/dex.js';
 import { type Holdings, LOVELACE } from '../../../market/unit.js';
 import type { Draw } from '../../draw.js';
 import type { Chain } from '../chain.js';
-import { type Assets, assetList, plainOutput } from '../coins.js';
+import { type Assets, assetList } from '../coins.js';
 import type { Composed, Intent } from '../compose.js';
 import type { Wallet } from '../wallet.js';
 import type { MarketWorld } from './market-world.js';
