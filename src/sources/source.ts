@@ -49,13 +49,6 @@ export interface SourceDescription {
 /** What changes while a source is followed. */
 export type SourceStatus = Pick<SourceDescription, 'state' | 'reason' | 'identity' | 'tip'>;
 
-export const NOT_FOLLOWED: SourceStatus = {
-  state: 'idle',
-  reason: undefined,
-  identity: 'not-yet-checked',
-  tip: undefined,
-};
-
 /** Whatever blocks come from. The two kinds of event are all that an indexer has to understand. */
 export interface Source<B extends SourceBlock = SourceBlock> {
   describe(): SourceDescription;

@@ -4,7 +4,8 @@ import type { Log } from '../../kernel/log.js';
 import type { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
-import { NOT_FOLLOWED, type Point, type SourceStatus, type Submitter } from '../source.js';
+import type { Point, Submitter } from '../source.js';
+import { keepStatus } from '../status-keeper.js';
 import type {
   BitcoinEvent,
   BitcoinMempool,
@@ -62,10 +63,8 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const http = nodeHttp({ url, cookieFile: options.cookieFile, limits });
   const rpc = rpcClient(http, limits);
   const rest = restClient(http, limits);
-  let status = NOT_FOLLOWED;
-  const report = (change: Partial<SourceStatus>): void => {
-    status = { ...status, ...change };
-  };
+  const status = keepStatus();
+  const { report } = status;
 
   /** Rings as long as somebody iterates. */
   async function* woken<T>(
@@ -103,29 +102,21 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
     onFault,
   });
 
-  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
+  function follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
     const chain = new LinkedChain(known, { genesisHash: NO_HASH, capacity: network.finalityDepth + SPARE_POINTS });
     const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
       report({ state: 'waiting', reason: fault.message });
       log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
     };
-    report({ tip: undefined });
-    try {
-      yield* woken(tellsOfBlock, signal, (wake) =>
-        retrying(
-          () => {
-            report({ state: 'connecting' });
-            return followNode({ network, rpc, rest, limits, pollMs, wake, chain, report, log, signal });
-          },
-          retryOptions(signal, onFault),
-        ),
+    const followWoken = (wake: WakeUp): AsyncIterable<BitcoinEvent> =>
+      retrying(
+        () => {
+          report({ state: 'connecting' });
+          return followNode({ network, rpc, rest, limits, pollMs, wake, chain, report, log, signal });
+        },
+        retryOptions(signal, onFault),
       );
-    } catch (error) {
-      report({ reason: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      report({ state: 'ended' });
-    }
+    return status.following(woken(tellsOfBlock, signal, followWoken));
   }
 
   function watch(signal: AbortSignal): AsyncIterable<MempoolChange> {
@@ -146,7 +137,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       kind: 'bitcoin-node',
       place: url.place,
       capabilities: ['submit', 'mempool', 'query'],
-      ...status,
+      ...status.now(),
     }),
     follow,
     submitter: nodeSubmitter(rpc),

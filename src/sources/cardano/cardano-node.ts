@@ -4,14 +4,8 @@ import type { Log } from '../../kernel/log.js';
 import type { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
-import {
-  type Capability,
-  type Mempool,
-  NOT_FOLLOWED,
-  type Point,
-  type SourceStatus,
-  type Submitter,
-} from '../source.js';
+import type { Capability, Mempool, Point, Submitter } from '../source.js';
+import { keepStatus } from '../status-keeper.js';
 import type { CardanoBlockSource, CardanoEvent } from './cardano-block.js';
 import { followConnection } from './follow-connection.js';
 import { type LedgerQueries, ledgerQueries, localMempool, localSubmitter } from './local-services.js';
@@ -43,35 +37,25 @@ export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
   const local = options.address.protocol === 'node-to-client';
   const capabilities: readonly Capability[] = local ? ['submit', 'mempool', 'query'] : [];
   const log = options.log.with({ network: options.network.id, node: place });
-  let status = NOT_FOLLOWED;
-  const report = (change: Partial<SourceStatus>): void => {
-    status = { ...status, ...change };
-  };
+  const status = keepStatus();
+  const { report } = status;
   const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
     report({ state: 'waiting', reason: fault.message });
     log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
   };
 
-  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
+  function follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chain = new LinkedChain(known, { genesisHash: options.network.genesisHashes.byron });
     const run = (): AsyncIterable<CardanoEvent> => {
       report({ state: 'connecting' });
       return followConnection({ ...options, log, limits, chain, report, signal });
     };
-    report({ tip: undefined });
-    try {
-      yield* retrying(run, { limits: limits.retry, random: options.random, signal, onFault });
-    } catch (error) {
-      report({ reason: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      report({ state: 'ended' });
-    }
+    return status.following(retrying(run, { limits: limits.retry, random: options.random, signal, onFault }));
   }
 
   const services = { ...options, log, limits };
   return {
-    describe: () => ({ kind: 'cardano-node', place, capabilities, ...status }),
+    describe: () => ({ kind: 'cardano-node', place, capabilities, ...status.now() }),
     follow,
     ...(local && {
       submitter: localSubmitter(services),

@@ -6,7 +6,8 @@ import type { Log } from '../../kernel/log.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { pause, type RetryLimits, retrying } from '../retry.js';
-import { type ChainEvent, NOT_FOLLOWED, type Point, type SourceBlock, type SourceStatus } from '../source.js';
+import type { ChainEvent, Point, SourceBlock } from '../source.js';
+import { keepStatus } from '../status-keeper.js';
 import {
   BLOCK_DOCUMENT,
   MERKLE_DOCUMENTS,
@@ -66,10 +67,8 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   const client = graphqlClient(indexerUrl, limits);
   const node = nodeUrl === undefined ? undefined : midnightNode(nodeUrl, limits);
   const place = placeOf(indexerUrl);
-  let status = NOT_FOLLOWED;
-  const report = (change: Partial<SourceStatus>): void => {
-    status = { ...status, ...change };
-  };
+  const status = keepStatus();
+  const { report } = status;
 
   /** What an indexer cannot answer now it may well answer in a moment. */
   async function ask(document: string, variables: Data, signal: AbortSignal): Promise<Data> {
@@ -169,10 +168,9 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
-  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
+  async function* followWoken(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
     const chain = new LinkedChain(known, { capacity: Math.max(known.length, 4 * network.finalityDepth) });
     const bell = newBell();
-    report({ tip: undefined });
     const stopping = new AbortController();
     const either = AbortSignal.any([signal, stopping.signal]);
     const listening = listenForBlocks({
@@ -193,11 +191,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
           log.warn('source.interrupted', { fault: fault.fault, reason: fault.message, attempt, waitMs });
         },
       });
-    } catch (error) {
-      report({ reason: error instanceof Error ? error.message : String(error) });
-      throw error;
     } finally {
-      report({ state: 'ended' });
       stopping.abort();
       await listening;
     }
@@ -208,9 +202,9 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
       kind: 'midnight-indexer',
       place,
       capabilities: node === undefined ? ['query'] : ['submit', 'query'],
-      ...status,
+      ...status.now(),
     }),
-    follow,
+    follow: (known, signal) => status.following(followWoken(known, signal)),
     ...(node !== undefined && { submitter: { submit: (transaction, signal) => node.submit(transaction, signal) } }),
     queries: {
       async registrations(stakeAddresses, signal) {

@@ -3,7 +3,8 @@ import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Log } from '../../../kernel/log.js';
 import { SourceError } from '../../errors.js';
-import { NOT_FOLLOWED, type Origin, type Point, type SourceStatus, type Tip } from '../../source.js';
+import type { Origin, Point, Tip } from '../../source.js';
+import { keepStatus } from '../../status-keeper.js';
 import type { BitcoinEvent, BitcoinSource } from '../bitcoin-source.js';
 import { inOrder } from '../in-order.js';
 import { type BestChain, bestChain } from './best-chain.js';
@@ -23,13 +24,12 @@ const BLOCKS_AHEAD = 4;
 
 /** A node's block files, read from the first block of the chain of most work to its last: the fastest way there. */
 export function blockFiles({ network, folder, log }: BlockFilesOptions): BitcoinSource {
-  let status = NOT_FOLLOWED;
-  const report = (change: Partial<SourceStatus>): void => {
-    status = { ...status, ...change };
-  };
+  const status = keepStatus();
+  const { report } = status;
   const messageStart = fromHex(network.messageStart);
 
   async function* read(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
+    report({ state: 'connecting' });
     const files = await openBlocksFolder(folder);
     const table = await readHeaders(files, messageStart, signal);
     if (signal.aborted) return;
@@ -57,19 +57,10 @@ export function blockFiles({ network, folder, log }: BlockFilesOptions): Bitcoin
     }
   }
 
-  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<BitcoinEvent> {
-    report({ state: 'connecting', tip: undefined });
-    try {
-      yield* read(known, signal);
-    } catch (error) {
-      report({ reason: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      report({ state: 'ended' });
-    }
-  }
-
-  return { describe: () => ({ kind: 'bitcoin-files', place: folder, capabilities: [], ...status }), follow };
+  return {
+    describe: () => ({ kind: 'bitcoin-files', place: folder, capabilities: [], ...status.now() }),
+    follow: (known, signal) => status.following(read(known, signal)),
+  };
 }
 
 function checkBeginning(table: HeaderTable, chain: BestChain, network: BitcoinNetwork, folder: string): void {

@@ -3,14 +3,8 @@ import type { Log } from '../../../kernel/log.js';
 import { SourceError } from '../../errors.js';
 import { LinkedChain } from '../../linked-chain.js';
 import { pause } from '../../retry.js';
-import {
-  NOT_FOLLOWED,
-  type Point,
-  type SourceDescription,
-  type SourceStatus,
-  samePoint,
-  type Tip,
-} from '../../source.js';
+import { type Point, type SourceDescription, samePoint, type Tip } from '../../source.js';
+import { keepStatus } from '../../status-keeper.js';
 import type { CardanoBlockSource, CardanoEvent } from '../cardano-block.js';
 import { isFirstBlockVerified } from '../network-identity.js';
 import { type ChunkFile, listChunks } from './chunk-files.js';
@@ -31,17 +25,15 @@ export interface ImmutableDatabaseOptions {
 /** The blocks that a node will never roll back, read from its files: the fastest way to a whole chain. */
 export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlockSource {
   const { folder, network } = options;
-  let status = NOT_FOLLOWED;
-  const report = (change: Partial<SourceStatus>): void => {
-    status = { ...status, ...change };
-  };
+  const status = keepStatus();
+  const { report } = status;
 
   /** Everything from the end of `chain` to the end of the folder as it is now. */
   async function* followOnce(chain: LinkedChain, signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chunks = await listChunks(folder);
     const tip = await folderTip(chunks);
     report({ tip });
-    if (status.identity === 'not-yet-checked') report({ identity: await identify(chunks, options) });
+    if (status.now().identity === 'not-yet-checked') report({ identity: await identify(chunks, options) });
     const start = await startPlace(chunks, chain, tip);
     if (start === undefined) return;
     if (!samePoint(start.at, chain.last)) yield { type: 'backward', to: chain.rewind(start.at), tip };
@@ -61,25 +53,20 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
     }
   }
 
-  async function* follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
+  async function* followOn(known: readonly Point[], signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chain = new LinkedChain(known, { genesisHash: network.genesisHashes.byron });
-    report({ tip: undefined });
-    try {
-      while (!signal.aborted) {
-        yield* followOnce(chain, signal);
-        if (options.pollMs === undefined) return;
-        report({ state: 'waiting' });
-        await pause(options.pollMs, signal);
-      }
-    } catch (error) {
-      report({ reason: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      report({ state: 'ended' });
+    while (!signal.aborted) {
+      yield* followOnce(chain, signal);
+      if (options.pollMs === undefined) return;
+      report({ state: 'waiting' });
+      await pause(options.pollMs, signal);
     }
   }
 
-  return { describe: () => ({ kind: 'cardano-immutable', place: folder, capabilities: [], ...status }), follow };
+  return {
+    describe: () => ({ kind: 'cardano-immutable', place: folder, capabilities: [], ...status.now() }),
+    follow: (known, signal) => status.following(followOn(known, signal)),
+  };
 }
 
 /** Nothing can be said of a folder that does not begin with the chain. */
