@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { compileParameters } from './parameters.js';
+import { compileParameters, quoted } from './parameters.js';
 import { OneOf } from './schema.js';
 
 const read = compileParameters(
@@ -56,5 +56,17 @@ describe('parameters', () => {
   test('what is echoed is short and stays on one line', () => {
     const text = `a\n\u2028${'b'.repeat(500)}`;
     expect(() => read({ hash: text })).toThrow(/^Invalid value 'a b{58}…' for parameter 'hash'/);
+  });
+});
+
+describe('quoted', () => {
+  test.each([
+    ['a\nb', "'a b'"],
+    [9_223_372_036_854_775_808n, "'9223372036854775808'"],
+    [{ slot: 2n ** 64n }, `'{"slot":18446744073709551616}'`],
+    [undefined, "'null'"],
+    ['x'.repeat(61), `'${'x'.repeat(60)}…'`],
+  ])('value %o is shown as %s', (value, text) => {
+    expect(quoted(value)).toBe(text);
   });
 });

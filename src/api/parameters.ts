@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { ServiceError } from '../kernel/errors.js';
+import { writeExactJson } from './json.js';
 
 /** What came with the URL: every value is text, or a list of texts when a name was repeated. */
 export type RawParameters = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ interface ParameterSchema {
 
 /** A text from outside inside one of our sentences: short, and without anything that could break a line of a log. */
 export const quoted = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'string' ? value : writeExactJson(value);
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ');
   return `'${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}'`;
 };

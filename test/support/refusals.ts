@@ -16,6 +16,8 @@ const INSIDES = [
   /FST_ERR|ERR_[A-Z_]+|HPE_|ECONN|TypeError|RangeError|undefined/,
 ];
 
+export const containsInternals = (text: string): boolean => INSIDES.some((inside) => inside.test(text));
+
 export function expectNoInsides(answer: SomeAnswer): void {
   const text = `${JSON.stringify(answer.headers)}\n${answer.body}`;
   for (const inside of INSIDES) expect(text).not.toMatch(inside);
