@@ -18,15 +18,18 @@ export class ChunkWriter {
   }
 
   int8(value: number): void {
-    this.#words.setInt8(this.#advance(1), value);
+    const at = this.#advance(1);
+    this.#words.setInt8(at, value);
   }
 
   int16(value: number): void {
-    this.#words.setInt16(this.#advance(2), value);
+    const at = this.#advance(2);
+    this.#words.setInt16(at, value);
   }
 
   int32(value: number): void {
-    this.#words.setInt32(this.#advance(4), value);
+    const at = this.#advance(4);
+    this.#words.setInt32(at, value);
   }
 
   /** A safe integer in 64 bits, without making a bigint of it. */
@@ -38,11 +41,13 @@ export class ChunkWriter {
   }
 
   int64(value: bigint): void {
-    this.#words.setBigInt64(this.#advance(8), value);
+    const at = this.#advance(8);
+    this.#words.setBigInt64(at, value);
   }
 
   float64(value: number): void {
-    this.#words.setFloat64(this.#advance(8), value);
+    const at = this.#advance(8);
+    this.#words.setFloat64(at, value);
   }
 
   bytes(value: Uint8Array): void {
@@ -79,7 +84,10 @@ export class ChunkWriter {
     return chunk;
   }
 
-  /** Makes room and answers where it begins. */
+  /**
+   * Makes room and answers where it begins. It may replace the buffer, so call it in a statement of its own: in
+   * `this.#words.setInt8(this.#advance(1), …)` the old view would already have been read.
+   */
   #advance(count: number): number {
     const at = this.#at;
     if (at + count > this.#bytes.length) this.#reserve(count);
