@@ -27,6 +27,8 @@ export interface ChainIndex<Block> {
    * index without it goes back first and forward afterwards. Answers how many rows were written.
    */
   replace?(to: Point | Origin, blocks: readonly Block[]): Promise<number>;
+  /** How many parts of transactions are kept as bytes because they could not be read; absent where there are none. */
+  undecodedParts?(): Promise<number>;
   /** From `bulk` to `live`: builds what was put off. Does nothing when it is live already. */
   goLive(): Promise<void>;
 }

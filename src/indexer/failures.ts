@@ -1,7 +1,7 @@
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { SourceError } from '../sources/errors.js';
 import type { Point } from '../sources/source.js';
-import { isConflict, sqlState } from '../store/errors.js';
+import { isConflict, sqlState, UnstorableValue } from '../store/errors.js';
 
 /** The index of a network cannot go on, and only a person can say how. The message is shown to everybody. */
 export class IndexHalted extends ServiceError {
@@ -64,7 +64,8 @@ export function isPassingStoreFailure(error: unknown): boolean {
 }
 
 /** A sentence for everybody. What we did not word ourselves may hold anything, and stays in the log. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ServiceError || error instanceof DecodeError
-    ? error.message
-    : 'An unexpected error stopped the index; the log has the details';
+export function reasonOf(error: unknown): string {
+  if (error instanceof ServiceError || error instanceof DecodeError) return error.message;
+  if (error instanceof UnstorableValue) return `The chain holds a value that the index cannot store: ${error.message}`;
+  return 'An unexpected error stopped the index; the log has the details';
+}

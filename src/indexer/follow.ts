@@ -136,7 +136,8 @@ async function followOnce<Block>(
   const index = await parts.openIndex();
   const checkpoint = await index.checkpoint();
   const known = await index.knownPoints();
-  report({ tip: checkpoint?.point, phase: checkpoint?.phase });
+  const undecodedParts = await index.undecodedParts?.();
+  report({ tip: checkpoint?.point, phase: checkpoint?.phase, undecodedParts });
   const stopReading = new AbortController();
   const queue = new BoundedQueue<Step<Block>>({ items: limits.blocks, weight: limits.bytes }, (step) =>
     step.type === 'block' ? step.sizeBytes : 0,
@@ -151,7 +152,7 @@ async function followOnce<Block>(
   });
   try {
     const once = goal?.once === true;
-    return await writeChain(queue, { ...parts, index, checkpoint, limits, once, meter, onWritten });
+    return await writeChain(queue, { ...parts, index, checkpoint, undecodedParts, limits, once, meter, onWritten });
   } finally {
     stopReading.abort();
     queue.abandon();

@@ -19,6 +19,11 @@ export interface FollowerState {
   readonly sourceTip: Required<Point> | undefined;
   /** Whether every query can be answered; undefined before the index has been opened. */
   readonly phase: Phase | undefined;
+  /**
+   * Parts of transactions in the index that could not be read and are kept as bytes. Undefined before the index has been
+   * opened, and where the family keeps none.
+   */
+  readonly undecodedParts: number | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
   /** As the process sees it that follows it. */
@@ -31,6 +36,7 @@ export const UNOPENED: FollowerState = {
   tip: undefined,
   sourceTip: undefined,
   phase: undefined,
+  undecodedParts: undefined,
   blocksPerSecond: undefined,
   secondsLeft: undefined,
   source: undefined,

@@ -14,6 +14,8 @@ export interface WriteChainParts<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
   readonly index: ChainIndex<Block>;
   readonly checkpoint: Checkpoint | undefined;
+  /** How many parts the index keeps as bytes when the writing begins. */
+  readonly undecodedParts: number | undefined;
   readonly source: Pick<Source, 'describe'>;
   readonly limits: BatchLimits & { readonly quietMs: number };
   /** Stop at the tip. */
@@ -70,9 +72,11 @@ class ChainWriter<Block> {
   private phase: Checkpoint['phase'];
   /** As the newest event told it; undefined until there was one. */
   private toldTip: Tip | undefined;
+  private undecoded: number | undefined;
 
   constructor(parts: WriteChainParts<Block>) {
     this.parts = parts;
+    this.undecoded = parts.undecodedParts;
     this.current = parts.checkpoint?.point ?? 'origin';
     this.phase = parts.checkpoint?.phase ?? 'bulk';
   }
@@ -133,11 +137,21 @@ class ChainWriter<Block> {
       activity: near ? 'following' : 'syncing',
       reason: undefined,
       tip: point,
+      undecodedParts: await this.countUndecoded(height),
       sourceTip: pointOf(tip),
       phase: this.phase,
       ...pace,
     });
     if (near && this.phase === 'bulk') await this.reachTip();
+  }
+
+  /** Warns when there are more than before: what they say is missing in the answers. */
+  private async countUndecoded(height: number): Promise<number | undefined> {
+    const before = this.undecoded;
+    this.undecoded = await this.parts.index.undecodedParts?.();
+    if (before !== undefined && this.undecoded !== undefined && this.undecoded > before)
+      this.parts.log.warn('block.part-undecoded', { height, parts: this.undecoded - before, total: this.undecoded });
+    return this.undecoded;
   }
 
   /** Where the index can, the branch that follows is written in the same step. */
@@ -164,7 +178,8 @@ class ChainWriter<Block> {
     this.current = checkpoint?.point ?? 'origin';
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
     log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
-    report({ tip: checkpoint?.point, sourceTip: pointOf(tip) });
+    const undecodedParts = await this.countUndecoded(this.current === 'origin' ? 0 : this.current.height);
+    report({ tip: checkpoint?.point, sourceTip: pointOf(tip), undecodedParts });
     const last = blocks.at(-1);
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }

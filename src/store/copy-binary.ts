@@ -1,5 +1,6 @@
 import { ChunkWriter } from './chunk-writer.js';
 import type { CopyColumn, CopyTarget, CopyType } from './db.js';
+import { UnstorableValue } from './errors.js';
 import { Sql } from './sql.js';
 
 /** Signature, flags and extension length: "COPY, Binary Format, File Header" of the PostgreSQL manual. */
@@ -49,7 +50,7 @@ function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: read
     const value = row[index];
     if (value === undefined || value === null) writer.int32(NULL_FIELD);
     else if (!writeField(writer, type, value)) {
-      throw new RangeError(`column ${name.name}: ${describe(value)} is not a value of type ${type}`);
+      throw new UnstorableValue(`column ${name.name}: ${describe(value)} is not a value of type ${type}`);
     }
   }
 }

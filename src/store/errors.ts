@@ -1,5 +1,13 @@
 import { ServiceError } from '../kernel/errors.js';
 
+/** A value that its column cannot hold. */
+export class UnstorableValue extends RangeError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnstorableValue';
+  }
+}
+
 /** The five characters by which the server names a failure, for example `23505` for a broken unique constraint. */
 export function sqlState(error: unknown): string | undefined {
   // The severity tells the server's errors from those of a socket, whose codes (`EPIPE`) look alike.

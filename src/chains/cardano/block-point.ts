@@ -33,7 +33,7 @@ const ERAS: readonly CardanoEra[] = [
 ];
 
 /** Two VRF proofs until Alonzo and one since Babbage stand before the size of the body. */
-const TPRAOS_FIELDS = 15;
+const TWO_PROOFS: ReadonlySet<CardanoEra> = new Set(['shelley', 'allegra', 'mary', 'alonzo']);
 
 /**
  * Reads `[era, block]` as far as the header goes, so that the first bytes of a block are enough. Whoever follows a
@@ -52,20 +52,21 @@ function readPoint(reader: CborReader, eraNumber: number): BlockPoint {
   if (era === undefined) throw new DecodeError(`blocks of era ${eraNumber} are not known to this version`);
   const header = reader.readEncoded();
   const inner = new CborReader(header);
-  if (era !== 'byron') return { era, boundary: false, ...readShelleyHeader(inner), hash: toHex(blake2b256(header)) };
+  if (era !== 'byron')
+    return { era, boundary: false, ...readShelleyHeader(inner, era), hash: toHex(blake2b256(header)) };
   return { era, boundary: eraNumber === 0, ...readByronHeader(inner, eraNumber), hash: hashByron(eraNumber, header) };
 }
 
 type HeaderFields = Pick<BlockPoint, 'slot' | 'height' | 'previousHash' | 'bodySizeBytes'>;
 
-function readShelleyHeader(reader: CborReader): HeaderFields {
+function readShelleyHeader(reader: CborReader, era: CardanoEra): HeaderFields {
   reader.readTuple(2);
   const fields = reader.readArrayHeader();
   if (fields !== INDEFINITE_LENGTH && fields < 8) reader.fail(`a header of ${fields} fields`);
   const height = reader.readUint();
   const slot = reader.readUint();
   const previousHash = reader.tryNull() ? undefined : toHex(reader.readHash(32));
-  const passed = fields === TPRAOS_FIELDS ? 4 : 3; // issuer, VRF key, proofs
+  const passed = TWO_PROOFS.has(era) ? 4 : 3; // issuer, VRF key, proofs
   for (let index = 0; index < passed; index += 1) reader.skip();
   return { height, slot, previousHash, bodySizeBytes: reader.readUint() };
 }

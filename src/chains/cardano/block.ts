@@ -4,10 +4,11 @@ import { DecodeError } from '../../kernel/errors.js';
 import type { CardanoEra } from '../networks.js';
 import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
 import { readBoundaryBlock, readByronBlock } from './byron-block.js';
-import { type BlockHeader, readHeader } from './header.js';
-import { readList } from './lists.js';
+import { type BlockHeader, type HeaderProtocol, readHeader } from './header.js';
+import { NONE, readList } from './lists.js';
 import type { Transaction } from './transaction.js';
-import { readBody } from './transaction-body.js';
+import { readBody, type TransactionBody } from './transaction-body.js';
+import { readOrKeep, type UndecodedPart } from './undecoded.js';
 import { readWitnessSet } from './witnesses.js';
 
 export interface Block {
@@ -34,8 +35,9 @@ interface EraDecoder {
 const byron = (read: typeof readByronBlock): EraDecoder['read'] => {
   return (reader) => ({ ...read(reader), bodyParts: [] });
 };
-const shelley = (reader: CborReader): BlockContent => readShelleyBlock(reader, false);
-const alonzo = (reader: CborReader): BlockContent => readShelleyBlock(reader, true);
+const shelley = (reader: CborReader): BlockContent => readShelleyBlock(reader, 'tpraos', false);
+const alonzo = (reader: CborReader): BlockContent => readShelleyBlock(reader, 'tpraos', true);
+const babbage = (reader: CborReader): BlockContent => readShelleyBlock(reader, 'praos', true);
 
 /** Index is the era number in front of a block. The next era gets its line here. */
 const DECODERS: readonly EraDecoder[] = [
@@ -45,14 +47,17 @@ const DECODERS: readonly EraDecoder[] = [
   { era: 'allegra', boundary: false, read: shelley },
   { era: 'mary', boundary: false, read: shelley },
   { era: 'alonzo', boundary: false, read: alonzo },
-  { era: 'babbage', boundary: false, read: alonzo },
-  { era: 'conway', boundary: false, read: alonzo },
+  { era: 'babbage', boundary: false, read: babbage },
+  { era: 'conway', boundary: false, read: babbage },
 ];
 
 /** The largest real blocks are the first boundary blocks of mainnet, with 650 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** `[era, block]`, as nodes send and store blocks. */
+/**
+ * `[era, block]`, as nodes send and store blocks. A node has accepted it, so a part of a transaction that cannot be read
+ * is kept as bytes (`Transaction.undecoded`); only what moves value must be understood.
+ */
 export function decodeBlock(bytes: Uint8Array): Block {
   if (bytes.length > MAX_BYTES) throw new DecodeError(`a block of ${bytes.length} bytes`);
   const reader = new CborReader(bytes);
@@ -80,18 +85,27 @@ export const eraNumber = ({ era, boundary }: Pick<Block, 'era' | 'boundary'>): n
   DECODERS.findIndex((decoder) => decoder.era === era && decoder.boundary === boundary);
 
 /** `[header, bodies, witness sets, auxiliary data by index]`, since Alonzo with the indexes of failed transactions. */
-function readShelleyBlock(reader: CborReader, marked: boolean): BlockContent {
+function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: boolean): BlockContent {
   const size = marked ? 5 : 4;
   const count = reader.readTuple(size);
-  const { hash, header } = readHeader(reader);
+  const { hash, header } = readHeader(reader, protocol);
   const starts = [reader.at];
-  const bodies = readList(reader, readBody);
+  const undecoded: UndecodedPart[][] = [];
+  const bodies = readList(reader, (inner) => {
+    const parts: UndecodedPart[] = [];
+    undecoded.push(parts);
+    return readBodyAt(inner, undecoded.length - 1, parts);
+  });
   starts.push(reader.at);
-  const witnesses = readList(reader, readWitnessSet);
+  let set = 0;
+  const witnesses = readList(reader, (inner) => {
+    set += 1;
+    return readWitnessSet(inner, undecoded[set - 1] ?? []);
+  });
   starts.push(reader.at);
   if (bodies.length !== witnesses.length)
     reader.fail(`${witnesses.length} witness sets for ${bodies.length} transactions`);
-  const auxiliary = readAuxiliaryByIndex(reader);
+  const auxiliary = readAuxiliaryByIndex(reader, undecoded);
   starts.push(reader.at);
   const failed = marked ? readList(reader, (inner) => inner.readUint()) : [];
   if (marked) starts.push(reader.at);
@@ -105,6 +119,7 @@ function readShelleyBlock(reader: CborReader, marked: boolean): BlockContent {
       body,
       witnesses: witnessSet,
       auxiliary: extra,
+      undecoded: undecoded[index]!.length === 0 ? NONE : undecoded[index]!,
       sizeBytes: size - 3 + body.encoded.length + witnessSet.encoded.length + (extra?.encoded.length ?? 1),
     };
   });
@@ -112,14 +127,33 @@ function readShelleyBlock(reader: CborReader, marked: boolean): BlockContent {
   return { hash, header, transactions, bodyParts };
 }
 
-function readAuxiliaryByIndex(reader: CborReader): ReadonlyMap<number, AuxiliaryData> {
+function readBodyAt(reader: CborReader, index: number, undecoded: UndecodedPart[]): TransactionBody {
+  try {
+    return readBody(reader, undecoded);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new DecodeError(`transaction ${index}: ${error.message}`, { cause: error });
+  }
+}
+
+function readAuxiliaryByIndex(
+  reader: CborReader,
+  undecoded: readonly UndecodedPart[][],
+): ReadonlyMap<number, AuxiliaryData> {
   const byIndex = new Map<number, AuxiliaryData>();
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     const place = reader.readUint();
-    byIndex.set(place, readAuxiliaryData(reader));
+    byIndex.set(place, readAuxiliaryOrBytes(reader, undecoded[place]));
   }
   return byIndex;
+}
+
+/** Auxiliary data that cannot be read is without content, but its bytes are still where the index looks for them. */
+export function readAuxiliaryOrBytes(reader: CborReader, undecoded: UndecodedPart[] | undefined): AuxiliaryData {
+  const start = reader.at;
+  const data = readOrKeep(reader, undecoded, 'auxiliary data', readAuxiliaryData);
+  return data ?? { metadata: NONE, scripts: NONE, encoded: reader.view(start, reader.at) };
 }
 
 /** The hash that the header must declare: of the hashes of the body's parts. Undefined in Byron. */

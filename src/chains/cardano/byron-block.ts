@@ -136,6 +136,7 @@ function readTransaction(reader: CborReader): Transaction {
     body,
     witnesses,
     auxiliary: undefined,
+    undecoded: NONE,
     sizeBytes: reader.at - start,
   };
 }

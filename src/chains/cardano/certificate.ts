@@ -54,7 +54,15 @@ export type Certificate =
       readonly anchor: Anchor | undefined;
     }
   | { readonly kind: 'drep-deregistration'; readonly drep: Credential; readonly deposit: bigint }
-  | { readonly kind: 'drep-update'; readonly drep: Credential; readonly anchor: Anchor | undefined };
+  | { readonly kind: 'drep-update'; readonly drep: Credential; readonly anchor: Anchor | undefined }
+  | UndecodedCertificate;
+
+/** Holds the place of a certificate that could not be read, since others are known by their place in the list. */
+export interface UndecodedCertificate {
+  readonly kind: 'undecoded';
+  /** As written. */
+  readonly encoded: Uint8Array;
+}
 
 /** Moves instantaneous rewards: to accounts, or as one sum from this pot to the other. */
 export interface InstantRewards {
@@ -64,8 +72,12 @@ export interface InstantRewards {
   readonly toOtherPot: bigint | undefined;
 }
 
-/** CDDL number of each kind, oldest form first; the deposit-carrying forms 7 and 8 share a kind with 0 and 1. */
+/**
+ * CDDL number of each kind, oldest form first; the deposit-carrying forms 7 and 8 share a kind with 0 and 1. Below zero
+ * for one that could not be read.
+ */
 export function certificateTag(certificate: Certificate): number {
+  if (certificate.kind === 'undecoded') return -1;
   if (certificate.kind === 'stake-registration') return certificate.deposit === undefined ? 0 : 7;
   if (certificate.kind === 'stake-deregistration') return certificate.deposit === undefined ? 1 : 8;
   return KIND_TAGS[certificate.kind];
@@ -190,7 +202,7 @@ function readInstantRewards(reader: CborReader): InstantRewards {
   const count = reader.readTuple(2);
   const pot = reader.readUint() === 0 ? 'reserves' : 'treasury';
   const toAccounts = reader.peekType() === 'map';
-  const rewards = toAccounts ? readEntries(reader, readCredential, (inner) => inner.readIntBig()) : [];
+  const rewards = toAccounts ? readEntries(reader, readCredential, (inner) => inner.readInteger()) : [];
   const toOtherPot = toAccounts ? undefined : reader.readUintBig();
   reader.expectClose(count, 2);
   return { kind: 'instant-rewards', pot, rewards, toOtherPot };

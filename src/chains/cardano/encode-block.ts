@@ -4,7 +4,6 @@ import type { CardanoEra } from '../networks.js';
 import { eraNumber } from './block.js';
 import type { BlockHeader, OperationalCertificate, VrfCertificate } from './header.js';
 import { writeOrNull } from './lists.js';
-import { writeProtocolVersion } from './protocol-update.js';
 
 export type ShelleyEra = Exclude<CardanoEra, 'byron' | 'dijkstra'>;
 
@@ -79,7 +78,7 @@ function encodeHeaderBody(header: BlockHeader): Uint8Array {
   writer.uint(bodySize).bytes(bodyHash);
   if (vrfResult !== undefined) {
     writeCertificate(writer.array(4), certificate);
-    writeProtocolVersion(writer, protocolVersion);
+    writer.array(2).uint(protocolVersion.major).uint(protocolVersion.minor);
   } else {
     writeCertificate(writer, certificate);
     writer.uint(protocolVersion.major).uint(protocolVersion.minor);

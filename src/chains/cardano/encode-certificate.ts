@@ -6,6 +6,10 @@ import { writeEntries, writeInt, writeOrNull } from './lists.js';
 import { writePoolParameters } from './pool-parameters.js';
 
 export function writeCertificate(writer: CborWriter, certificate: Certificate): void {
+  if (certificate.kind === 'undecoded') {
+    writer.raw(certificate.encoded);
+    return;
+  }
   const tag = certificateTag(certificate);
   writer.array(certificateSize(tag)).uint(tag);
   switch (certificate.kind) {

@@ -1,6 +1,5 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { type ProtocolVersion, readProtocolVersion } from './protocol-update.js';
 
 export interface VrfCertificate {
   readonly output: Uint8Array;
@@ -9,9 +8,17 @@ export interface VrfCertificate {
 
 export interface OperationalCertificate {
   readonly hotVkey: Uint8Array;
-  readonly counter: number;
+  /** A bigint above 2^53: until Alonzo an issuer could skip to any number of 64 bits. */
+  readonly counter: number | bigint;
   readonly kesPeriod: number;
   readonly signature: Uint8Array;
+}
+
+/** The version that the block's maker runs. */
+export interface HeaderVersion {
+  readonly major: number;
+  /** Nobody checks it, so it may be any natural number; a bigint above 2^53. */
+  readonly minor: number | bigint;
 }
 
 export interface BlockHeader {
@@ -19,7 +26,7 @@ export interface BlockHeader {
   readonly slot: number;
   /** Undefined in the first block of a chain that began after Byron. */
   readonly previousHash: Uint8Array | undefined;
-  readonly protocolVersion: ProtocolVersion;
+  readonly protocolVersion: HeaderVersion;
   /** The pool's cold key, whose BLAKE2b-224 is the pool id; in Byron the 64 bytes of the delegate's key. */
   readonly issuerVkey: Uint8Array | undefined;
   /** Of Shelley and later. */
@@ -43,29 +50,29 @@ export interface LeaderProof {
   readonly certificate: OperationalCertificate;
 }
 
-const TPRAOS_FIELDS = 15;
-const PRAOS_FIELDS = 10;
+/** Fields of a header body: TPraos until Alonzo, Praos from Babbage on. */
+const FIELDS = { tpraos: 15, praos: 10 } as const;
+
+export type HeaderProtocol = keyof typeof FIELDS;
 
 /** `[body, signature]`; the body has one field more or less for each thing that Babbage changed. */
-export function readHeader(reader: CborReader): HashedHeader {
+export function readHeader(reader: CborReader, protocol: HeaderProtocol): HashedHeader {
   const start = reader.at;
   const outer = reader.readTuple(2);
-  const count = reader.readArrayHeader();
-  if (count !== TPRAOS_FIELDS && count !== PRAOS_FIELDS) reader.fail(`a header of ${count} fields`);
+  const count = reader.readTuple(FIELDS[protocol]);
   const height = reader.readUint();
   const slot = reader.readUint();
   const previousHash = reader.tryNull() ? undefined : reader.readHash(32);
   const issuerVkey = reader.readHash(32);
   const vrfVkey = reader.readHash(32);
-  const twoProofs = count === TPRAOS_FIELDS;
+  const twoProofs = protocol === 'tpraos';
   const first = readVrf(reader);
   const second = twoProofs ? readVrf(reader) : undefined;
   const bodySize = reader.readUint();
   const bodyHash = reader.readHash(32);
   const certificate = twoProofs ? readCertificateFields(reader) : readCertificateTuple(reader);
-  const protocolVersion = twoProofs
-    ? { major: reader.readUint(), minor: reader.readUint() }
-    : readProtocolVersion(reader);
+  const protocolVersion = twoProofs ? readVersionFields(reader) : readVersionTuple(reader);
+  reader.expectClose(count, FIELDS[protocol]);
   reader.skip();
   reader.expectClose(outer, 2);
   const leader: LeaderProof = {
@@ -91,7 +98,7 @@ function readVrf(reader: CborReader): VrfCertificate {
 
 function readCertificateFields(reader: CborReader): OperationalCertificate {
   const hotVkey = reader.readHash(32);
-  const counter = reader.readUint();
+  const counter = numberIfExact(reader.readUintBig());
   const kesPeriod = reader.readUint();
   const signature = reader.readHash(64);
   return { hotVkey, counter, kesPeriod, signature };
@@ -103,3 +110,20 @@ function readCertificateTuple(reader: CborReader): OperationalCertificate {
   reader.expectClose(count, 4);
   return certificate;
 }
+
+function readVersionFields(reader: CborReader): HeaderVersion {
+  const major = reader.readUint();
+  const minor = reader.readInteger();
+  if (minor < 0n) reader.fail('a version below zero');
+  return { major, minor: numberIfExact(minor) };
+}
+
+function readVersionTuple(reader: CborReader): HeaderVersion {
+  const count = reader.readTuple(2);
+  const version = readVersionFields(reader);
+  reader.expectClose(count, 2);
+  return version;
+}
+
+const numberIfExact = (value: bigint): number | bigint =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;

@@ -20,7 +20,7 @@ export function readList<T>(reader: CborReader, read: Read<T>): readonly T[] {
 
 /** The items in their written order. */
 export function readSet<T>(reader: CborReader, read: Read<T>): readonly T[] {
-  if (reader.peek() === 0xd9) reader.tryTag(SET_TAG);
+  if (reader.peek() >> 5 === 6) reader.tryTag(SET_TAG);
   return readList(reader, read);
 }
 

@@ -2,6 +2,7 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
 import { decodeScript, encodeScript, type Script } from './script.js';
+import { readOrKeep, type UndecodedPart } from './undecoded.js';
 import { type AssetQuantity, readValue, type Value, writeValue } from './value.js';
 
 /** Where an output came to be: transaction and place in it. */
@@ -55,8 +56,8 @@ export function readOutputReference(reader: CborReader): OutputReference {
 }
 
 /** An array until Babbage, from then on a map or an array. */
-export function readOutput(reader: CborReader): TxOutput {
-  return reader.peek() >> 5 === 5 ? readMapOutput(reader) : readArrayOutput(reader);
+export function readOutput(reader: CborReader, undecoded?: UndecodedPart[]): TxOutput {
+  return reader.peek() >> 5 === 5 ? readMapOutput(reader, undecoded) : readArrayOutput(reader);
 }
 
 function readArrayOutput(reader: CborReader): TxOutput {
@@ -80,7 +81,7 @@ function readArrayOutput(reader: CborReader): TxOutput {
   };
 }
 
-function readMapOutput(reader: CborReader): TxOutput {
+function readMapOutput(reader: CborReader, undecoded: UndecodedPart[] | undefined): TxOutput {
   const start = reader.at;
   let address: Uint8Array | undefined;
   let value: Value | undefined;
@@ -104,7 +105,7 @@ function readMapOutput(reader: CborReader): TxOutput {
         break;
       }
       case 3:
-        scriptRef = decodeScript(readWrapped(reader));
+        scriptRef = readOrKeep(reader, undecoded, 'reference script', (inner) => decodeScript(readWrapped(inner)));
         break;
       default:
         reader.fail('unknown field of an output');

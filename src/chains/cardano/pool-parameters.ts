@@ -14,7 +14,13 @@ export interface PoolParameters {
   readonly rewardAccount: Uint8Array;
   readonly owners: readonly Uint8Array[];
   readonly relays: readonly Relay[];
-  readonly metadata: { readonly url: string; readonly hash: Uint8Array } | undefined;
+  readonly metadata: PoolMetadataReference | undefined;
+}
+
+export interface PoolMetadataReference {
+  readonly url: string;
+  /** 32 bytes where it is a hash. The ledger takes up to 32 bytes, and before protocol version 5 any number. */
+  readonly hash: Uint8Array;
 }
 
 export interface Relay {
@@ -49,10 +55,10 @@ export function readPoolParameters(reader: CborReader): PoolParameters {
   return { operator, vrfKeyHash, pledge, cost, margin, rewardAccount, owners, relays, metadata };
 }
 
-function readMetadata(reader: CborReader): { readonly url: string; readonly hash: Uint8Array } {
+function readMetadata(reader: CborReader): PoolMetadataReference {
   const count = reader.readTuple(2);
   const url = reader.readText();
-  const hash = reader.readHash(32);
+  const hash = reader.readBytes();
   reader.expectClose(count, 2);
   return { url, hash };
 }
@@ -85,9 +91,16 @@ function readRelay(reader: CborReader): Relay {
 
 const readPort = (reader: CborReader): number => reader.readUint();
 
-const readIpv4 = (reader: CborReader): string => ipv4FromBytes(reader.readHash(4));
+const readIpv4 = (reader: CborReader): string => ipv4FromBytes(readFirstBytes(reader, 4));
 
-const readIpv6 = (reader: CborReader): string => ipv6FromBytes(reader.readHash(16));
+const readIpv6 = (reader: CborReader): string => ipv6FromBytes(readFirstBytes(reader, 16));
+
+/** Until protocol version 9 the ledger ignored bytes after an IP address. */
+function readFirstBytes(reader: CborReader, count: number): Uint8Array {
+  const bytes = reader.readBytes();
+  if (bytes.length < count) reader.fail(`an IP address of ${bytes.length} bytes`);
+  return bytes.subarray(0, count);
+}
 
 export function writePoolParameters(writer: CborWriter, pool: PoolParameters): void {
   writer.bytes(pool.operator).bytes(pool.vrfKeyHash).uint(pool.pledge).uint(pool.cost);

@@ -13,11 +13,25 @@ export interface Rational {
 export function readRational(reader: CborReader): Rational {
   if (!reader.tryTag(RATIONAL_TAG)) reader.fail('expected a fraction');
   const count = reader.readTuple(2);
-  const numerator = reader.readUintBig();
-  const denominator = reader.readUintBig();
+  const numerator = reader.readInteger();
+  const denominator = reader.readInteger();
   reader.expectClose(count, 2);
   if (denominator === 0n) reader.fail('a fraction over zero');
-  return { numerator, denominator };
+  return isPlain(numerator) && isPlain(denominator)
+    ? { numerator, denominator }
+    : reduced(reader, numerator, denominator);
+}
+
+const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
+
+const isPlain = (value: bigint): boolean => value >= 0n && value <= MAX_UINT64;
+
+/** The ledger reads two integers of any size and sign, and looks at their quotient in lowest terms only. */
+function reduced(reader: CborReader, numerator: bigint, denominator: bigint): Rational {
+  const sign = denominator < 0n ? -1n : 1n;
+  const fraction = lowest(numerator * sign, denominator * sign);
+  if (!isPlain(fraction.numerator) || !isPlain(fraction.denominator)) reader.fail('a fraction out of bounds');
+  return fraction;
 }
 
 /** The nearest JavaScript number, for answers that show a fraction as one. */
@@ -41,7 +55,7 @@ export function rationalOfNumber(value: number): Rational {
 }
 
 function lowest(numerator: bigint, denominator: bigint): Rational {
-  let [a, b] = [numerator, denominator];
+  let [a, b] = [numerator < 0n ? -numerator : numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
 }

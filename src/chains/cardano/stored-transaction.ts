@@ -1,9 +1,11 @@
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { readAuxiliaryData } from './auxiliary.js';
+import { readAuxiliaryOrBytes } from './block.js';
 import { readByronBody } from './byron-block.js';
+import { NONE } from './lists.js';
 import { encodeTransaction, type Transaction } from './transaction.js';
 import { readBody } from './transaction-body.js';
+import type { UndecodedPart } from './undecoded.js';
 import { NO_WITNESSES, readWitnessSet } from './witnesses.js';
 
 /** Blocks hold the parts of a transaction apart, and these are what the index finds in them. */
@@ -30,13 +32,15 @@ export function decodeParts(parts: TransactionParts, { era, hash, valid, sizeByt
   const base = { hash, valid, sizeBytes };
   if (era <= BYRON) {
     const witnesses = { ...NO_WITNESSES, encoded: parts.witnesses };
-    return { ...base, body: readByronBody(body), witnesses, auxiliary: undefined };
+    return { ...base, body: readByronBody(body), witnesses, auxiliary: undefined, undecoded: NONE };
   }
+  const undecoded: UndecodedPart[] = [];
   return {
     ...base,
-    body: readBody(body),
-    witnesses: readWitnessSet(new CborReader(parts.witnesses)),
-    auxiliary: parts.auxiliary && readAuxiliaryData(new CborReader(parts.auxiliary)),
+    body: readBody(body, undecoded),
+    witnesses: readWitnessSet(new CborReader(parts.witnesses), undecoded),
+    auxiliary: parts.auxiliary && readAuxiliaryOrBytes(new CborReader(parts.auxiliary), undecoded),
+    undecoded,
   };
 }
 

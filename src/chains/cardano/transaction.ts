@@ -3,7 +3,9 @@ import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
+import { NONE } from './lists.js';
 import { readBody, type TransactionBody } from './transaction-body.js';
+import type { UndecodedPart } from './undecoded.js';
 import { readWitnessSet, type WitnessSet } from './witnesses.js';
 
 /** One transaction of any era. In Byron most fields of the body are absent and the fee is implied. */
@@ -14,6 +16,8 @@ export interface Transaction {
   readonly body: TransactionBody;
   readonly witnesses: WitnessSet;
   readonly auxiliary: AuxiliaryData | undefined;
+  /** What could not be read and is missing above; only in blocks, since transactions that are submitted must be understood. */
+  readonly undecoded: readonly UndecodedPart[];
   /** Bytes of the transaction as it was sent; blocks store its parts apart. */
   readonly sizeBytes: number;
 }
@@ -34,7 +38,15 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   const auxiliary = reader.tryNull() ? undefined : readAuxiliaryData(reader);
   reader.expectClose(count, marked ? 4 : 3);
   reader.expectEnd();
-  return { hash: blake2b256(body.encoded), valid, body, witnesses, auxiliary, sizeBytes: bytes.length };
+  return {
+    hash: blake2b256(body.encoded),
+    valid,
+    body,
+    witnesses,
+    auxiliary,
+    undecoded: NONE,
+    sizeBytes: bytes.length,
+  };
 }
 
 /** The transaction as it was sent, put together from the parts that a block stores; not for Byron. */

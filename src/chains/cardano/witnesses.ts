@@ -1,8 +1,9 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { NONE, readSet, readSpan } from './lists.js';
+import { NONE, type Read, readSet, readSpan } from './lists.js';
 import { type ExecutionUnits, readExecutionUnits } from './protocol-update.js';
 import type { Script } from './script.js';
 import type { ScriptLanguage } from './script-hash.js';
+import { readOrKeep, type UndecodedPart } from './undecoded.js';
 
 export interface VkeyWitness {
   readonly vkey: Uint8Array;
@@ -55,7 +56,8 @@ export const NO_WITNESSES: WitnessSet = {
   encoded: EMPTY,
 };
 
-export function readWitnessSet(reader: CborReader): WitnessSet {
+/** With `undecoded`, a field that cannot be read goes there and is empty here. */
+export function readWitnessSet(reader: CborReader, undecoded?: UndecodedPart[]): WitnessSet {
   const start = reader.at;
   const fields: number[] = [];
   let vkeys: readonly VkeyWitness[] = NONE;
@@ -67,33 +69,35 @@ export function readWitnessSet(reader: CborReader): WitnessSet {
   for (let index = 0; reader.more(count, index); index += 1) {
     const field = reader.readUint();
     fields.push(field);
+    const readField = <T>(read: Read<readonly T[]>): readonly T[] =>
+      readOrKeep(reader, undecoded, `witnesses, field ${field}`, read) ?? NONE;
     switch (field) {
       case 0:
-        vkeys = readSet(reader, readVkeyWitness);
+        vkeys = readField((inner) => readSet(inner, readVkeyWitness));
         break;
       case 1:
-        scripts = [...scripts, ...readSet(reader, readNativeScript)];
+        scripts = [...scripts, ...readField((inner) => readSet(inner, readNativeScript))];
         break;
       case 2:
-        bootstraps = readSet(reader, readBootstrapWitness);
+        bootstraps = readField((inner) => readSet(inner, readBootstrapWitness));
         break;
       case 3:
-        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v1')];
+        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v1'))];
         break;
       case 4:
-        datums = readSet(reader, readSpan);
+        datums = readField((inner) => readSet(inner, readSpan));
         break;
       case 5:
-        redeemers = readRedeemers(reader);
+        redeemers = readField(readRedeemers);
         break;
       case 6:
-        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v2')];
+        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v2'))];
         break;
       case 7:
-        scripts = [...scripts, ...readPlutusScripts(reader, 'plutus-v3')];
+        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v3'))];
         break;
       default:
-        reader.fail(`unknown field ${field} of a witness set`);
+        readField((inner) => inner.fail(`unknown field ${field} of a witness set`));
     }
   }
   return { vkeys, bootstraps, scripts, datums, redeemers, fields, encoded: reader.view(start, reader.at) };
@@ -111,7 +115,8 @@ function readBootstrapWitness(reader: CborReader): BootstrapWitness {
   const count = reader.readTuple(4);
   const publicKey = reader.readHash(32);
   const signature = reader.readHash(64);
-  const chainCode = reader.readHash(32);
+  // 32 bytes by design, but the ledger demands that from decoder version 12 on only.
+  const chainCode = reader.readBytes();
   const attributes = reader.readBytes();
   reader.expectClose(count, 4);
   return { publicKey, signature, chainCode, attributes };

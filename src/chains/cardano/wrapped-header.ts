@@ -1,9 +1,10 @@
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { readBoundaryHeader, readByronHeader } from './byron-block.js';
-import { type HashedHeader, readHeader } from './header.js';
+import { type HashedHeader, type HeaderProtocol, readHeader } from './header.js';
 
 const ENCODED_CBOR = 24;
 const BYRON = 0;
+const BABBAGE = 5;
 
 /**
  * A header as node-to-node chain-sync sends it: `[era, CBOR in bytes]`, where Byron also says which kind of block it
@@ -12,7 +13,10 @@ const BYRON = 0;
 export function decodeWrappedHeader(bytes: Uint8Array): HashedHeader {
   const reader = new CborReader(bytes);
   const count = reader.readTuple(2);
-  const hashed = reader.readUint() === BYRON ? readByronWrapped(reader) : decodeInner(readInner(reader), readHeader);
+  const era = reader.readUint();
+  const protocol: HeaderProtocol = era < BABBAGE ? 'tpraos' : 'praos';
+  const hashed =
+    era === BYRON ? readByronWrapped(reader) : decodeInner(readInner(reader), (inner) => readHeader(inner, protocol));
   reader.expectClose(count, 2);
   reader.expectEnd();
   return hashed;

@@ -86,5 +86,11 @@ export function int4(value: number | bigint, what: string): number {
   return Number(value);
 }
 
+const MAX_INT8 = 2n ** 63n - 1n;
+
+/** Undefined for a number that a bigint column cannot hold. */
+export const storableInt8 = <Value extends number | bigint | undefined>(value: Value): Value | undefined =>
+  value === undefined || value <= MAX_INT8 ? value : undefined;
+
 /** PostgreSQL text cannot hold U+0000, and nothing keeps people from putting it on the chain. */
 export const storableText = (text: string): string => text.replaceAll('\0', '\ufffd');

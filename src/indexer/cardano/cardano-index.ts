@@ -64,6 +64,7 @@ export async function openCardanoIndex(
     knownPoints: () => writer.knownPoints(),
     append: (blocks) => writer.append(blocks),
     rollback: (to) => writer.rollback(to),
+    undecodedParts: () => writer.undecodedParts(),
     goLive: () => goLive(db, schema),
   };
 }

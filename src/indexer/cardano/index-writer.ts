@@ -18,6 +18,7 @@ import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { placeOfHash, placesAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
+import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings, bothOf } from '../batch-transaction.js';
@@ -50,6 +51,8 @@ export class IndexWriter {
   readonly #market: MarketMemory | undefined;
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
+  /** Undefined until it is counted, and after every failure. */
+  #undecoded: number | undefined;
   /** The newest block that the memory knows of: another process may have moved the index since. */
   #rememberedAt: ChainPlace | undefined;
 
@@ -61,6 +64,11 @@ export class IndexWriter {
   async checkpoint(): Promise<Checkpoint | undefined> {
     const state = await readState(this.#parts.db, this.#parts.schema);
     return state?.at && { point: pointOf(state.at), phase: state.phase };
+  }
+
+  async undecodedParts(): Promise<number> {
+    this.#undecoded ??= await countUndecodedParts(this.#parts.db, this.#parts.schema);
+    return this.#undecoded;
   }
 
   async knownPoints(): Promise<readonly Point[]> {
@@ -132,6 +140,7 @@ export class IndexWriter {
     this.#memory.learn(projection.learned, projection.spent);
     this.#market?.age();
     this.#next = projection.next;
+    if (this.#undecoded !== undefined) this.#undecoded += projection.facts.born.undecodedPart.length;
     return rows;
   }
 
@@ -182,6 +191,7 @@ export class IndexWriter {
     this.#memory.forget();
     this.#market?.forget();
     this.#next = undefined;
+    this.#undecoded = undefined;
     this.#rememberedAt = undefined;
   }
 }

@@ -22,6 +22,9 @@ export function projectCertificate(batch: Batch, certificate: Certificate, place
     case 'pool-retirement':
       retirePool(batch, certificate, place);
       return;
+    case 'undecoded':
+      // Kept in `undecoded_part` with the other parts of its transaction that could not be read.
+      return;
     case 'genesis-delegation': {
       const { genesisHash, delegateHash, vrfKeyHash } = certificate;
       batch.facts.born.genesisDelegation.push([txId, certIndex, genesisHash, delegateHash, vrfKeyHash]);

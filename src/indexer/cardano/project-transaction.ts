@@ -3,9 +3,10 @@ import type { Block } from '../../chains/cardano/block.js';
 import { CIP25_LABEL, readCip25 } from '../../chains/cardano/cip25.js';
 import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
+import type { UndecodedPart } from '../../chains/cardano/undecoded.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { type Batch, int4, type Place } from './batch.js';
+import { type Batch, int4, type Place, storableInt8, storableText } from './batch.js';
 import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
 import { assetKey, bytesOfKey } from './keys.js';
 import { projectMarket } from './market/project-market.js';
@@ -31,6 +32,7 @@ export function projectTransaction(
   // Before anything is spent: an output can be named and spent by the same transaction.
   nameInputs(batch, transaction, place);
   projectWitnesses(batch, transaction, place);
+  keepUndecoded(batch, transaction, place);
   const movement = moveOutputs(batch, transaction, place, touched);
   if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, place);
   let withdrawn = 0n;
@@ -75,8 +77,8 @@ function pushTransaction(
     fee,
     deposit,
     output,
-    body.totalCollateral,
-    body.treasury,
+    storableInt8(body.totalCollateral),
+    storableInt8(body.treasury),
     body.donation,
     sizeBytes,
     offsetIn(block, body.encoded),
@@ -117,6 +119,22 @@ function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transact
     born.redeemer.push([txId, redeemerTag(redeemer.purpose), index, scriptHash, memory, steps, redeemer.data]);
   }
   for (const [index, keyHash] of body.requiredSigners.entries()) born.requiredSigner.push([txId, index, keyHash]);
+}
+
+function keepUndecoded(batch: Batch, { undecoded, body }: Transaction, { txId }: Place): void {
+  const parts = [
+    ...undecoded,
+    ...tooLarge('total collateral', body.totalCollateral),
+    ...tooLarge('treasury', body.treasury),
+  ];
+  for (const [index, { part, reason, bytes }] of parts.entries())
+    batch.facts.born.undecodedPart.push([txId, index, part, storableText(reason), bytes]);
+}
+
+/** The ledger compares these two with the truth only where scripts run and where they pass. */
+function tooLarge(part: string, value: bigint | undefined): readonly UndecodedPart[] {
+  if (value === undefined || storableInt8(value) !== undefined) return [];
+  return [{ part, reason: 'larger than its column can hold', bytes: new CborWriter().uint(value).finish() }];
 }
 
 /** A list could name one target twice until Conway; the last counted. */

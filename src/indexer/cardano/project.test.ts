@@ -48,6 +48,7 @@ const transaction = (name: string, body: Partial<TransactionBody>, valid = true)
   body: { ...byronBody([], [], MEMORY), fee: 1n, ...body },
   witnesses: { ...NO_WITNESSES, encoded: MEMORY },
   auxiliary: undefined,
+  undecoded: [],
   sizeBytes: 100,
 });
 

@@ -3,7 +3,7 @@ import { eraNumber } from '../../chains/cardano/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
-import { type Batch, int4, type ProjectOptions, startBatch } from './batch.js';
+import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
 import { issuerOf, takeTransactionId } from './entities.js';
 import type { Known, View } from './known.js';
 import type { MarketParts } from './market/market-batch.js';
@@ -93,7 +93,7 @@ function projectBlock(batch: Batch, block: Block): void {
     issuerId,
     header.bodySize ?? block.encoded.length,
     int4(major, 'protocol version'),
-    minor,
+    storableInt8(minor),
     eraNumber(block),
     block.hash,
     header.previousHash,

@@ -42,7 +42,7 @@ export const Block = named(
     issuerVkey: Nullable(Type.String()),
     blockVrf: Nullable(Type.String({ description: 'VRF key of the issuer; null in Byron' })),
     opCert: Nullable(Type.String({ description: 'Hot key of the operational certificate' })),
-    opCertCounter: Nullable(Count()),
+    opCertCounter: Nullable(Count('Null above 2^53')),
     opCertKesPeriod: Nullable(Count()),
     opCertSigma: Nullable(Type.String()),
     nonceVrf: Vrf,
@@ -91,14 +91,14 @@ export function shownBlock(
     issuerVkey: issuer === undefined ? null : toHex(issuer.vkey),
     blockVrf: header?.leader === undefined ? null : encodeBech32('vrf_vk', header.leader.vrfVkey),
     opCert: certificate === undefined ? null : toHex(certificate.hotVkey),
-    opCertCounter: certificate?.counter ?? null,
+    opCertCounter: typeof certificate?.counter === 'number' ? certificate.counter : null,
     opCertKesPeriod: certificate?.kesPeriod ?? null,
     opCertSigma: certificate === undefined ? null : toHex(certificate.signature),
     nonceVrf: shownVrf(header?.leader?.nonceVrf),
     leaderVrf: shownVrf(header?.leader?.leaderVrf),
     vrfResult: shownVrf(header?.leader?.vrfResult),
     blockBodyHash: header?.bodyHash === undefined ? null : toHex(header.bodyHash),
-    protocolVersion: `${protocolVersion.major}.${protocolVersion.minor}`,
+    protocolVersion: `${protocolVersion.major}.${protocolVersion.minor ?? header?.protocolVersion.minor}`,
     poolIdBech32: issuer?.pool ? poolIdBech32(issuer.keyHash) : null,
   };
 }
@@ -112,13 +112,14 @@ const leaderName = ({ keyHash, pool }: BlockIssuer, era: number): string => {
 };
 
 const SHELLEY = 2;
+const BABBAGE = 6;
 
 /** Byron's header says nothing beyond what the index has. */
 function headerOf({ era, start, whole }: HeadedBlock): BlockHeader | undefined {
   if (era < SHELLEY) return undefined;
   const reader = new CborReader(start);
   if (whole) reader.readArrayHeader();
-  return readHeader(reader).header;
+  return readHeader(reader, era < BABBAGE ? 'tpraos' : 'praos').header;
 }
 
 const shownVrf = (vrf: VrfCertificate | undefined): Static<typeof Vrf> =>

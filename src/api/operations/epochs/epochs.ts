@@ -203,13 +203,22 @@ export const listEpochBlockProtocols = operation({
   scope: 'cardano',
   addOn: null,
   path: EpochPath,
-  result: Type.Array(named('BlockProtocol', Closed({ protoMajor: Count(), protoMinor: Count(), blocks: Count() }))),
+  result: Type.Array(
+    named(
+      'BlockProtocol',
+      Closed({ protoMajor: Count(), protoMinor: Nullable(Count('Null for a number above 2^53')), blocks: Count() }),
+    ),
+  ),
   errors: [],
   keptByTip: true,
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
   async handle({ db }, { path }) {
     const versions = await blockProtocols(db, path.epoch);
-    return versions.map(({ major, minor, blocks }) => ({ protoMajor: major, protoMinor: minor, blocks }));
+    return versions.map(({ major, minor, blocks }) => ({
+      protoMajor: major,
+      protoMinor: minor === undefined || minor > Number.MAX_SAFE_INTEGER ? null : Number(minor),
+      blocks,
+    }));
   },
 });

@@ -14,7 +14,10 @@ export const TxCertificate = named(
   'TxCertificate',
   Closed({
     index: Count('Place in the transaction'),
-    type: Type.String({ description: '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …' }),
+    type: Type.String({
+      description:
+        '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` where this version cannot read it',
+    }),
     info: Type.Unsafe<unknown>({ description: 'What the certificate says; amounts as decimal strings' }),
   }),
 );
@@ -35,6 +38,7 @@ type Info = Readonly<Record<string, unknown>>;
 
 /** What all kinds say is said in the same words; each field stands only in the kinds that have it. */
 function infoOf(certificate: Certificate, network: Network): Info {
+  if (certificate.kind === 'undecoded') return { cbor: toHex(certificate.encoded) };
   if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters);
   if (certificate.kind === 'genesis-delegation') {
     const { genesisHash, delegateHash, vrfKeyHash } = certificate;

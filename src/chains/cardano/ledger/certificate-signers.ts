@@ -15,6 +15,7 @@ export function signersOfCertificate(certificate: Certificate): readonly Credent
     case 'genesis-delegation':
       return [key(certificate.genesisHash)];
     case 'instant-rewards':
+    case 'undecoded':
       return [];
     case 'committee-authorization':
     case 'committee-resignation':

@@ -60,6 +60,9 @@ class CertificateRules {
       case 'instant-rewards':
         this.unknown('of the genesis keys, which are not known');
         break;
+      case 'undecoded':
+        this.unknown('that this version cannot read');
+        break;
       default:
         this.checkStake(certificate);
         break;

@@ -14,6 +14,7 @@ import { anchors } from './0012_anchors.js';
 import { ledgerStanding } from './0013_ledger_standing.js';
 import { market } from './0014_market.js';
 import { tickers } from './0015_tickers.js';
+import { undecoded } from './0016_undecoded.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const cardanoMigrations: readonly Migration[] = [
   ledgerStanding,
   market,
   tickers,
+  undecoded,
 ];

@@ -17,7 +17,8 @@ export interface ChainBlock {
   readonly sizeBytes: number;
   readonly firstTxId: number;
   readonly txCount: number;
-  readonly protocolVersion: { readonly major: number; readonly minor: number };
+  /** `minor` is undefined where only the header can say it: it is no bigint of PostgreSQL. */
+  readonly protocolVersion: { readonly major: number; readonly minor: bigint | undefined };
   readonly issuer: BlockIssuer | undefined;
 }
 
@@ -49,7 +50,7 @@ interface BlockRow {
   readonly first_tx_id: number;
   readonly tx_count: number;
   readonly protocol_major: number;
-  readonly protocol_minor: bigint;
+  readonly protocol_minor: bigint | null;
   readonly vkey: Uint8Array | null;
   readonly key_hash: Uint8Array | null;
   readonly pool: boolean;
@@ -117,7 +118,7 @@ const blockOf = (row: BlockRow): ChainBlock => ({
   sizeBytes: row.size,
   firstTxId: row.first_tx_id,
   txCount: row.tx_count,
-  protocolVersion: { major: row.protocol_major, minor: Number(row.protocol_minor) },
+  protocolVersion: { major: row.protocol_major, minor: row.protocol_minor ?? undefined },
   issuer:
     row.vkey === null || row.key_hash === null ? undefined : { vkey: row.vkey, keyHash: row.key_hash, pool: row.pool },
 });

@@ -59,13 +59,13 @@ async function epochSums(db: NetworkDb<'cardano'>, which: Sql): Promise<readonly
 export async function blockProtocols(
   db: NetworkDb<'cardano'>,
   epoch: number,
-): Promise<readonly { readonly major: number; readonly minor: number; readonly blocks: number }[]> {
-  const rows = await db.rows<{ readonly major: number; readonly minor: bigint; readonly blocks: number }>(sql`
+): Promise<readonly { readonly major: number; readonly minor: bigint | undefined; readonly blocks: number }[]> {
+  const rows = await db.rows<{ readonly major: number; readonly minor: bigint | null; readonly blocks: number }>(sql`
     select b.protocol_major as major, b.protocol_minor as minor, count(*)::integer as blocks
       from ${db.schema}.epoch e
       join ${db.schema}.block b on b.height between e.first_height and e.last_height
      where e.epoch = ${epoch}
      group by b.protocol_major, b.protocol_minor
      order by b.protocol_major desc, b.protocol_minor desc`);
-  return rows.map(({ major, minor, blocks }) => ({ major, minor: Number(minor), blocks }));
+  return rows.map(({ major, minor, blocks }) => ({ major, minor: minor ?? undefined, blocks }));
 }
