@@ -122,14 +122,21 @@ export function chunksOf(archive: string): readonly Uint8Array[] {
     .map(([, bytes]) => bytes);
 }
 
-function* tarEntries(tar: Uint8Array): Generator<[string, Uint8Array]> {
+/** Names and contents. */
+export function* tarEntries(tar: Uint8Array): Generator<[string, Uint8Array]> {
   const text = (start: number, length: number): string =>
     Buffer.from(tar.subarray(start, start + length))
       .toString('latin1')
       .replace(/\0[\s\S]*$/, '');
+  // GNU tar writes a name of more than 100 characters as an entry of its own before the entry that has it.
+  let longName: string | undefined;
   for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
     const size = Number.parseInt(text(at + 124, 12), 8);
-    yield [text(at, 100), tar.subarray(at + 512, at + 512 + size)];
+    if (text(at + 156, 1) === 'L') longName = text(at + 512, size);
+    else {
+      yield [longName ?? text(at, 100), tar.subarray(at + 512, at + 512 + size)];
+      longName = undefined;
+    }
     at += 512 + Math.ceil(size / 512) * 512;
   }
 }

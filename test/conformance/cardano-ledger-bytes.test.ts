@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { decodeBlock } from '../../src/chains/cardano/block.js';
+import { readBlockPoint } from '../../src/chains/cardano/block-point.js';
+import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import { decodeWrappedHeader } from '../../src/chains/cardano/wrapped-header.js';
+import { decodeCborItem } from '../../src/kernel/cbor/item.js';
+import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { DecodeError } from '../../src/kernel/errors.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { readData, readLines, readText, sharedDataIsPresent, singleBlocks, tarEntries } from './cardano-data.js';
+
+const present = sharedDataIsPresent('cardano-ledger-bytes');
+
+const filesOf = (archive: string): readonly (readonly [string, Uint8Array])[] =>
+  [...tarEntries(readData(archive))].filter(([, bytes]) => bytes.length > 0);
+
+const golden = (): readonly (readonly [string, Uint8Array])[] =>
+  filesOf('node-golden/ouroboros-consensus-golden.tar.gz').map(([path, bytes]) => [
+    path.split('/').slice(-2).join('/'),
+    bytes,
+  ]);
+
+/** Golden bytes stand bare or as CBOR in bytes (tag 24). */
+function unwrap(bytes: Uint8Array): Uint8Array {
+  const reader = new CborReader(bytes);
+  return reader.tryTag(24) ? reader.readBytes() : bytes;
+}
+
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DecodeError) return error.message;
+    throw error;
+  }
+}
+
+describe.skipIf(!present)('bytes that the ledger itself wrote or accepted', () => {
+  test('golden blocks of every known era decode with nothing left out', () => {
+    const blocks = golden().filter(([name]) => /\/Block_/.test(name) && !name.includes('Dijkstra'));
+    expect(blocks.length).toBeGreaterThanOrEqual(40);
+    for (const [name, bytes] of blocks) {
+      const block = decodeBlock(unwrap(bytes));
+      expect([name, block.transactions.flatMap(({ undecoded }) => undecoded)]).toEqual([name, []]);
+      const point = readBlockPoint(unwrap(bytes));
+      expect([name, point.hash, point.slot]).toEqual([name, toHex(block.hash), block.header.slot]);
+    }
+    const hashes = blocks.flatMap(([, bytes]) =>
+      decodeBlock(unwrap(bytes)).transactions.flatMap(({ body }) =>
+        body.certificates.flatMap((each) =>
+          each.kind === 'pool-registration' ? [each.parameters.metadata?.hash.length] : [],
+        ),
+      ),
+    );
+    expect(new Set(hashes)).toEqual(new Set([2]));
+  });
+
+  test('a block of an era that is not known yet is refused by name', () => {
+    const later = golden().filter(([name]) => /\/Block_Dijkstra/.test(name));
+    expect(later.length).toBeGreaterThan(0);
+    for (const [, bytes] of later) {
+      expect(refusalOf(() => decodeBlock(unwrap(bytes)))).toBe('blocks of era 8 are not known to this version');
+      expect(readBlockPoint(unwrap(bytes)).era).toBe('dijkstra');
+    }
+  });
+
+  test('golden headers decode to the hashes of their blocks', () => {
+    const files = new Map(golden());
+    const headers = [...files].filter(([name]) => /NodeToNode.*\/Header_/.test(name) && !name.includes('Dijkstra'));
+    expect(headers).toHaveLength(8);
+    for (const [name, bytes] of headers) {
+      const block = decodeBlock(unwrap(files.get(name.replace('Header', 'Block'))!));
+      expect([name, toHex(decodeWrappedHeader(bytes).hash)]).toEqual([name, toHex(block.hash)]);
+    }
+  });
+
+  test('golden transactions decode', () => {
+    const transactions = golden().filter(([name]) => /\/GenTx_/.test(name) && !/Dijkstra|Byron/.test(name));
+    expect(transactions.length).toBeGreaterThan(20);
+    for (const [name, bytes] of transactions) {
+      // `[era, CBOR of the transaction]`
+      const reader = new CborReader(bytes);
+      reader.readTuple(2);
+      reader.readUint();
+      reader.tryTag(24);
+      const inner = reader.readBytes();
+      expect([name, refusalOf(() => decodeTransaction(inner))]).toEqual([name, undefined]);
+    }
+    for (const [path, bytes] of filesOf('ledger-state/ledger-queries-golden.tar.gz'))
+      if (/(babbage|conway)\/impl\/golden\/tx\.cbor$/.test(path)) decodeTransaction(bytes);
+  });
+
+  test('every transaction of the rules vectors decodes', () => {
+    let seen = 0;
+    for (const [path, bytes] of filesOf('ledger-state/rules-conformance.tar.gz')) {
+      if (!path.includes('/eras/')) continue;
+      const vector = decodeCborItem(bytes);
+      const events = vector.kind === 'array' ? vector.items[3] : undefined;
+      if (events?.kind !== 'array') throw new Error(`${path} has no events`);
+      for (const event of events.items) {
+        const [kind, transaction] = event.kind === 'array' ? event.items : [];
+        if (kind?.kind !== 'int' || kind.value !== 0n || transaction?.kind !== 'bytes') continue;
+        seen += 1;
+        expect([path, refusalOf(() => decodeTransaction(transaction.value))]).toEqual([path, undefined]);
+      }
+    }
+    expect(seen).toBeGreaterThan(272);
+  });
+
+  test('a transaction of a scenario decodes unless the ledger itself cannot decode it', () => {
+    const scenarios = filesOf('ledger-state/transaction-scenarios.tar.gz').filter(([path]) =>
+      /\/scenarios\/.*\.json$/.test(path),
+    );
+    expect(scenarios.length).toBeGreaterThan(200);
+    const judged = scenarios.map(([path, bytes]) => {
+      const { transaction, expected } = JSON.parse(new TextDecoder().decode(bytes)) as {
+        readonly transaction: string;
+        readonly expected: { readonly decodingFailure?: boolean };
+      };
+      const reason = refusalOf(() => decodeTransaction(fromHex(transaction)));
+      return { path, reason, ledgerRefuses: expected.decodingFailure === true };
+    });
+    expect(judged.filter(({ reason, ledgerRefuses }) => reason !== undefined && !ledgerRefuses)).toEqual([]);
+    // The codec is no judge: it takes more than the ledger where nothing hangs on it, and `validate` says the rest.
+    const accepted = judged.filter(({ reason, ledgerRefuses }) => reason === undefined && ledgerRefuses);
+    expect(accepted.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('real blocks and transactions decode with nothing left out', () => {
+    for (const { facts, bytes } of singleBlocks())
+      expect([facts.file, decodeBlock(bytes).transactions.flatMap(({ undecoded }) => undecoded)]).toEqual([
+        facts.file,
+        [],
+      ]);
+    for (const name of ['signed-txs', 'ledger-conformance-txs'])
+      for (const { cborHex } of readLines<{ readonly cborHex: string }>(`cardano-txs/${name}.ndjson`))
+        decodeTransaction(fromHex(cborHex));
+    expect(
+      refusalOf(() => decodeBlock(fromHex(readText('node-golden/musashi_dijkstra_block.hex').trim()))),
+    ).toBeDefined();
+  });
+});
