@@ -242,7 +242,7 @@ export type MintedAsset = {
 export type TxCertificate = {
   /** Place in the transaction */
   readonly index: number;
-  /** `STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, … */
+  /** `STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` where this version cannot read it */
   readonly type: string;
   /** What the certificate says; amounts as decimal strings */
   readonly info: unknown;
@@ -510,7 +510,7 @@ export type MetadataLabel = {
 
 export type LabelMetadataJson = {
   readonly txHash: string;
-  /** Bytes as `0x…`, keys as text, integers exact; null for bytes that are no metadata */
+  /** Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show */
   readonly json: unknown;
   readonly slot: number;
   /** Unix time in seconds */
@@ -525,7 +525,7 @@ export type LabelMetadataCbor = {
 
 export type TxMetadataJson = {
   readonly label: string;
-  /** Bytes as `0x…`, keys as text, integers exact; null for bytes that are no metadata */
+  /** Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show */
   readonly json: unknown;
 };
 
@@ -1925,7 +1925,7 @@ export type EpochTotalStake = {
 
 export type BlockProtocol = {
   readonly protoMajor: number;
-  readonly protoMinor: number;
+  readonly protoMinor: number | null;
   readonly blocks: number;
 };
 

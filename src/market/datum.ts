@@ -17,10 +17,16 @@ export function fieldsOf(
 }
 
 export const constructorOf = (data: PlutusData | undefined): number | undefined =>
-  data?.kind === 'constructor' ? data.index : undefined;
+  data?.kind === 'constructor' && typeof data.index === 'number' ? data.index : undefined;
+
+/**
+ * A datum may hold integers of 39,000 digits. No contract counts beyond 256 bits, and prices of larger ones would not
+ * fit the columns of the index.
+ */
+const MAX_INTEGER = 2n ** 256n;
 
 export const integerOf = (data: PlutusData | undefined): bigint | undefined =>
-  data?.kind === 'int' ? data.value : undefined;
+  data?.kind === 'int' && data.value < MAX_INTEGER && data.value > -MAX_INTEGER ? data.value : undefined;
 
 /** An amount, a fee or a time: never below zero. */
 export function naturalOf(data: PlutusData | undefined): bigint | undefined {

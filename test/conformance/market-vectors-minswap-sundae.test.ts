@@ -64,8 +64,8 @@ function definite(data: PlutusData): Uint8Array {
     Uint8Array.from([...prefix, ...parts.flatMap((part) => [...part])]);
   switch (data.kind) {
     case 'constructor': {
-      const tag =
-        data.index < 7 ? [0xd8, 121 + data.index] : [0xd9, (1280 + data.index - 7) >> 8, (1280 + data.index - 7) & 255];
+      const index = Number(data.index);
+      const tag = index < 7 ? [0xd8, 121 + index] : [0xd9, (1280 + index - 7) >> 8, (1280 + index - 7) & 255];
       return join([...tag, ...head(4, data.fields.length)], data.fields.map(definite));
     }
     case 'list':

@@ -63,7 +63,7 @@ function write(writer: CborWriter, part: PlutusData): void {
       for (const entry of part.entries) for (const side of entry) write(writer, side);
       return;
     case 'constructor':
-      writer.tag(part.index < 7 ? 121 + part.index : 1_280 + part.index - 7).array(part.fields.length);
+      writer.tag(Number(part.index) + (part.index < 7 ? 121 : 1_280 - 7)).array(part.fields.length);
       for (const field of part.fields) write(writer, field);
       return;
   }

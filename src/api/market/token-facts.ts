@@ -1,6 +1,7 @@
 import { assetFingerprint } from '../../chains/cardano/asset-id.js';
 import { decodeNativeScript } from '../../chains/cardano/native-script.js';
 import { lockSlotOf } from '../../chains/cardano/policy-lock.js';
+import { DecodeError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
 import { heldAt } from '../../store/queries/cardano/market-holders.js';
@@ -84,8 +85,15 @@ async function policyLocks(
 }
 
 function isLocked({ language, bytes }: SeenScript, slot: number): boolean {
-  const end = language === 'native' ? lockSlotOf(decodeNativeScript(bytes)) : undefined;
-  return end !== undefined && end <= BigInt(slot);
+  if (language !== 'native') return false;
+  try {
+    const end = lockSlotOf(decodeNativeScript(bytes));
+    return end !== undefined && end <= BigInt(slot);
+  } catch (error) {
+    // Nested too deeply to be read: nothing says that it is locked.
+    if (error instanceof DecodeError) return false;
+    throw error;
+  }
 }
 
 async function circulatingOf(

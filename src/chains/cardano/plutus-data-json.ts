@@ -123,10 +123,13 @@ function asInteger(value: Json): bigint {
   throw new DecodeError('an integer is missing');
 }
 
-function asConstructor(value: Json): number {
+function asConstructor(value: Json): number | bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  if (typeof value === 'bigint' && value > Number.MAX_SAFE_INTEGER && value <= MAX_CONSTRUCTOR) return value;
   throw new DecodeError('a constructor is an integer from 0');
 }
+
+const MAX_CONSTRUCTOR = 2n ** 64n - 1n;
 
 function asBytes(value: Json): Uint8Array {
   if (typeof value !== 'string') throw new DecodeError('bytes are hexadecimal text');

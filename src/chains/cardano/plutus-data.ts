@@ -5,7 +5,8 @@ import { toHex } from '../../kernel/hex.js';
 
 /** A datum or redeemer as a Plutus script sees it. Map order and duplicate keys are kept. */
 export type PlutusData =
-  | { readonly kind: 'constructor'; readonly index: number; readonly fields: readonly PlutusData[] }
+  /** `index` is a bigint above 2^53; it has 64 bits. */
+  | { readonly kind: 'constructor'; readonly index: number | bigint; readonly fields: readonly PlutusData[] }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [PlutusData, PlutusData])[] }
   | { readonly kind: 'list'; readonly items: readonly PlutusData[] }
   | { readonly kind: 'int'; readonly value: bigint }
@@ -66,7 +67,8 @@ function readTagged(reader: CborReader, depth: number): PlutusData {
     return { kind: 'constructor', index: tag - SECOND_TAG + 7, fields: readItems(reader, depth) };
   if (tag !== GENERAL_TAG) reader.fail(`tag ${tag} in Plutus data`);
   const count = reader.readTuple(2);
-  const index = reader.readUint();
+  const written = reader.readUintBig();
+  const index = written <= Number.MAX_SAFE_INTEGER ? Number(written) : written;
   const fields = readItems(reader, depth);
   reader.expectClose(count, 2);
   return { kind: 'constructor', index, fields };
@@ -98,8 +100,8 @@ function writePlutusData(writer: CborWriter, data: PlutusData): void {
       }
       return;
     case 'constructor':
-      if (data.index < 7) writer.tag(FIRST_TAG + data.index);
-      else if (data.index < 128) writer.tag(SECOND_TAG + data.index - 7);
+      if (data.index < 7) writer.tag(FIRST_TAG + Number(data.index));
+      else if (data.index < 128) writer.tag(SECOND_TAG + Number(data.index) - 7);
       else writer.tag(GENERAL_TAG).array(2).uint(data.index);
       writeItems(writer, data.fields);
       return;

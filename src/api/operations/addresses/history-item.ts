@@ -10,10 +10,9 @@ import { outputsMadeBy } from '../../../store/queries/cardano/named-outputs.js';
 import { outputsSpentBy, type SpentOutput } from '../../../store/queries/cardano/spent-outputs.js';
 import { type ChainTransaction, chainTransactions, idsAmong } from '../../../store/queries/cardano/transactions.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
-import { metadataValueOf } from '../metadata/shapes.js';
 import { OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
-import { ExactJson } from '../transactions/data-json.js';
+import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
 /** What the transactions of a history moved, all look-ups of a page made together. */
 
@@ -69,7 +68,7 @@ export async function historyItems(
 const shownMetadata = (said: readonly TransactionMetadata[]): unknown =>
   said.length === 0
     ? null
-    : Object.fromEntries(said.map(({ label, bytes }) => [label.toString(), metadataValueOf(bytes)]));
+    : Object.fromEntries(said.map(({ label, bytes }) => [label.toString(), metadataEntryValue(bytes)]));
 
 const shownFacts = ({ hash, block, sizeBytes, fee, output, deposit }: ChainTransaction, network: CardanoNetwork) => ({
   txHash: toHex(hash),

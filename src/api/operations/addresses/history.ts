@@ -99,13 +99,14 @@ export const getAddressHistoryDetails = operation({
   description: 'Answers 501 on a network that does not keep the bytes of blocks.',
   listsMidnightPreview: true,
   result: HistoryPage(TxHistoryDetail),
+  warns: true,
   errors: ['not-implemented'],
 
   handle: (context, { path, query }) =>
     historyPage(context, path.address, query, async (db, address, ids) => {
       const { network } = context;
       const items = await historyItems(db, network, address, ids);
-      const whole = await wholeTransactions(db, await storedTransactions(db, idsAmong(ids), 'desc'));
+      const whole = await wholeTransactions(db, await storedTransactions(db, idsAmong(ids), 'desc'), context.warn);
       const details = await shownTransactions(db, network, await readTip(db), whole);
       return items.map((item, place) => ({ ...item, ...detailsOf(details[place] as Static<typeof Transaction>) }));
     }),

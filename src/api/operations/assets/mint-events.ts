@@ -4,7 +4,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Mint } from '../../../store/queries/cardano/mints.js';
 import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
-import { metadataValueOf } from '../metadata/shapes.js';
+import { metadataEntryValue } from '../transactions/data-json.js';
 import type { MintEvent } from '../transactions/mint-json.js';
 import { shownFingerprint } from './shapes.js';
 
@@ -33,7 +33,7 @@ export async function shownMints(
       blockHeight: mint.height,
       blockTime: slotToTime(network, mint.slot),
       epoch: mint.epoch,
-      metadata: entry === undefined ? null : metadataValueOf(entry.metadata),
+      metadata: entry === undefined ? null : metadataEntryValue(entry.metadata),
     };
   });
 }

@@ -21,6 +21,7 @@ import { Amount, Closed, Count, Defaulted, Hex, Nullable, named } from '../../sc
 import { shownCbor, TransactionCbor } from '../transactions/cbor-json.js';
 import { shownTransactions, Transaction } from '../transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
+import type { Warn } from '../transactions/undecoded-warning.js';
 import { readStored, wholeTransactions } from '../transactions/whole-transaction.js';
 import { BlockId, noSuchBlock, readBlockId } from './block-parameters.js';
 
@@ -97,16 +98,17 @@ export const listBlockTransactions = operation({
   path: Type.Object({ hash: BlockId }),
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc'), details: Details }),
   result: Type.Array(Type.Union([BlockTx, Transaction])),
+  warns: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  async handle({ db, network }, { path, query }) {
+  async handle({ db, network, warn }, { path, query }) {
     if (!query.details) return await lightTransactions(db, path.hash, query);
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const block = await findBlock(snapshot, tip, path.hash);
       const stored = await storedTransactions(snapshot, idsIn(block, query), query.order);
-      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored));
+      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
     });
   },
 });
@@ -127,15 +129,16 @@ export const listBlocksTransactions = operation({
   result: Type.Array(
     Closed({ blockHash: Type.String(), transactions: Type.Array(Type.Union([BlockTx, Transaction])) }),
   ),
+  warns: true,
   errors: ['not-implemented'],
   example: { body: [EXAMPLE.block.hash] },
 
-  async handle({ db, network }, { query, body }) {
+  async handle({ db, network, warn }, { query, body }) {
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const found = await chainBlocks(snapshot, heightsOfHashes(snapshot, body.map(fromHex)), 'asc');
       const transactions = query.details
-        ? await detailedOf(snapshot, network, tip, found)
+        ? await detailedOf(snapshot, network, tip, found, warn)
         : await lightOf(snapshot, found);
       const asked = new Set(body.map((hash) => hash.toLowerCase()));
       return [...asked].flatMap((blockHash) => {
@@ -166,6 +169,7 @@ async function detailedOf(
   network: CardanoNetwork,
   tip: IndexTip,
   blocks: readonly ChainBlock[],
+  warn: Warn,
 ): Promise<ByBlock> {
   const count = blocks.reduce((sum, { txCount }) => sum + txCount, 0);
   if (count > MOST_DETAILED)
@@ -175,7 +179,7 @@ async function detailedOf(
     );
   const byBlock = noTransactions(blocks);
   const stored = await storedTransactions(db, idsOfBlocks(blocks), 'asc');
-  for (const shown of await shownTransactions(db, network, tip, await wholeTransactions(db, stored)))
+  for (const shown of await shownTransactions(db, network, tip, await wholeTransactions(db, stored, warn)))
     byBlock.get(shown.blockHash)?.push(shown);
   return byBlock;
 }

@@ -19,8 +19,8 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { type HandleFact, type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/handles.js';
 import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
 import { Amount, Closed, Count, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
-import { metadataValueOf } from '../metadata/shapes.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
+import { metadataEntryValue } from '../transactions/data-json.js';
 
 export const HOLDER_TYPES = ['wallet', 'enterprise', 'script', 'other'] as const;
 
@@ -110,7 +110,7 @@ export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly numbe
     const cip25 = fact.describedBy === undefined ? undefined : described.get(fact.describedBy)?.get(unit);
     const virtual = handle.type === 'virtual_subhandle';
     const parts = datumParts(virtual ? fact.output.datum : fact.reference?.datum);
-    const metadata = parts?.metadata ?? (cip25 === undefined ? {} : asValues(metadataValueOf(cip25.metadata)));
+    const metadata = parts?.metadata ?? (cip25 === undefined ? {} : asValues(metadataEntryValue(cip25.metadata)));
     const core = asValues(metadata['core']);
     const ogNumber = asCount(metadata['og_number']) ?? asCount(core['ogNumber']) ?? asCount(core['og_number']) ?? 0;
     const chosen = parts?.chosen ?? {};

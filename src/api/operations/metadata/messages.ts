@@ -10,8 +10,8 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Closed, named, Text } from '../../schema.js';
+import { metadataEntryValue } from '../transactions/data-json.js';
 import { TxPath } from '../transactions/transaction-parameters.js';
-import { metadataValueOf } from './shapes.js';
 import { metadataOf } from './transaction-metadata.js';
 
 export const listTransactionMessages = operation({
@@ -44,7 +44,7 @@ export const listTransactionMessages = operation({
   async handle({ db }, { path, query: { passphrase } }) {
     const labels = await metadataOf(db, path.txHash);
     const found = labels.find(({ label }) => label === MESSAGE_LABEL);
-    const message = found && readMessage(metadataValueOf(found.bytes));
+    const message = found && readMessage(metadataEntryValue(found.bytes));
     if (message === undefined) return [];
     const encrypted = message.encryption !== undefined;
     const lines = encrypted ? await opened(message, passphrase) : message.lines;

@@ -5,7 +5,8 @@ import { followPointer, parseJsonPointer } from '../../json-pointer.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit } from '../../paging.js';
 import { Defaulted, Text } from '../../schema.js';
-import { Label, LabelMetadataJson, metadataValueOf, readLabel, shownLabelMetadata } from './shapes.js';
+import { metadataEntryValue } from '../transactions/data-json.js';
+import { Label, LabelMetadataJson, readLabel, shownLabelMetadata } from './shapes.js';
 
 /** Transactions that one page looks at: decoding them takes some hundred milliseconds at most. */
 const MOST_LOOKED_AT = 1_000;
@@ -39,7 +40,7 @@ export const searchMetadata = operation({
     const label = readLabel(query.label);
     const steps = parseJsonPointer(query.path);
     const matches = ({ bytes }: LabelledMetadata): boolean => {
-      const found = followPointer(metadataValueOf(bytes), steps);
+      const found = followPointer(metadataEntryValue(bytes), steps);
       if (query.value === undefined) return found.length > 0;
       return found.some((each) => (typeof each === 'object' ? false : String(each) === query.value));
     };

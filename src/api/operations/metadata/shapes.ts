@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { metadataJson } from '../../../chains/cardano/metadata-json.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
-import { DecodeError, ServiceError } from '../../../kernel/errors.js';
-import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { LabelledMetadata } from '../../../store/queries/cardano/metadata.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
-import { ExactJson } from '../transactions/data-json.js';
+import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
 export const Label = Type.String({
   minLength: 1,
@@ -25,7 +23,8 @@ export function readLabel(text: string): bigint {
   return label;
 }
 
-const METADATA_JSON = 'Bytes as `0x…`, keys as text, integers exact; null for bytes that are no metadata';
+const METADATA_JSON =
+  'Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show';
 
 export const LabelMetadataJson = named(
   'LabelMetadataJson',
@@ -51,16 +50,6 @@ export const TxMetadataCbor = named(
   Closed({ label: Type.String(), cbor: Type.String({ description: METADATA_CBOR }) }),
 );
 
-/** The chain holds metadata that JSON cannot show in blocks that Byron nodes let through; such values are null. */
-export function metadataValueOf(bytes: Uint8Array): unknown {
-  try {
-    return parseJsonWithBigints(metadataJson(bytes));
-  } catch (error) {
-    if (error instanceof DecodeError) return null;
-    throw error;
-  }
-}
-
 /** As explorers give it: the label with its value. */
 export function metadataCborOf(label: bigint, bytes: Uint8Array): string {
   const writer = new CborWriter();
@@ -73,7 +62,7 @@ export const shownLabelMetadata = (
   network: CardanoNetwork,
 ): Static<typeof LabelMetadataJson> => ({
   txHash,
-  json: metadataValueOf(bytes),
+  json: metadataEntryValue(bytes),
   slot,
   blockTime: slotToTime(network, slot),
 });

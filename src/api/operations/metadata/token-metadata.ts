@@ -3,8 +3,7 @@ import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { Closed, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
-import { ExactJson } from '../transactions/data-json.js';
-import { metadataValueOf } from './shapes.js';
+import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
 export const STANDARDS = ['cip68', 'cip26', 'cip25'] as const;
 export type Standard = (typeof STANDARDS)[number];
@@ -68,7 +67,7 @@ function readField(key: string, value: unknown): unknown {
 }
 
 export const cip25Value = ({ cip25 }: TokenSources): unknown =>
-  cip25 === undefined ? null : metadataValueOf(cip25.metadata);
+  cip25 === undefined ? null : metadataEntryValue(cip25.metadata);
 
 /** The metadata part of the reference token's datum as plain JSON; null where the datum is something else. */
 export function cip68Value({ cip68 }: TokenSources): unknown {

@@ -6,8 +6,9 @@ import { metadataOfTransactions, type TransactionMetadata } from '../../../store
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
+import { metadataEntryValue } from '../transactions/data-json.js';
 import { BATCH_BODY_BYTES, TxHashes, TxPath } from '../transactions/transaction-parameters.js';
-import { metadataCborOf, metadataValueOf, TxMetadataCbor, TxMetadataJson } from './shapes.js';
+import { metadataCborOf, TxMetadataCbor, TxMetadataJson } from './shapes.js';
 
 const HASH_DIGITS = 64;
 
@@ -37,7 +38,7 @@ export const getTransactionMetadata = operation({
 
   async handle({ db }, { path }) {
     const labels = await metadataOf(db, path.txHash);
-    return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataValueOf(bytes) }));
+    return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryValue(bytes) }));
   },
 });
 
@@ -82,7 +83,7 @@ export const getTransactionsMetadata = operation({
     return body.flatMap((hash) => {
       const labels = found.get(hash.toLowerCase());
       if (labels === undefined) return [];
-      const metadata = labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataValueOf(bytes) }));
+      const metadata = labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryValue(bytes) }));
       return [{ txHash: hash.toLowerCase(), metadata }];
     });
   },

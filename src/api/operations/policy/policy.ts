@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { metadataJson } from '../../../chains/cardano/metadata-json.js';
-import { decodeNativeScript } from '../../../chains/cardano/native-script.js';
+import { decodeNativeScript, type NativeScript } from '../../../chains/cardano/native-script.js';
 import { lockSlotOf, signersOf } from '../../../chains/cardano/policy-lock.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { ServiceError } from '../../../kernel/errors.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { type MintPlace, policyAssets } from '../../../store/queries/cardano/assets.js';
 import { policyMintedUpTo } from '../../../store/queries/cardano/mints.js';
@@ -34,13 +34,25 @@ const Locked = Nullable(
   Type.Boolean({ description: 'Whether the policy can never mint again; null where its script does not tell' }),
 );
 
+/** Undefined for a Plutus script, and for a native one that is nested too deeply to be read. */
+function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | undefined {
+  if (language !== 'native') return undefined;
+  try {
+    return decodeNativeScript(bytes);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
 /** What a native script says about the end of its policy; a Plutus script has to be read by people. */
 function lockOf(
   script: SeenScript | undefined,
   slot: number,
 ): { readonly locked: boolean | null; readonly lockSlot: number | null } {
-  if (script?.language !== 'native') return { locked: null, lockSlot: null };
-  const end = lockSlotOf(decodeNativeScript(script.bytes));
+  const native = script && nativeScriptOf(script);
+  if (native === undefined) return { locked: null, lockSlot: null };
+  const end = lockSlotOf(native);
   if (end === undefined || end > BigInt(Number.MAX_SAFE_INTEGER)) return { locked: false, lockSlot: null };
   return { locked: BigInt(slot) >= end, lockSlot: Number(end) };
 }
@@ -174,7 +186,7 @@ export const getPolicyScript = operation({
       script: ScriptDetail,
     }),
   ),
-  errors: ['not-found'],
+  errors: ['not-found', 'undecodable'],
   example: policyExample,
 
   handle({ db }, { path: { policyId } }) {
@@ -184,7 +196,10 @@ export const getPolicyScript = operation({
         throw new ServiceError('not-found', 'The chain has not shown the script of this policy');
       const { locked, lockSlot } = lockOf(script, (await readTip(snapshot)).slot);
       const shown = shownScript(script);
-      const signers = script.language === 'native' ? signersOf(decodeNativeScript(script.bytes)) : [];
+      const native = nativeScriptOf(script);
+      if (native === undefined && script.language === 'native')
+        throw new ServiceError('undecodable', 'The script of this policy is nested too deeply to be read');
+      const signers = native === undefined ? [] : signersOf(native);
       return {
         policyId: policyId.toLowerCase(),
         type: shown.type,

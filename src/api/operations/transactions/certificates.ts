@@ -26,8 +26,8 @@ export const listTransactionCertificates = operation({
   summary: 'Certificates of a transaction',
   result: Type.Array(TxCertificate),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     return certificatesOf(read).map(([index, certificate]) => shownCertificate(certificate, index, network));
   },
 });
@@ -52,8 +52,8 @@ export const listTransactionStakes = operation({
     '`deposit` is what was paid or returned; null where a deregistration leaves it to what was paid at the time.',
   result: Type.Array(TxStake),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     const { keyDeposit } = await protocolParametersAt(db, network, read.facts.block.epoch);
     return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxStake>[] => {
       if (!('stake' in certificate && 'deposit' in certificate)) return [];
@@ -84,8 +84,8 @@ export const listTransactionDelegations = operation({
   summary: 'Delegations to pools and DReps in a transaction',
   result: Type.Array(TxDelegation),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxDelegation>[] => {
       if (!('stake' in certificate)) return [];
       const poolId = 'pool' in certificate ? poolIdBech32(certificate.pool) : null;
@@ -105,8 +105,8 @@ export const listTransactionMirs = operation({
   summary: 'Rewards that a transaction moved by certificate',
   result: Type.Array(Mir),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     return certificatesOf(read).flatMap(([certIndex, certificate]) =>
       certificate.kind === 'instant-rewards' ? shownMirs(certificate, certIndex, read.facts, network) : [],
     );
@@ -121,8 +121,8 @@ export const listTransactionPoolUpdates = operation({
   summary: 'Registrations and changes of pools in a transaction',
   result: Type.Array(PoolRegistration),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     return certificatesOf(read).flatMap(([certIndex, certificate]) =>
       certificate.kind === 'pool-registration'
         ? shownRegistration(certificate.parameters, { facts: read.facts, certIndex, network })
@@ -139,8 +139,8 @@ export const listTransactionPoolRetires = operation({
   summary: 'Retirements of pools in a transaction',
   result: Type.Array(PoolRetirement),
 
-  async handle({ db, network }, { path }) {
-    const read = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
     return certificatesOf(read).flatMap(([certIndex, certificate]) =>
       certificate.kind === 'pool-retirement'
         ? shownRetirement(certificate.pool, certificate.epoch, { facts: read.facts, certIndex, network })

@@ -10,15 +10,22 @@ import { toHex } from '../../../kernel/hex.js';
 /** JSON whose integers are exact at any size. */
 export const ExactJson = (description: string) => Type.Unsafe<unknown>({ 'x-exact': true, description });
 
-/** Plutus data in the detailed form of cardano-cli; null for bytes that are none. */
-export function datumValue(cbor: Uint8Array): unknown {
+/**
+ * What the bytes say or, where they cannot be shown as JSON, the reason and the bytes: the ledger takes values that are
+ * nested thousands of levels deep, and readers of JSON do not.
+ */
+export function valueOrBytes(cbor: Uint8Array, read: (cbor: Uint8Array) => unknown): unknown {
   try {
-    return plutusValue(decodePlutusData(cbor));
+    return read(cbor);
   } catch (error) {
-    if (error instanceof DecodeError) return null;
+    if (error instanceof DecodeError) return { undecoded: error.message, cbor: toHex(cbor) };
     throw error;
   }
 }
+
+/** Plutus data in the detailed form of cardano-cli. */
+export const datumValue = (cbor: Uint8Array): unknown =>
+  valueOrBytes(cbor, (bytes) => plutusValue(decodePlutusData(bytes)));
 
 function plutusValue(data: PlutusData): unknown {
   switch (data.kind) {
@@ -37,12 +44,16 @@ function plutusValue(data: PlutusData): unknown {
 
 /** In the form of cardano-cli. */
 export const nativeScriptValue = (cbor: Uint8Array): unknown =>
-  parseJsonWithBigints(nativeScriptJson(decodeNativeScript(cbor)));
+  valueOrBytes(cbor, (bytes) => parseJsonWithBigints(nativeScriptJson(decodeNativeScript(bytes))));
+
+/** Without schema. */
+export const metadataEntryValue = (cbor: Uint8Array): unknown =>
+  valueOrBytes(cbor, (bytes) => parseJsonWithBigints(metadataJson(bytes)));
 
 /** By label, without schema; null where there is none. */
 export function metadataValue(auxiliary: AuxiliaryData | undefined): unknown {
   if (auxiliary === undefined || auxiliary.metadata.length === 0) return null;
   return Object.fromEntries(
-    auxiliary.metadata.map(({ label, value }) => [label.toString(), parseJsonWithBigints(metadataJson(value))]),
+    auxiliary.metadata.map(({ label, value }) => [label.toString(), metadataEntryValue(value)]),
   );
 }

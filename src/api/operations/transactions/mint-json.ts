@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { CIP25_LABEL, readCip25 } from '../../../chains/cardano/cip25.js';
-import { metadataJson } from '../../../chains/cardano/metadata-json.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { Transaction } from '../../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
 import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
 import { MintedAsset, shownMint } from './asset-json.js';
-import { ExactJson } from './data-json.js';
+import { ExactJson, metadataEntryValue } from './data-json.js';
 
 export const MintEvent = named(
   'MintEvent',
@@ -48,7 +46,7 @@ export function shownMintEvents(
       blockHeight: block.height,
       blockTime: slotToTime(network, block.slot),
       epoch: block.epoch,
-      metadata: metadata === undefined ? null : parseJsonWithBigints(metadataJson(metadata)),
+      metadata: metadata === undefined ? null : metadataEntryValue(metadata),
     };
   });
 }

@@ -41,12 +41,12 @@ export const getTransactionUtxos = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },
 
-  async handle({ db, network }, { path }) {
+  async handle({ db, network, warn }, { path }) {
     if (path.txHash.length !== HASH_DIGITS) throw noSuchTransaction();
     const hash = fromHex(path.txHash);
     return await db.snapshot(async (snapshot) => {
       const stored = await storedTransactions(snapshot, idsOfHashes(snapshot, [hash]), 'asc');
-      const [whole] = await wholeTransactions(snapshot, stored);
+      const [whole] = await wholeTransactions(snapshot, stored, warn);
       if (whole !== undefined) return shownUtxos(whole, network);
       // An output of the genesis files has a transaction that nobody sent.
       const genesis = await namedOutputs(snapshot, [{ txHash: hash, index: 0 }]);

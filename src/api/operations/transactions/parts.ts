@@ -25,8 +25,8 @@ export const listTransactionWithdrawals = operation({
   summary: 'Rewards that a transaction withdrew',
   result: Type.Array(TxWithdrawal),
 
-  async handle({ db, network }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
     return transaction.valid ? shownWithdrawals(transaction, facts, network) : [];
   },
 });
@@ -58,8 +58,8 @@ export const listTransactionRequiredSigners = operation({
   summary: 'Keys that a transaction declared as its signers',
   result: Type.Array(Closed({ keyHash: Type.String() })),
 
-  async handle({ db }, { path }) {
-    const { transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, warn }, { path }) {
+    const { transaction } = await readTransaction(db, path.txHash, warn);
     return transaction.body.requiredSigners.map((hash) => ({ keyHash: toHex(hash) }));
   },
 });
@@ -74,8 +74,8 @@ export const listTransactionWitnesses = operation({
   summary: 'Signatures and scripts of a transaction',
   result: Type.Array(TxWitness),
 
-  async handle({ db }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
     if (facts.block.era > BYRON) return shownWitnesses({ transaction, witnesses: describeWitnesses(transaction) });
     return decodeByronWitnesses(transaction.witnesses.encoded).map(
       ({ publicKey, signature }, index): Static<typeof TxWitness> => ({
@@ -100,8 +100,8 @@ export const listTransactionMints = operation({
   summary: 'Assets that a transaction made or burnt',
   result: Type.Array(MintEvent),
 
-  async handle({ db, network }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
     return transaction.valid ? shownMintEvents(transaction, facts, network) : [];
   },
 });
@@ -114,8 +114,8 @@ export const listTransactionVotes = operation({
   summary: 'Votes on governance actions in a transaction',
   result: Type.Array(GovVote),
 
-  async handle({ db, network }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, network, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
     return transaction.valid ? transaction.body.votes.map((vote) => shownGovVote(vote, facts, network)) : [];
   },
 });
@@ -128,8 +128,8 @@ export const listTransactionProposals = operation({
   summary: 'Governance actions that a transaction proposed',
   result: Type.Array(GovProposal),
 
-  async handle({ db }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash);
+  async handle({ db, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
     if (!transaction.valid) return [];
     return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts));
   },

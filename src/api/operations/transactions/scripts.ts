@@ -15,11 +15,12 @@ import { datumValue } from './data-json.js';
 import { REDEEMER_PURPOSES, Redeemer, unitsFee } from './redeemer-json.js';
 import { scriptsNeeded } from './scripts-needed.js';
 import { ofTransaction } from './transaction-parameters.js';
+import type { Warn } from './undecoded-warning.js';
 import { findTransaction, noSuchTransaction, type WholeTransaction, wholeTransactions } from './whole-transaction.js';
 
-async function oneTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<WholeTransaction> {
+async function oneTransaction(db: NetworkDb<'cardano'>, hash: string, warn: Warn): Promise<WholeTransaction> {
   const stored = await storedTransactions(db, oneId(await findTransaction(db, hash)), 'asc');
-  const [whole] = await wholeTransactions(db, stored);
+  const [whole] = await wholeTransactions(db, stored, warn);
   if (whole === undefined) throw noSuchTransaction();
   return whole;
 }
@@ -32,9 +33,9 @@ export const listTransactionRedeemers = operation({
   summary: 'Redeemers of a transaction, as it lists them',
   result: Type.Array(Redeemer),
 
-  handle: ({ db, network }, { path }) =>
+  handle: ({ db, network, warn }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { facts, transaction, contentOf } = await oneTransaction(snapshot, path.txHash);
+      const { facts, transaction, contentOf } = await oneTransaction(snapshot, path.txHash, warn);
       const prices = await protocolParametersAt(snapshot, network, facts.block.epoch);
       const needed = scriptsNeeded(transaction, contentOf);
       return transaction.witnesses.redeemers.map((redeemer): Redeemer => {
@@ -82,9 +83,9 @@ export const listTransactionScripts = operation({
   summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
   result: Type.Array(TxScript),
 
-  handle: ({ db }, { path }) =>
+  handle: ({ db, warn }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { transaction, contentOf } = await oneTransaction(snapshot, path.txHash);
+      const { transaction, contentOf } = await oneTransaction(snapshot, path.txHash, warn);
       const { body, witnesses } = transaction;
       const needed = scriptsNeeded(transaction, contentOf).all;
       const known = await scriptsByHash(

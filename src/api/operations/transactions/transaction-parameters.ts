@@ -20,6 +20,8 @@ export const ofTransaction = {
   addOn: null,
   path: TxPath,
   errors: ['not-found', 'not-implemented'],
+  // Some parts of a transaction may be of a kind that this version cannot decode.
+  warns: true,
 } as const;
 
 export const TxHashes = (maxItems: number) => Batch(Hex(64, 'Hash of a transaction'), maxItems);

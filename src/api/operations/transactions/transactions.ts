@@ -110,14 +110,15 @@ export const getTransaction = operation({
   addOn: null,
   path: TxPath,
   result: Transaction,
+  warns: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },
 
-  async handle({ db, network }, { path }) {
+  async handle({ db, network, warn }, { path }) {
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const stored = await storedTransactions(snapshot, oneId(await findTransaction(snapshot, path.txHash)), 'asc');
-      const whole = await wholeTransactions(snapshot, stored);
+      const whole = await wholeTransactions(snapshot, stored, warn);
       const [shown] = await shownTransactions(snapshot, network, tip, whole);
       if (shown === undefined) throw noSuchTransaction();
       return shown;
@@ -155,14 +156,15 @@ export const listTransactionInfo = operation({
   body: TxHashes(50),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(Transaction),
+  warns: true,
   errors: ['not-implemented'],
   example: { body: [EXAMPLE.tx.any] },
 
-  async handle({ db, network }, { query, body }) {
+  async handle({ db, network, warn }, { query, body }) {
     const shown = await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const stored = await storedTransactions(snapshot, idsOfHashes(snapshot, body.map(fromHex)), 'asc');
-      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored));
+      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
     });
     const parts = new Set((query.include ?? PARTS.join(',')).split(','));
     return inAskedOrder(body, shown).map((each) => onlyParts(each, parts));
@@ -192,11 +194,12 @@ export const getTransactionCbor = operation({
   addOn: null,
   path: TxPath,
   result: TransactionCbor,
+  warns: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },
 
-  handle: ({ db, network }, { path }) =>
-    db.snapshot(async (snapshot) => shownCbor(await readTransaction(snapshot, path.txHash), network)),
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => shownCbor(await readTransaction(snapshot, path.txHash, warn), network)),
 });
 
 export const listTransactionCbor = operation({

@@ -13,6 +13,7 @@ import {
   type StoredTransaction,
   storedTransactions,
 } from '../../../store/queries/cardano/transactions.js';
+import { type Warn, warnOfUndecoded } from './undecoded-warning.js';
 
 /** A transaction of the chain: what its bytes say, what the index counted, and the outputs that it names. */
 export interface WholeTransaction {
@@ -41,9 +42,14 @@ export function readStored(db: NetworkDb<'cardano'>, { bytes, ...facts }: Stored
 export async function wholeTransactions(
   db: NetworkDb<'cardano'>,
   stored: readonly StoredTransaction[],
+  warn: Warn,
 ): Promise<readonly WholeTransaction[]> {
   if (stored.length === 0) return [];
   const read = stored.map((each) => readStored(db, each));
+  warnOfUndecoded(
+    warn,
+    read.map(({ transaction }) => transaction),
+  );
   const named = await namedOutputs(
     db,
     read.flatMap(({ transaction: { body } }) => [...body.inputs, ...body.referenceInputs, ...body.collateral]),
@@ -72,8 +78,10 @@ export async function findTransaction(db: NetworkDb<'cardano'>, hash: string): P
 export const noSuchTransaction = (): ServiceError =>
   new ServiceError('not-found', 'There is no such transaction on the chain');
 
-export async function readTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<ReadTransaction> {
+export async function readTransaction(db: NetworkDb<'cardano'>, hash: string, warn: Warn): Promise<ReadTransaction> {
   const [stored] = await storedTransactions(db, oneId(await findTransaction(db, hash)), 'asc');
   if (stored === undefined) throw noSuchTransaction();
-  return readStored(db, stored);
+  const read = readStored(db, stored);
+  warnOfUndecoded(warn, [read.transaction]);
+  return read;
 }

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { toHex } from '../../../kernel/hex.js';
+
+export type Warn = (text: string) => void;
+
+/** A header has little room: so many transactions and parts are named. */
+const MAX_NAMED = 3;
+
+/** Says in `X-Crosstie-Warning` which parts of the transactions are missing in the response. */
+export function warnOfUndecoded(warn: Warn, transactions: readonly Transaction[]): void {
+  const incomplete = transactions.filter(({ undecoded }) => undecoded.length > 0);
+  for (const { hash, undecoded } of incomplete.slice(0, MAX_NAMED)) {
+    const names = undecoded.slice(0, MAX_NAMED).map(({ part }) => part);
+    const more = undecoded.length - names.length;
+    const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    warn(`This version cannot decode parts of transaction ${toHex(hash)}: ${list}; its cbor is complete`);
+  }
+  if (incomplete.length > MAX_NAMED) warn(`and parts of ${incomplete.length - MAX_NAMED} more transactions`);
+}
