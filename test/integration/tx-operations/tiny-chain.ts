@@ -10,6 +10,7 @@ import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/
 import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
 import { encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
 import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import type { HeaderVersion } from '../../../src/chains/cardano/header.js';
 import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
 import type { Script } from '../../../src/chains/cardano/script.js';
 import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
@@ -106,7 +107,7 @@ export class TinyChain {
     return toHex(txHash);
   }
 
-  block(slot: number): Uint8Array {
+  block(slot: number, protocolVersion: HeaderVersion = { major: 10, minor: 0 }): Uint8Array {
     this.#height += 1;
     const bytes = encodeBlock({
       era: 'conway',
@@ -114,7 +115,7 @@ export class TinyChain {
         height: this.#height,
         slot,
         previousHash: this.#previous,
-        protocolVersion: { major: 10, minor: 0 },
+        protocolVersion,
         issuerVkey: new Uint8Array(32),
         leader: {
           vrfVkey: new Uint8Array(32),

@@ -5,6 +5,15 @@ import { scripts } from './0003_scripts.js';
 import { inscriptions } from './0004_inscriptions.js';
 import { runes } from './0005_runes.js';
 import { mempool } from './0006_mempool.js';
+import { contentTypes } from './0007_content_types.js';
 
 /** The schema of a Bitcoin network. Indexes that only queries need come with `live-indexes.ts`. */
-export const bitcoinMigrations: readonly Migration[] = [chain, transactions, scripts, inscriptions, runes, mempool];
+export const bitcoinMigrations: readonly Migration[] = [
+  chain,
+  transactions,
+  scripts,
+  inscriptions,
+  runes,
+  mempool,
+  contentTypes,
+];

@@ -112,7 +112,10 @@ export function listInscriptions(
 ): Promise<readonly StoredInscription[]> {
   // The sum keeps the planner from sorting what the index by number gives: rows are wanted in another order.
   const ofNumber = numbers ? sql`and i.number + 0 between ${numbers.from} and ${numbers.to}` : nothing;
-  const ofType = contentType === undefined ? nothing : sql`and i.content_type = ${contentType}`;
+  const ofType =
+    contentType === undefined
+      ? nothing
+      : sql`and md5(i.content_type) = md5(${contentType}::text) and i.content_type = ${contentType}`;
   const ofOwner =
     scriptId === undefined
       ? nothing

@@ -33,7 +33,8 @@ export interface AnchorAttempt {
 
 /**
  * Notes the anchors of all transactions since the last search. Those of votes only where they are of the committee
- * (CIP-136): reasons of DReps and pools are hundreds of thousands, and nothing shows them.
+ * (CIP-136): reasons of DReps and pools are hundreds of thousands, and nothing shows them. No document has a hash of
+ * another length than 32 bytes, which pools may name.
  */
 export async function noteAnchors(db: NetworkDb<'cardano'>, now: Date): Promise<number> {
   const tip = await readTip(db);
@@ -52,7 +53,7 @@ export async function noteAnchors(db: NetworkDb<'cardano'>, now: Date): Promise<
       union all select anchor_url, anchor_hash from ${db.schema}.committee_update where ${within}
       union all select anchor_url, anchor_hash from ${db.schema}.proposal where ${within}
       union all select anchor_url, anchor_hash from ${db.schema}.vote where ${within} and role = 0
-    ) named where url is not null and hash is not null
+    ) named where url is not null and octet_length(hash) = 32
     on conflict (hash, md5(url)) do nothing`);
   await db.run(sql`
     insert into ${db.schema}.anchor_search (tx_id, rollback_id) values (${tip.lastTxId}, ${tip.rollbackId})
@@ -80,7 +81,14 @@ export async function keepAttempt(
   if (document === undefined) return;
   await db.run(sql`update ${db.schema}.anchor_document
     set fetched_at = ${at}::timestamptz, media_type = ${document.mediaType}::text, hash_valid = ${document.hashValid},
-        name = ${document.name}::text, ticker = ${document.ticker}::text, image_url = ${document.imageUrl}::text,
+        name = ${storableText(document.name)}::text, ticker = ${storableText(document.ticker?.slice(0, MAX_TICKER))}::text,
+        image_url = ${storableText(document.imageUrl)}::text,
         content = ${document.content}
     where ${where}`);
 }
+
+/** Tickers have five characters and are indexed; an entry of an index has room for some 2,700 bytes. */
+const MAX_TICKER = 100;
+
+/** PostgreSQL text cannot hold the character U+0000. */
+const storableText = (text: string | undefined): string | undefined => text?.replaceAll('\0', '\ufffd');

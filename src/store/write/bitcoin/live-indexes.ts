@@ -29,7 +29,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   },
   { name: 'inscription_by_tx_num', table: 'inscription', on: sql`(tx_num, index)`, unique: true },
   { name: 'inscription_by_number', table: 'inscription', on: sql`(number)`, unique: true },
-  { name: 'inscription_by_content_type', table: 'inscription', on: sql`(content_type, id)` },
+  { name: 'inscription_by_content_type_md5', table: 'inscription', on: sql`(md5(content_type), id)` },
   { name: 'inscription_parent_by_parent_id', table: 'inscription_parent', on: sql`(parent_id, inscription_id)` },
   { name: 'inscription_parent_by_tx_num', table: 'inscription_parent', on: sql`(tx_num)` },
   { name: 'inscription_place_by_tx_num', table: 'inscription_place', on: sql`(tx_num, inscription_id)` },
