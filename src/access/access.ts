@@ -6,17 +6,20 @@ import { findSession } from '../store/queries/service/sessions.js';
 import { createAccessTokens } from './access-tokens.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { hashKey, parseKey } from './api-key.js';
-import { createAttempts } from './attempts.js';
 import { type Authenticate, type Credential, createAuthenticate, type Principal } from './authenticate.js';
 import { createCredentialCache } from './credential-cache.js';
+import { CHANGES_POLL_MS, createCredentialChanges } from './credential-changes.js';
 import { prepareDemo } from './demo.js';
 import { tidy } from './housekeeping.js';
 import { makeUuid } from './ids.js';
 import type { KeyChangesInput, NewKeyInput } from './key-input.js';
+import { createKeyedHash } from './keyed-hash.js';
 import { type ApiKey, type ApiKeyCreated, createKeys } from './keys.js';
+import { createKnownDevices } from './known-devices.js';
 import { type Admit, createAdmit } from './limits.js';
+import type { SendMail } from './mail.js';
 import { createOperator, type Operator } from './operator.js';
-import { createPasswordResets, type PasswordResets, type SendMail } from './password-reset.js';
+import { createPasswordResets, type PasswordResets } from './password-reset.js';
 import { createPasswords, type PasswordCost } from './passwords.js';
 import type { PlanBook } from './plans.js';
 import { keyCredential, sessionCredential, userAccount } from './principal.js';
@@ -24,9 +27,12 @@ import { createProcesses } from './processes.js';
 import { createQuotas } from './quota.js';
 import { databaseLedger } from './quota-ledger.js';
 import { createRateLimiter } from './rate-limit.js';
+import { createRegistrations } from './registration.js';
 import { createSecrets } from './secrets.js';
 import { createSessions } from './sessions.js';
 import type { AccessSettings } from './settings.js';
+import { createSharedAttempts, tidyAttempts } from './shared-attempts.js';
+import { createSignInGuard } from './sign-in-guard.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createSubscriptions, type Subscriptions } from './subscription.js';
 import { repeat } from './timers.js';
@@ -43,7 +49,7 @@ export interface AccessParts {
   readonly settings: AccessSettings;
   /** What hashing a password costs; ours unless a test has no time for it. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Without it forgotten passwords are a matter for the operator. */
+  /** Without it forgotten passwords are a matter for the operator, and addresses are not confirmed. */
   readonly sendMail?: SendMail | undefined;
 }
 
@@ -78,7 +84,7 @@ export interface Access {
   close(): Promise<void>;
 }
 
-/** How long another process may go on with what was changed here. */
+/** Changes are read several times a second; this bounds what a change that could not be read does. */
 const CACHE_MS = 5000;
 
 /** The schema `service` must be migrated before. */
@@ -107,18 +113,28 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
       return sessionCredential(await findSession(db, sessionId), plans, expiresAt);
     },
   );
-  const forgetAccount = (accountId: string): void => {
-    keyCache.forget(({ principal }) => principal.accountId === accountId);
-    sessionCache.forget(({ principal }) => principal.accountId === accountId);
+  const forgetAccounts = (accountIds: ReadonlySet<string>): void => {
+    keyCache.forget(({ principal }) => accountIds.has(principal.accountId));
+    sessionCache.forget(({ principal }) => accountIds.has(principal.accountId));
   };
+  const forgetAccount = (accountId: string): void => forgetAccounts(new Set([accountId]));
+  const changes = createCredentialChanges(db, forgetAccounts);
+  await changes.poll();
   const onEnd = (sessionId: string): void => sessionCache.forget(({ principal }) => principal.sessionId === sessionId);
 
   const sessions = createSessions({ db, clock, random, tokens, onEnd });
   const { maxKeysPerAccount } = settings;
   const keys = createKeys({ db, clock, random, plans, maxKeysPerAccount, forgetAccount });
-  const registrations = createAttempts(clock, settings.registerLimit);
-  const tools = { db, clock, random, log, plans, settings, passwords };
+  const secret = createSecrets(db, random);
+  const signInSecret = await secret('sign-in');
+  const hash = createKeyedHash(signInSecret);
+  const attempts = createSharedAttempts({ db, clock, hash });
+  const guard = createSignInGuard({ db, clock, hash, attempts, settings });
+  const devices = createKnownDevices(signInSecret, clock, random);
+  const registrations = attempts('register', settings.registerLimit);
+  const tools = { db, clock, random, log, plans, settings, passwords, hash, attempts, guard, devices };
   const own = { ...tools, sessions, forgetAccount, registrations, sendMail };
+  const registering = createRegistrations(own);
   const passwordResets = createPasswordResets(own);
 
   const processes = createProcesses(db, clock, makeUuid(random));
@@ -133,6 +149,8 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     repeat('rate', 1000, log, rates.adjust),
     repeat('usage', 1000, log, recorder.flush),
     repeat('process', 2000, log, processes.beat),
+    repeat('credentials', CHANGES_POLL_MS, log, changes.poll),
+    repeat('attempts', 60_000, log, () => tidyAttempts(db, clock)),
     repeat('tidy', 3_600_000, log, () => tidy(db, clock)),
   ];
 
@@ -141,7 +159,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
     admit: createAdmit(clock, { rates, quotas }),
     record: recorder.record,
-    accounts: createAccounts(own),
+    accounts: createAccounts(own, registering),
     wallets: createWalletSignIn(own),
     passwordResets,
     keys: {
@@ -155,7 +173,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,
     operator: createOperator({ ...own, keys, passwordResets }),
-    secret: createSecrets(db, random),
+    secret,
 
     async flush() {
       await Promise.all([recorder.flush(), quotas.settle()]);
@@ -164,7 +182,13 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()));
       // Each on its own: with the database gone, the rest of the shutdown must still go on.
-      const closings = [passwordResets.settled(), recorder.flush(), quotas.close(), processes.leave()];
+      const closings = [
+        passwordResets.settled(),
+        registering.settled(),
+        recorder.flush(),
+        quotas.close(),
+        processes.leave(),
+      ];
       for (const closing of await Promise.allSettled(closings)) {
         if (closing.status === 'rejected') log.warn('access.close.failed', { error: closing.reason });
       }

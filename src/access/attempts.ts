@@ -6,7 +6,7 @@ export interface AttemptLimit {
   readonly perMinute: number;
 }
 
-/** Counts attempts of strangers by some key (an address, an email) and slows down those who try too often. */
+/** Counts attempts by some key (an address, an email) and refuses those that come too often. */
 export interface Attempts {
   /** Counts one attempt; throws `rate-limited` when there were too many. */
   count(key: string): void;
@@ -14,7 +14,12 @@ export interface Attempts {
   forgive(key: string): void;
 }
 
-/** In memory: each process counts for itself, and the oldest keys make room for new ones. */
+export const tooManyAttempts = (waitMs: number): ServiceError =>
+  new ServiceError('rate-limited', 'Too many attempts; try again later', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  });
+
+/** In memory, for this process alone. The oldest keys make room for new ones. */
 export function createAttempts(clock: Clock, { burst, perMinute }: AttemptLimit, maxKeys = 50_000): Attempts {
   const buckets = new Map<string, { left: number; at: number }>();
   const perMs = perMinute / 60_000;
@@ -29,9 +34,7 @@ export function createAttempts(clock: Clock, { burst, perMinute }: AttemptLimit,
       if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string);
       buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
       if (left >= 1) return;
-      throw new ServiceError('rate-limited', 'Too many attempts; try again later', {
-        headers: { 'Retry-After': String(Math.max(1, Math.ceil((1 - left) / perMs / 1000))) },
-      });
+      throw tooManyAttempts((1 - left) / perMs);
     },
 
     forgive(key) {

@@ -19,6 +19,8 @@ const credential = (accountId: string, more: Partial<Credential> = {}): Looked<C
   },
 });
 
+const CLIENT = { ip: '203.0.113.9', local: false };
+
 function setUp(keys: Record<string, Looked<Credential>>, sessions: Record<string, Looked<Credential>> = {}) {
   const asked: string[] = [];
   const cacheOf = (known: Record<string, Looked<Credential>>) =>
@@ -30,7 +32,7 @@ function setUp(keys: Record<string, Looked<Credential>>, sessions: Record<string
     });
   const authenticate = createAuthenticate(clock, { keys: cacheOf(keys), sessions: cacheOf(sessions) });
   const ask = async (given: Partial<Credentials>): Promise<Principal> =>
-    authenticate({ apiKey: undefined, bearer: undefined, ip: '203.0.113.9', origin: undefined, ...given });
+    authenticate({ apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined, ...given });
   return { authenticate, ask, asked };
 }
 
@@ -45,7 +47,7 @@ describe('a key', () => {
   test('is looked up once and answered at once from then on', async () => {
     const { authenticate, ask, asked } = setUp({ [key]: credential('ann') });
     expect(await ask({ apiKey: key })).toEqual({ accountId: 'ann' });
-    const again = authenticate({ apiKey: key, bearer: undefined, ip: undefined, origin: undefined });
+    const again = authenticate({ apiKey: key, bearer: undefined, client: CLIENT, origin: undefined });
     expect(again).toEqual({ accountId: 'ann' });
     expect(asked).toEqual([key]);
   });
@@ -76,7 +78,8 @@ describe('a key', () => {
   test('is held to its addresses and origins', async () => {
     const limits = { allowsIp: compileIps(['10.0.0.0/8']), allowsOrigin: compileOrigins(['https://a.example']) };
     const { ask } = setUp({ [key]: credential('ann', limits) });
-    const from = (ip: string | undefined, origin: string | undefined) => ask({ apiKey: key, ip, origin });
+    const from = (ip: string | undefined, origin: string | undefined) =>
+      ask({ apiKey: key, client: { ip, local: false }, origin });
     expect(await from('10.1.1.1', 'https://a.example')).toEqual({ accountId: 'ann' });
     for (const [ip, origin, what] of [
       ['11.1.1.1', 'https://a.example', 'address'],

@@ -2,6 +2,7 @@ import type { NetworkId } from '../chains/networks.js';
 import type { Clock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
 import { KEY_PREFIX, parseKey } from './api-key.js';
+import type { Client } from './client.js';
 import type { CredentialCache, Looked } from './credential-cache.js';
 import type { AddOn, Plan } from './plans.js';
 
@@ -20,7 +21,7 @@ export interface Principal {
   readonly plan: Plan;
   readonly addOns: ReadonlySet<AddOn>;
   readonly writeAccess: boolean;
-  /** Whose rate and quota count: the account, or the device however many accounts its logins made. */
+  /** Whose rate and quota count: the account, or the client address of a device, however many accounts it opened. */
   readonly subject: string;
   /** Demo keys: neither rate nor quota. */
   readonly unmetered: boolean;
@@ -32,7 +33,7 @@ export interface Credentials {
   readonly apiKey: string | undefined;
   /** What follows `Bearer ` in the Authorization header. */
   readonly bearer: string | undefined;
-  readonly ip: string | undefined;
+  readonly client: Client;
   readonly origin: string | undefined;
 }
 
@@ -55,37 +56,37 @@ export function createAuthenticate(
   clock: Clock,
   caches: { readonly keys: CredentialCache<Credential>; readonly sessions: CredentialCache<Credential> },
 ): Authenticate {
-  const byKey = (key: string, { ip, origin }: Credentials): Principal | Promise<Principal> => {
+  const byKey = (key: string, { client, origin }: Credentials): Principal | Promise<Principal> => {
     if (key.length > MAX_KEY_LENGTH) throw unauthenticated('Invalid API key');
     const seen = caches.keys.peek(key);
-    if (seen !== undefined) return accept(seen, clock.now(), 'API key expired', ip, origin);
+    if (seen !== undefined) return accept(seen, clock.now(), 'API key expired', client, origin);
     if (parseKey(key) === undefined) throw unauthenticated('Invalid API key');
-    return caches.keys.load(key).then((found) => accept(found, clock.now(), 'API key expired', ip, origin));
+    return caches.keys.load(key).then((found) => accept(found, clock.now(), 'API key expired', client, origin));
   };
 
-  const bySession = (token: string): Principal | Promise<Principal> => {
+  const bySession = (token: string, client: Client): Principal | Promise<Principal> => {
     if (token.startsWith(KEY_PREFIX)) {
       throw unauthenticated('An API key belongs in the X-Api-Key header, not in the Authorization header');
     }
     if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated('Invalid session token');
     const seen = caches.sessions.peek(token);
-    if (seen !== undefined) return accept(seen, clock.now(), 'Session token expired');
-    return caches.sessions.load(token).then((found) => accept(found, clock.now(), 'Session token expired'));
+    if (seen !== undefined) return accept(seen, clock.now(), 'Session token expired', client);
+    return caches.sessions.load(token).then((found) => accept(found, clock.now(), 'Session token expired', client));
   };
 
   return (credentials) => {
-    const { apiKey, bearer } = credentials;
+    const { apiKey, bearer, client } = credentials;
     if (apiKey === undefined) {
       if (bearer === undefined) {
         throw unauthenticated(
           'Authentication required: send an API key in the X-Api-Key header or a session token in the Authorization header',
         );
       }
-      return bySession(bearer);
+      return bySession(bearer, client);
     }
     const key = byKey(apiKey, credentials);
     if (bearer === undefined) return key;
-    return Promise.all([key, Promise.resolve().then(() => bySession(bearer))]).then(([ofKey, ofSession]) => {
+    return Promise.all([key, Promise.resolve().then(() => bySession(bearer, client))]).then(([ofKey, ofSession]) => {
       if (ofKey.accountId === ofSession.accountId) return ofKey;
       throw unauthenticated('The API key and the session token belong to different accounts; send one of them');
     });
@@ -96,13 +97,15 @@ function accept(
   looked: Looked<Credential>,
   now: number,
   expired: string,
-  ip?: string | undefined,
+  client: Client,
   origin?: string | undefined,
 ): Principal {
   if (!looked.ok) throw unauthenticated(looked.reason);
   const { principal, validUntil, allowsIp, allowsOrigin } = looked.value;
   if (now >= validUntil) throw unauthenticated(expired);
-  if (allowsIp !== undefined && !(ip !== undefined && allowsIp(ip))) {
+  // Demo credentials are public knowledge: a page or a proxy that reaches this machine must not use them.
+  if (principal.demo && !client.local) throw demoOnlyHere();
+  if (allowsIp !== undefined && !(client.ip !== undefined && allowsIp(client.ip))) {
     throw new ServiceError('forbidden', 'This API key may not be used from this address');
   }
   if (allowsOrigin !== undefined && !allowsOrigin(origin)) {
@@ -116,3 +119,8 @@ const CHALLENGE = 'ApiKey realm="crosstie", Bearer realm="crosstie"';
 /** RFC 9110 wants a challenge with every 401; `ApiKey` is our name for the X-Api-Key header. */
 export const unauthenticated = (sentence: string): ServiceError =>
   new ServiceError('unauthenticated', sentence, { headers: { 'WWW-Authenticate': CHALLENGE } });
+
+export const demoOnlyHere = (): ServiceError =>
+  unauthenticated(
+    'Demo credentials work on this machine only: send the request to localhost or 127.0.0.1, not through a proxy',
+  );

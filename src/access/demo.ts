@@ -15,12 +15,12 @@ import {
   insertKeySecret,
   updateApiKey,
 } from '../store/queries/service/api-keys.js';
-import { DEMO_DOMAIN } from './accounts.js';
 import { demoKey, hashKey, keyPrefix, keySuffix } from './api-key.js';
 import { makeUuid } from './ids.js';
 import type { Passwords } from './passwords.js';
 import { ADD_ONS, type PlanBook } from './plans.js';
 import { FIRST_NETWORK } from './principal.js';
+import { DEMO_DOMAIN } from './registration.js';
 
 export const DEMO_EMAIL = `demo${DEMO_DOMAIN}`;
 export const DEMO_PASSWORD = 'crosstie-demo';
@@ -56,9 +56,10 @@ export async function prepareDemo(parts: DemoParts, networks: readonly NetworkId
 }
 
 async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): Promise<string> {
+  const plan = (plans.sandbox?.defaultPlan ?? plans.plans.get('unlimited') ?? plans.defaultPlan).id;
   const found = await findAccountByEmail(db, DEMO_EMAIL);
   if (found !== undefined) {
-    await updateAccount(db, found.id, { plan: plans.defaultPlan.id, addons: ADD_ONS, enabled: true });
+    await updateAccount(db, found.id, { plan, addons: ADD_ONS, enabled: true });
     return found.id;
   }
   const id = makeUuid(random);
@@ -67,7 +68,7 @@ async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): 
     email: DEMO_EMAIL,
     username: 'Demo',
     passwordHash: await passwords.hash(DEMO_PASSWORD),
-    plan: plans.defaultPlan.id,
+    plan,
     addons: ADD_ONS,
     defaultNetwork: FIRST_NETWORK,
     demo: true,

@@ -2,10 +2,13 @@ import type { Clock } from '../kernel/clock.js';
 import type { Db } from '../store/db.js';
 import { deleteIdleDevices } from '../store/queries/service/accounts.js';
 import { deleteExpiredSecrets } from '../store/queries/service/api-keys.js';
+import { deleteOldCredentialChanges } from '../store/queries/service/credential-changes.js';
+import { deleteKnownAddresses } from '../store/queries/service/known-addresses.js';
 import { forgetUnplacedOrders } from '../store/queries/service/partners.js';
 import { deletePasswordResets } from '../store/queries/service/password-resets.js';
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
+import { deleteRegistrations } from '../store/queries/service/registrations.js';
 import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
 import { deleteEndedSessions } from '../store/queries/service/signing-sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
@@ -16,6 +19,7 @@ import { USAGE_DAYS } from './usage-report.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const KNOWN_ADDRESS_DAYS = 90;
 
 /** Removes what nobody can ask for any more. Harmless when several processes do it at once. */
 export async function tidy(db: Db, clock: Clock): Promise<void> {
@@ -27,6 +31,9 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });
   await deleteExpiredChallenges(db, { now: ago(0) });
   await deletePasswordResets(db, { createdBefore: ago(REMEMBERED_MS) });
+  await deleteRegistrations(db, { createdBefore: ago(HOUR_MS) });
+  await deleteKnownAddresses(db, { seenBefore: ago(KNOWN_ADDRESS_DAYS * DAY_MS) });
+  await deleteOldCredentialChanges(db);
   await deleteEndedSessions(db, { endedBefore: ago(DAY_MS) });
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });

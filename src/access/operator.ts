@@ -5,17 +5,20 @@ import {
   findAccountByEmail,
   findAccountByStake,
   listAccounts,
+  lockAccount,
   updateAccount,
 } from '../store/queries/service/accounts.js';
 import { deletePasswordResetsOf } from '../store/queries/service/password-resets.js';
-import { revokeSessionsOf } from '../store/queries/service/sessions.js';
+import { endAllSessions } from '../store/queries/service/sessions.js';
 import { readEmail } from './account-input.js';
-import { type AccountParts, createUser, type Registration } from './accounts.js';
+import type { AccountParts } from './accounts.js';
+import type { Client } from './client.js';
 import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
 import type { PasswordResets, ResetToken } from './password-reset.js';
 import { readPassword } from './passwords.js';
 import { type AddOn, isAddOn, type PlanBook, planOf } from './plans.js';
+import { createUser, type Registration } from './registration.js';
 import { readSubscription, type SubscriptionChange, setSubscription } from './subscription.js';
 import { readStakeKeyAddress } from './wallet-proof.js';
 
@@ -49,15 +52,17 @@ export interface OperatorAccount {
 }
 
 const MAX_ACCOUNTS = 1000;
+/** Whoever holds the operator's token gives accounts the terms of the machine itself. */
+const OPERATOR: Client = { ip: undefined, local: true };
 const STAKE_ADDRESS = /^stake(?:_test)?1[a-z0-9]+$/;
 
 export function createOperator(
-  parts: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount'> & {
+  parts: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount' | 'guard'> & {
     readonly keys: Keys;
     readonly passwordResets: Pick<PasswordResets, 'issue'>;
   },
 ): Operator {
-  const { db, clock, plans, passwords, keys, passwordResets, forgetAccount } = parts;
+  const { db, clock, plans, passwords, keys, passwordResets, forgetAccount, guard } = parts;
 
   const find = async (name: string): Promise<AccountRow> => {
     const byStake = STAKE_ADDRESS.test(name);
@@ -79,7 +84,7 @@ export function createOperator(
   return {
     async createAccount({ planId, addons, ...input }) {
       const subscription = readSubscription(plans, { planId, addons });
-      const account = await createUser(parts, input);
+      const account = await createUser(parts, input, OPERATOR);
       await updateAccount(db, account.id, subscription);
       return show(input.email);
     },
@@ -87,16 +92,19 @@ export function createOperator(
     listAccounts: async () => (await listAccounts(db, { limit: MAX_ACCOUNTS })).map((row) => showAccount(row, plans)),
 
     async changeAccount(email, { planId, addons, password, enabled }) {
-      const { id } = await (password === undefined ? find(email) : findWithPassword(email));
+      const { id, email: address } = await (password === undefined ? find(email) : findWithPassword(email));
       const passwordHash = password === undefined ? undefined : await passwords.hash(readPassword(password));
       await db.transaction(async (tx) => {
+        await lockAccount(tx, id);
         await setSubscription(tx, plans, id, { planId, addons });
         await updateAccount(tx, id, { passwordHash, enabled });
         if (passwordHash === undefined && enabled !== false) return;
-        await revokeSessionsOf(tx, id, new Date(clock.now()));
+        await endAllSessions(tx, id, new Date(clock.now()));
         await deletePasswordResetsOf(tx, id);
+        if (passwordHash !== undefined) await guard.renew(tx, id, undefined);
       });
       forgetAccount(id);
+      if (passwordHash !== undefined && address !== null) await guard.lift(address);
       return show(email);
     },
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ServiceError } from '../kernel/errors.js';
 import type { Queryable } from '../store/db.js';
-import { findAccountByEmail, lockAccount, updateAccount } from '../store/queries/service/accounts.js';
+import { findAccount, findAccountByEmail, lockAccount, updateAccount } from '../store/queries/service/accounts.js';
 import {
   countPasswordResets,
   deletePasswordResetsOf,
@@ -9,31 +8,19 @@ import {
   insertPasswordReset,
   spendPasswordReset,
 } from '../store/queries/service/password-resets.js';
-import { revokeSessionsOf } from '../store/queries/service/sessions.js';
+import { endAllSessions } from '../store/queries/service/sessions.js';
 import { readEmail } from './account-input.js';
 import type { AccountParts } from './accounts.js';
 import { addressKey } from './allow-list.js';
-import { createAttempts } from './attempts.js';
 import { unauthenticated } from './authenticate.js';
+import type { Client } from './client.js';
+import { createMailQueue, type Mail, type SendMail } from './mail.js';
+import { hashToken, makeToken, TOKEN_MS } from './mailed-token.js';
 import { readPassword } from './passwords.js';
-
-const TOKEN_MS = 30 * 60_000;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 /** Mails to one account; also how long a token is remembered, whether or not it is still good. */
 const MAILS_PER_HOUR = 3;
 export const REMEMBERED_MS = 3_600_000;
-
-const MAX_UNDER_WAY = 100;
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-export type SendMail = (mail: Mail) => Promise<void>;
 
 export interface ResetToken {
   readonly token: string;
@@ -41,9 +28,10 @@ export interface ResetToken {
 }
 
 export interface PasswordResets {
-  /** Mails a token if there is such an account. It answers before it knows, so that its time tells nothing. */
-  forgot(email: string, ip: string | undefined): void;
-  reset(input: { readonly token: string; readonly password: string }, ip: string | undefined): Promise<void>;
+  /** Mails a token if there is such an account. It returns before it knows, so that its time tells nothing. */
+  forgot(email: string, client: Client): Promise<void>;
+  /** Sets a new password, ends every session of the account and lifts the limit on wrong passwords. */
+  reset(input: { readonly token: string; readonly password: string }, client: Client): Promise<void>;
   /** A token for the operator to hand out. */
   issue(accountId: string): Promise<ResetToken>;
   /** Resolves when what was begun has been mailed or has failed. */
@@ -52,20 +40,25 @@ export interface PasswordResets {
 
 type Parts = Pick<
   AccountParts,
-  'db' | 'clock' | 'random' | 'log' | 'settings' | 'passwords' | 'forgetAccount' | 'sendMail'
+  'db' | 'clock' | 'random' | 'log' | 'settings' | 'passwords' | 'forgetAccount' | 'sendMail' | 'attempts' | 'guard'
 >;
 
 export function createPasswordResets(parts: Parts): PasswordResets {
-  const { db, clock, random, log, settings, passwords, forgetAccount, sendMail } = parts;
-  const asked = createAttempts(clock, settings.forgotLimit);
-  const resets = createAttempts(clock, settings.resetLimit);
-  const underWay = new Set<Promise<void>>();
+  const { db, clock, random, log, settings, passwords, forgetAccount, sendMail, attempts, guard } = parts;
+  const asked = attempts('forgot', settings.forgotLimit);
+  const resets = attempts('reset', settings.resetLimit);
+  const mails = createMailQueue(log);
 
   const issue = async (tx: Queryable, accountId: string): Promise<ResetToken> => {
     const now = clock.now();
-    const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+    const token = makeToken(random);
     const expiresAt = new Date(now + TOKEN_MS);
-    await insertPasswordReset(tx, { hash: hashToken(token), accountId, createdAt: new Date(now), expiresAt });
+    await insertPasswordReset(tx, {
+      hash: hashToken(token) as Uint8Array,
+      accountId,
+      createdAt: new Date(now),
+      expiresAt,
+    });
     return { token, expiresAt };
   };
 
@@ -88,55 +81,47 @@ export function createPasswordResets(parts: Parts): PasswordResets {
   };
 
   return {
-    forgot(value, ip) {
+    async forgot(value, client) {
       if (sendMail === undefined) {
         throw new ServiceError(
           'unavailable',
           'The operator of this service has not set up mail, but can make a token: crosstie account reset-password EMAIL',
         );
       }
-      asked.count(addressKey(ip));
+      await asked.count(addressKey(client.ip));
       const email = readEmail(value);
-      if (underWay.size >= MAX_UNDER_WAY) {
-        throw new ServiceError('unavailable', 'Too many mails are being sent right now; try again in a minute', {
-          headers: { 'Retry-After': '60' },
-        });
-      }
-      const work: Promise<void> = mailToken(email, sendMail)
-        .catch((error: unknown) => log.warn('password-reset.failed', { error }))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+      mails.add('password-reset.failed', () => mailToken(email, sendMail));
     },
 
-    async reset({ token, password }, ip) {
-      resets.count(addressKey(ip));
+    async reset({ token, password }, client) {
+      await resets.count(addressKey(client.ip));
       const chosen = readPassword(password);
-      const hash = TOKEN.test(token) ? hashToken(token) : undefined;
+      const hash = hashToken(token);
       // Looked at before it is spent: hashing a password is work that strangers must not be able to cause.
       const accountId = hash && (await findPasswordReset(db, { hash, now: new Date(clock.now()) }));
       if (hash === undefined || accountId === undefined) throw wrongToken();
       const passwordHash = await passwords.hash(chosen);
       await db.transaction(async (tx) => {
         const now = new Date(clock.now());
+        // The account first, as everywhere: two tokens of one account at once must not wait for each other.
+        if (!(await lockAccount(tx, accountId))) throw wrongToken();
         if (!(await spendPasswordReset(tx, { hash, now }))) throw wrongToken();
         await updateAccount(tx, accountId, { passwordHash });
-        await revokeSessionsOf(tx, accountId, now);
+        await endAllSessions(tx, accountId, now);
         await deletePasswordResetsOf(tx, accountId);
+        await guard.renew(tx, accountId, client);
       });
       forgetAccount(accountId);
+      const email = (await findAccount(db, accountId))?.email;
+      if (email != null) await guard.lift(email);
       log.info('password-reset.done', { account: accountId });
     },
 
     issue: (accountId) => issue(db, accountId),
 
-    async settled() {
-      await Promise.all(underWay);
-    },
+    settled: () => mails.settled(),
   };
 }
-
-/** 256 random bits need no salt. */
-const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 const wrongToken = () =>
   unauthenticated('This token is not good: it was used, has expired or never was; ask for a new one');

@@ -1,19 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { parsePlanBook } from './plan-book.js';
-import { offeredAddOns, offeredPlans, planOf } from './plans.js';
+import { offeredAddOns, offeredPlans, planOf, planTerms } from './plans.js';
 
 const parse = (section: unknown) => parsePlanBook(section, { sandbox: false });
 
 describe('without a section', () => {
-  test('everybody is unlimited and has all add-ons', () => {
-    const { defaultPlan } = parse(undefined);
-    expect(defaultPlan).toMatchObject({ id: 'unlimited', unlimited: true, requestLimit: undefined });
-    expect(defaultPlan.addons).toHaveLength(5);
+  test('new accounts are on a small plan without add-ons that only the operator changes', () => {
+    const book = parse(undefined);
+    for (const local of [true, false]) {
+      const { defaultPlan, selfServicePlanChange } = planTerms(book, { local });
+      expect(defaultPlan).toMatchObject({ id: 'free', unlimited: false, requestLimit: 100_000, addons: [] });
+      expect(selfServicePlanChange).toBe(false);
+    }
   });
 
-  test('users change their plan themselves in the sandbox only', () => {
-    expect(parse(undefined).selfServicePlanChange).toBe(false);
-    expect(parsePlanBook(undefined, { sandbox: true }).selfServicePlanChange).toBe(true);
+  test('a sandbox gives the machine itself an unlimited plan, and a request through a proxy the small one', () => {
+    const book = parsePlanBook(undefined, { sandbox: true });
+    const here = planTerms(book, { local: true });
+    expect(here.defaultPlan).toMatchObject({ id: 'unlimited', unlimited: true, requestLimit: undefined });
+    expect(here.defaultPlan.addons).toHaveLength(5);
+    expect(here.selfServicePlanChange).toBe(true);
+    expect(planTerms(book, { local: false })).toMatchObject({
+      defaultPlan: { id: 'free' },
+      selfServicePlanChange: false,
+    });
+  });
+
+  test('the plan that the operator names is everybody’s', () => {
+    const book = parsePlanBook({ defaultPlan: 'starter', selfServicePlanChange: false }, { sandbox: true });
+    for (const local of [true, false]) {
+      expect(planTerms(book, { local })).toMatchObject({
+        defaultPlan: { id: 'starter' },
+        selfServicePlanChange: false,
+      });
+    }
   });
 
   test('devices have small limits and no add-on, and nobody can choose their plan', () => {

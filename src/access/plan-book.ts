@@ -8,6 +8,7 @@ import {
   isAddOn,
   type Plan,
   type PlanBook,
+  type PlanTerms,
 } from './plans.js';
 
 const SECTION_FIELDS = ['plans', 'addons', 'defaultPlan', 'devicePlan', 'selfServicePlanChange'];
@@ -29,7 +30,8 @@ const MAX_PLANS = 100;
 
 /**
  * Reads the `plans` section of the configuration file. A plan listed there replaces ours of the same id or is added.
- * Without a section: our plans, everybody unlimited, and plans are the user's to change in the sandbox only.
+ * Without a section: our plans; new accounts are on `free` and only the operator changes plans. In a sandbox on its own
+ * machine new accounts are on `unlimited` and users change their plans themselves.
  */
 export function parsePlanBook(section: unknown, { sandbox }: { readonly sandbox: boolean }): PlanBook {
   const given = section === undefined ? {} : record(section, 'plans', SECTION_FIELDS);
@@ -45,14 +47,18 @@ export function parsePlanBook(section: unknown, { sandbox }: { readonly sandbox:
     return plan;
   };
   const devicePlan = named('devicePlan', 'device');
-  const defaultPlan = named('defaultPlan', 'unlimited');
-  if (defaultPlan === devicePlan) throw refused('plans.defaultPlan', 'must not be the device plan');
+  const terms = (planId: string, selfService: boolean): PlanTerms => {
+    const defaultPlan = named('defaultPlan', planId);
+    if (defaultPlan === devicePlan) throw refused('plans.defaultPlan', 'must not be the device plan');
+    const selfServicePlanChange = flag(given['selfServicePlanChange'], 'plans.selfServicePlanChange', selfService);
+    return { defaultPlan, selfServicePlanChange };
+  };
   return {
     plans,
     addOns: parseAddOns(given['addons']),
-    defaultPlan,
     devicePlan,
-    selfServicePlanChange: flag(given['selfServicePlanChange'], 'plans.selfServicePlanChange', sandbox),
+    ...terms('free', false),
+    sandbox: sandbox ? terms('unlimited', true) : undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Client } from './client.js';
+
 /** A paid capability (specification 5.4). An operation names at most one. */
 export type AddOn = 'marketData' | 'walletAnalytics' | 'transactionBuilder' | 'mcp' | 'ipfs';
 
@@ -31,17 +33,29 @@ export interface AddOnOffer {
   readonly price: number;
 }
 
-/** Everything the operator decides about plans, read from one section of the configuration file. */
-export interface PlanBook {
-  readonly plans: ReadonlyMap<string, Plan>;
-  readonly addOns: readonly AddOnOffer[];
+export interface PlanTerms {
   /** For new accounts, and for accounts whose plan the operator has since removed. */
   readonly defaultPlan: Plan;
-  /** For every device account. Users cannot choose it. */
-  readonly devicePlan: Plan;
   /** Whether users may change their own plan and add-ons. */
   readonly selfServicePlanChange: boolean;
 }
+
+/** Everything the operator decides about plans, read from one section of the configuration file. */
+export interface PlanBook extends PlanTerms {
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly addOns: readonly AddOnOffer[];
+  /** For every device account. Users cannot choose it. */
+  readonly devicePlan: Plan;
+  /**
+   * For requests from the machine itself to a service that only simulates; undefined where the service is open to
+   * others or follows a real chain.
+   */
+  readonly sandbox: PlanTerms | undefined;
+}
+
+/** What the client of a request gets. A request through a proxy is a stranger's, wherever the service listens. */
+export const planTerms = (book: PlanBook, { local }: Pick<Client, 'local'>): PlanTerms =>
+  (local ? book.sandbox : undefined) ?? book;
 
 /** Prices are the operator's to set, so ours are zero. */
 export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [

@@ -77,9 +77,14 @@ const common = (row: AccountRow, book: PlanBook): Common => ({
   demo: row.demo,
 });
 
-/** Logging in again from the same device must not renew what it has used up. */
-export const subjectOf = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash'>): string =>
-  row.kind === 'DEVICE' ? `device:${row.deviceHash}` : `account:${row.id}`;
+/**
+ * All devices of one client address share what the device plan allows: a client can make up any number of device ids,
+ * but not addresses. Accounts from before the address was stored keep their device's share.
+ */
+export const subjectOf = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash' | 'deviceClient'>): string => {
+  if (row.kind !== 'DEVICE') return `account:${row.id}`;
+  return row.deviceClient === null ? `device:${row.deviceHash}` : `client:${row.deviceClient}`;
+};
 
 export const addOnsOf = (row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>, book: PlanBook): ReadonlySet<AddOn> =>
   new Set([...planOf(book, row).addons, ...row.addons.filter(isAddOn)]);

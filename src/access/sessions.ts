@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Db, Queryable } from '../store/db.js';
-import { type AccountKind, type AccountRow, findAccount, type Platform } from '../store/queries/service/accounts.js';
+import {
+  type AccountKind,
+  type AccountRow,
+  findAccount,
+  holdForSession,
+  type Platform,
+} from '../store/queries/service/accounts.js';
 import {
   extendSession,
   insertRefreshToken,
@@ -26,6 +32,8 @@ export interface AuthTokens {
   readonly expiresIn: number;
   readonly user: SignedInUser | undefined;
   readonly device: { readonly id: string; readonly platform: Platform } | undefined;
+  /** Makes the client a known device at its next sign-in with a password; undefined for other ways to sign in. */
+  readonly deviceToken?: string | undefined;
 }
 
 export interface SignedInUser {
@@ -42,7 +50,11 @@ type Spent =
   | { readonly account: AccountRow; readonly sessionId: string; readonly next: string };
 
 export interface Sessions {
-  open(account: AccountRow): Promise<AuthTokens>;
+  /**
+   * Opens a session, unless the sessions of the account were ended after `account` was read. `alongside` is part of
+   * the same transaction.
+   */
+  open(account: AccountRow, alongside?: (tx: Queryable) => Promise<void>): Promise<AuthTokens>;
   /** Spends a refresh token of that kind of account. One that was spent before ends its session. */
   refresh(kind: AccountKind, refreshToken: string): Promise<AuthTokens>;
   end(sessionId: string): Promise<void>;
@@ -83,12 +95,17 @@ export function createSessions(parts: {
   return {
     end,
 
-    async open(account) {
+    async open(account, alongside) {
       const id = makeUuid(random);
       const now = clock.now();
       const expiresAt = new Date(now + REFRESH_TOKEN_MS);
       const refreshToken = await db.transaction(async (tx) => {
-        await insertSession(tx, { id, accountId: account.id, createdAt: new Date(now), expiresAt });
+        const { id: accountId, sessionGeneration: generation } = account;
+        if (!(await holdForSession(tx, { id: accountId, generation }))) {
+          throw unauthenticated('The account was changed while you signed in; sign in again');
+        }
+        await alongside?.(tx);
+        await insertSession(tx, { id, accountId, createdAt: new Date(now), expiresAt });
         return addRefreshToken(tx, id, expiresAt);
       });
       return answer(account, id, refreshToken);

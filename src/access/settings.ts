@@ -4,6 +4,8 @@ import type { AttemptLimit } from './attempts.js';
 /** What the operator decides about access, besides the plans. */
 export interface AccessSettings {
   readonly registrationOpen: boolean;
+  /** Accounts are opened with a token that was mailed to their address, so that strangers cannot probe for addresses. */
+  readonly confirmRegistrations: boolean;
   readonly deviceLoginOpen: boolean;
   /** Networks with demo keys. Empty: the demo account must not exist (decisions, section 1). */
   readonly demoNetworks: readonly NetworkId[];
@@ -18,12 +20,13 @@ export interface AccessSettings {
   readonly challengeLimit: AttemptLimit;
   readonly forgotLimit: AttemptLimit;
   readonly resetLimit: AttemptLimit;
-  /** Wrong passwords per email, from wherever they come. */
+  /** Wrong passwords per email from all unknown addresses, and again from each known device and address. */
   readonly wrongPasswordLimit: AttemptLimit;
 }
 
 export const DEFAULT_SETTINGS: AccessSettings = {
   registrationOpen: true,
+  confirmRegistrations: false,
   deviceLoginOpen: true,
   demoNetworks: [],
   maxKeysPerAccount: 100,

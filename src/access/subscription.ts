@@ -3,8 +3,9 @@ import type { Db, Queryable } from '../store/db.js';
 import { findAccount, updateAccount } from '../store/queries/service/accounts.js';
 import { totalRequests } from '../store/queries/service/usage.js';
 import type { Principal } from './authenticate.js';
+import type { Client } from './client.js';
 import { readAddOns } from './key-input.js';
-import { type AddOn, type Plan, type PlanBook, planOf } from './plans.js';
+import { type AddOn, type Plan, type PlanBook, planOf, planTerms } from './plans.js';
 import { addOnsOf, sessionAccount, userAccount } from './principal.js';
 import type { UsageReport } from './usage-report.js';
 
@@ -26,7 +27,7 @@ export interface SubscriptionChange {
 export interface Subscriptions {
   read(principal: Principal): Promise<Subscription>;
   /** Only where the operator lets users change it themselves (decision 2.10). */
-  change(principal: Principal, change: SubscriptionChange): Promise<Subscription>;
+  change(principal: Principal, change: SubscriptionChange, client: Client): Promise<Subscription>;
 }
 
 export function createSubscriptions(parts: {
@@ -54,9 +55,9 @@ export function createSubscriptions(parts: {
   return {
     read,
 
-    async change(principal, change) {
+    async change(principal, change, client) {
       const accountId = userAccount(principal);
-      if (!plans.selfServicePlanChange) {
+      if (!planTerms(plans, client).selfServicePlanChange) {
         throw new ServiceError('forbidden', 'Plans are changed by the operator of this service');
       }
       await setSubscription(db, plans, accountId, change);

@@ -10,9 +10,10 @@ import {
 } from '../store/queries/service/wallet-challenges.js';
 import type { AccountParts } from './accounts.js';
 import { addressKey } from './allow-list.js';
-import { createAttempts } from './attempts.js';
 import { unauthenticated } from './authenticate.js';
+import type { Client } from './client.js';
 import { makeUuid } from './ids.js';
+import { planTerms } from './plans.js';
 import { FIRST_NETWORK } from './principal.js';
 import type { AuthTokens } from './sessions.js';
 import { provenMessageHash, readStakeKeyAddress, type StakeKeyAddress, type WalletSignature } from './wallet-proof.js';
@@ -33,25 +34,25 @@ export interface WalletLogin extends WalletSignature {
 }
 
 export interface WalletSignIn {
-  challenge(stakeAddress: string, ip: string | undefined): Promise<Challenge>;
+  challenge(stakeAddress: string, client: Client): Promise<Challenge>;
   /** Opens the account of the stake key, or a new one. It never opens an account that was made in another way. */
-  login(input: WalletLogin, ip: string | undefined): Promise<AuthTokens>;
+  login(input: WalletLogin, client: Client): Promise<AuthTokens>;
 }
 
 type Parts = Pick<
   AccountParts,
-  'db' | 'clock' | 'random' | 'log' | 'plans' | 'settings' | 'sessions' | 'registrations'
+  'db' | 'clock' | 'random' | 'log' | 'plans' | 'settings' | 'sessions' | 'registrations' | 'attempts'
 >;
 
 export function createWalletSignIn(parts: Parts): WalletSignIn {
-  const { db, clock, random, settings, sessions } = parts;
-  const challenges = createAttempts(clock, settings.challengeLimit);
-  const logins = createAttempts(clock, settings.loginLimit);
+  const { db, clock, random, settings, sessions, attempts } = parts;
+  const challenges = attempts('wallet challenge', settings.challengeLimit);
+  const logins = attempts('wallet login', settings.loginLimit);
 
   return {
-    async challenge(stakeAddress, ip) {
+    async challenge(stakeAddress, { ip }) {
       const client = addressKey(ip);
-      challenges.count(client);
+      await challenges.count(client);
       const address = readStakeKeyAddress(stakeAddress);
       const now = clock.now();
       const nonce = toHex(random(NONCE_BYTES));
@@ -66,8 +67,8 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
       return { nonce, message, expiresAt };
     },
 
-    async login(input, ip) {
-      logins.count(addressKey(ip));
+    async login(input, client) {
+      await logins.count(addressKey(client.ip));
       const address = readStakeKeyAddress(input.stakeAddress);
       const messageHash = provenMessageHash(address, input);
       // Only who holds the key gets here, so nobody can spend the challenges of others.
@@ -75,7 +76,7 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
       if (!(await spendChallenge(db, { messageHash, stakeHash, now: new Date(clock.now()) }))) {
         throw unauthenticated('This is no challenge that waits for an answer: ask for a new one and sign its message');
       }
-      const account = (await findAccountByStake(db, stakeHash)) ?? (await open(parts, address, ip));
+      const account = (await findAccountByStake(db, stakeHash)) ?? (await open(parts, address, client));
       if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
       return sessions.open(account);
     },
@@ -85,16 +86,16 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
 async function open(
   { db, clock, random, log, plans, settings, registrations }: Parts,
   { keyHash, text }: StakeKeyAddress,
-  ip: string | undefined,
+  client: Client,
 ): Promise<AccountRow> {
   if (!settings.registrationOpen) throw new ServiceError('forbidden', 'Registration is closed');
-  registrations.count(addressKey(ip));
+  await registrations.count(addressKey(client.ip));
   const id = makeUuid(random);
   const isNew = await insertWalletUser(db, {
     id,
     stakeHash: keyHash,
     stakeAddress: text,
-    plan: plans.defaultPlan.id,
+    plan: planTerms(plans, client).defaultPlan.id,
     defaultNetwork: FIRST_NETWORK,
     createdAt: new Date(clock.now()),
   });

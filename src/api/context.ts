@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.js';
 import type { Principal } from '../access/authenticate.js';
+import type { Client } from '../access/client.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
 import type { Ipfs } from '../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../gateways/ord/ord-server.js';
@@ -136,8 +137,7 @@ export interface Services {
   readonly ordServers: ReadonlyMap<NetworkId, OrdServer>;
 }
 
-export interface Caller {
-  /** The client's address, as the proxies that we trust report it. */
+export interface Caller extends Client {
   readonly ip: string;
   readonly userAgent: string | undefined;
 }

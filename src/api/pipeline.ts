@@ -20,6 +20,8 @@ export interface Call {
   readonly bearer: string | undefined;
   readonly operatorToken: string | undefined;
   readonly origin: string | undefined;
+  /** Of a request that was counted before it came here, such as an MCP message: it is not counted again. */
+  readonly admitted?: { readonly rate: RateState | undefined };
   readonly path: RawParameters;
   readonly query: RawParameters;
   /** Reads and parses the body: called only once the caller is known, so that strangers cannot make us buffer. */
@@ -85,7 +87,7 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
     return asDemo(call, parts, outcome).then(() => validate(prepared, call, parts, outcome));
   }
   const { apiKey, bearer, origin, caller } = call;
-  const found = parts.services.access.authenticate({ apiKey, bearer, ip: caller.ip, origin });
+  const found = parts.services.access.authenticate({ apiKey, bearer, client: caller, origin });
   return andThen(found, (principal) => {
     outcome.principal = principal;
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
@@ -94,10 +96,27 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
   });
 }
 
+/** Whether the caller of a call that is still being answered could begin the same call now, on the same plan. */
+export async function mayGoOn(
+  { operation }: Prepared,
+  { apiKey, bearer, origin, caller }: Call,
+  { services }: PipelineParts,
+  began: Principal,
+): Promise<boolean> {
+  try {
+    const now = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
+    const hasAddOn = operation.addOn === null || now.addOns.has(operation.addOn);
+    return hasAddOn && now.plan.id === began.plan.id && (!operation.writes || now.writeAccess);
+  } catch (error) {
+    if (error instanceof ServiceError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')) return false;
+    throw error;
+  }
+}
+
 /** Whoever is not the demo account is told what the operator needs. */
 async function asDemo(call: Call, { services }: PipelineParts, outcome: Outcome): Promise<void> {
   const { apiKey, bearer, origin, caller } = call;
-  const found = (async () => services.access.authenticate({ apiKey, bearer, ip: caller.ip, origin }))();
+  const found = (async () => services.access.authenticate({ apiKey, bearer, client: caller, origin }))();
   const principal = await found.catch(() => undefined);
   if (principal?.demo !== true) throw operatorOnly();
   outcome.principal = principal;
@@ -112,7 +131,7 @@ function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Ou
   outcome.network = chosen && services.networks.status(chosen.id).network;
   if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) throw paymentRequired(operation.addOn);
   if (operation.writes && !principal.writeAccess) throw readOnly();
-  return andThen(services.access.admit(principal), (rate) => {
+  return andThen(call.admitted ? call.admitted.rate : services.access.admit(principal), (rate) => {
     outcome.rate = rate;
     return validate(prepared, call, parts, outcome, body);
   });

@@ -93,6 +93,7 @@ import {
 } from './operations/assets/movements.js';
 import { searchAssets } from './operations/assets/search.js';
 import { forgotPassword, resetPassword } from './operations/auth/password.js';
+import { confirmRegistration, requestRegistration } from './operations/auth/registration.js';
 import { logout, me, updateMe } from './operations/auth/session.js';
 import { device, deviceRefresh, login, refresh, register } from './operations/auth/sign-in.js';
 import { walletChallenge, walletLogin } from './operations/auth/wallet.js';
@@ -1003,6 +1004,8 @@ export const OPERATIONS: readonly Operation[] = [
   walletLogin,
   forgotPassword,
   resetPassword,
+  requestRegistration,
+  confirmRegistration,
   me,
   updateMe,
   logout,

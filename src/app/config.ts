@@ -56,6 +56,9 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
   if ((values.smtpUrl === undefined) !== (values.mailFrom === undefined)) {
     throw new ConfigError('CROSSTIE_SMTP_URL (smtpUrl)', 'and CROSSTIE_MAIL_FROM (mailFrom) go together');
   }
+  if (values.registration === 'confirmed' && values.smtpUrl === undefined) {
+    throw new ConfigError('CROSSTIE_REGISTRATION (registration)', 'confirmed needs CROSSTIE_SMTP_URL (smtpUrl)');
+  }
   const parameters = operatorParameters(file['protocolParameters']);
   const fileOf = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
   const markets = contentOf('CROSSTIE_MARKET (market)', () => readOperatorsMarkets(fileOf(values.market)));

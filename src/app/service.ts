@@ -25,6 +25,7 @@ import { openDb } from '../store/open.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { confirmsRegistrations, hasDemo, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
@@ -34,7 +35,6 @@ import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { createMetrics } from './metrics.js';
 import { createNetworkDirectory } from './network-directory.js';
-import { hasAnySource } from './network-settings.js';
 import { networkChecks } from './network-status.js';
 import { offChainDocuments } from './off-chain-documents.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
@@ -100,10 +100,11 @@ export async function assembleService(
       random,
       passwordCost,
       sendMail: mailSender(config),
-      plans: parsePlanBook(config.plans, { sandbox: !hasAnySource(config.networks) }),
+      plans: parsePlanBook(config.plans, { sandbox: isPrivateSandbox(config) }),
       settings: {
         ...DEFAULT_SETTINGS,
-        registrationOpen: config.registration === 'open',
+        registrationOpen: config.registration !== 'closed',
+        confirmRegistrations: confirmsRegistrations(config),
         deviceLoginOpen: config.deviceLogin === 'open',
         serviceName: config.serviceName,
         demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
@@ -221,11 +222,6 @@ export async function startService(config: Config, parts: ServiceParts): Promise
     throw error;
   }
 }
-
-/** Demo keys are public knowledge: they exist only where nobody else can reach the service, and for no real chain. */
-const hasDemo = ({ host, networks: configs }: Config): boolean => isLoopback(host) && !hasAnySource(configs);
-
-const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.[0-9]{1,3}){3}|::1)$/.test(host);
 
 /** Requests being served may finish; those that outlast the patience of the operator are cut. */
 async function closeWithin(app: HttpServer['app'], ms: number): Promise<void> {

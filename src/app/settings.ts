@@ -67,6 +67,19 @@ const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> 
   },
 });
 
+/** Names as the `Host` header has them, without port. */
+const hosts = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
+  ...list(base),
+  kind: 'comma-separated list of host names',
+  read: (value) => {
+    const names = list(base).read(value);
+    if (!names.every((name) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])$/i.test(name))) {
+      throw new RangeError('must be a list of host names without port');
+    }
+    return names.map((name) => name.toLowerCase());
+  },
+});
+
 const policies = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
   ...list(base),
   kind: 'comma-separated list of policy ids',
@@ -155,13 +168,34 @@ export const SETTINGS = {
     description: 'Addresses or networks of proxies whose X-Forwarded-For is believed',
     default: [],
   }),
+  publicHosts: hosts({
+    env: 'CROSSTIE_PUBLIC_HOSTS',
+    description:
+      'Host names under which clients reach the service, without port. `/mcp` refuses other names (DNS rebinding); name the host of a proxy in front here',
+    default: [],
+    defaultText: 'loopback names on a loopback address, any name elsewhere',
+  }),
   registration: choice(
-    { env: 'CROSSTIE_REGISTRATION', description: 'Whether anyone may register an account', default: 'open' },
-    ['open', 'closed'],
+    {
+      env: 'CROSSTIE_REGISTRATION',
+      description:
+        'Who may register an account: anyone at once (`open`), anyone who confirms the address by a mailed token (`confirmed`), or nobody (`closed`). `auto` confirms where mail is set up and others than this machine reach the service',
+      default: 'auto',
+    },
+    ['auto', 'open', 'confirmed', 'closed'],
   ),
   deviceLogin: choice(
     { env: 'CROSSTIE_DEVICE_LOGIN', description: 'Whether devices may log in without an account', default: 'open' },
     ['open', 'closed'],
+  ),
+  demo: choice(
+    {
+      env: 'CROSSTIE_DEMO',
+      description:
+        'Whether the demo account and keys exist while every network is simulated: `auto` on a loopback address, `on` on any, for a sandbox in a container. They work only in requests to `localhost` or a loopback address that passed no proxy, and never exist with `CROSSTIE_TRUSTED_PROXIES`',
+      default: 'auto',
+    },
+    ['auto', 'on', 'off'],
   ),
   serviceName: line(
     {

@@ -25,21 +25,27 @@ const message = (lines: readonly string[], body = ''): Buffer =>
   Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 
 const post = (lines: readonly string[], body: string): Buffer =>
-  message(['POST /api/addresses/construct HTTP/1.1', 'Host: a', KEY, 'Content-Type: application/json', ...lines], body);
+  message(
+    ['POST /api/addresses/construct HTTP/1.1', 'Host: localhost', KEY, 'Content-Type: application/json', ...lines],
+    body,
+  );
 
-const GET_HEALTH = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n';
+const GET_HEALTH = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 describe('bytes that are no HTTP', () => {
   test.each<readonly [string, Buffer]>([
     ['zero bytes', Buffer.from('\0\u0001\u0002\r\n\r\n')],
     ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex')],
     ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
-    ['an unknown method', message(['STEAL /api/health HTTP/1.1', 'Host: a'])],
-    ['an unknown version', message(['GET /api/health HTTP/9.9', 'Host: a'])],
-    ['lines ended by a line feed alone', Buffer.from('GET /api/health HTTP/1.1\nHost: a\n\n')],
-    ['a zero byte in a header', message(['GET /api/health HTTP/1.1', 'Host: a', 'X-Api-Key: a\0b'])],
-    ['a folded header', message(['GET /api/health HTTP/1.1', 'Host: a', 'X-Api-Key: a', ' b'])],
-    ['a space before the colon', message(['GET /api/health HTTP/1.1', 'Host: a', 'Content-Length : 5'], 'abcde')],
+    ['an unknown method', message(['STEAL /api/health HTTP/1.1', 'Host: localhost'])],
+    ['an unknown version', message(['GET /api/health HTTP/9.9', 'Host: localhost'])],
+    ['lines ended by a line feed alone', Buffer.from('GET /api/health HTTP/1.1\nHost: localhost\n\n')],
+    ['a zero byte in a header', message(['GET /api/health HTTP/1.1', 'Host: localhost', 'X-Api-Key: a\0b'])],
+    ['a folded header', message(['GET /api/health HTTP/1.1', 'Host: localhost', 'X-Api-Key: a', ' b'])],
+    [
+      'a space before the colon',
+      message(['GET /api/health HTTP/1.1', 'Host: localhost', 'Content-Length : 5'], 'abcde'),
+    ],
     ['a negative length', post(['Content-Length: -1'], '{}')],
     ['a length that is no number', post(['Content-Length: two'], '{}')],
     ['a chunk size that is no number', post(['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
@@ -68,7 +74,7 @@ describe('a request whose end two readers could see in two places', () => {
   test('bytes behind a body that nobody read are not taken for a request', async () => {
     for (const path of ['/api/keys', '/api/health', '/api/nothing', '/metrics', '/docs']) {
       const hidden = `{"a":1}${GET_HEALTH}`;
-      const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json'];
+      const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json'];
       const connection = await openRaw(url);
       // The body is still on its way when the refusal is written.
       connection.write(message([...head, `Content-Length: ${hidden.length + 1}`], hidden.slice(0, 3)));
@@ -97,7 +103,7 @@ describe('a request that is odd but can be read', () => {
   });
 
   test('an expectation that we cannot meet is refused, 100-continue is met', async () => {
-    const odd = await sendRaw(url, message(['GET /api/health HTTP/1.1', 'Host: a', 'Expect: gifts']), 1);
+    const odd = await sendRaw(url, message(['GET /api/health HTTP/1.1', 'Host: localhost', 'Expect: gifts']), 1);
     expectRefusal(odd[0], 400, /100-continue/);
     const connection = await openRaw(url);
     connection.write(post(['Expect: 100-continue', 'Content-Length: 2'], ''));
@@ -108,7 +114,7 @@ describe('a request that is odd but can be read', () => {
   });
 
   test('a credential that is sent twice is none', async () => {
-    const first = ['GET /api/auth/me HTTP/1.1', 'Host: a', KEY];
+    const first = ['GET /api/auth/me HTTP/1.1', 'Host: localhost', KEY];
     for (const second of [KEY, 'X-Api-Key: xt_demo_cardano-preprod', 'x-api-key:']) {
       expectRefusal((await sendRaw(url, message([...first, second]), 1))[0], 401, 'Invalid API key');
     }
@@ -117,39 +123,46 @@ describe('a request that is odd but can be read', () => {
   });
 
   test('a question about the whole server is refused', async () => {
-    expectRefusal((await sendRaw(url, message(['OPTIONS * HTTP/1.1', 'Host: a']), 1))[0], /^40[045]$/);
+    expectRefusal((await sendRaw(url, message(['OPTIONS * HTTP/1.1', 'Host: localhost']), 1))[0], /^40[045]$/);
   });
 
   test('an upgrade to another protocol is not made', async () => {
-    const lines = ['GET /api/health/live HTTP/1.1', 'Host: a', 'Connection: upgrade', 'Upgrade: websocket'];
+    const lines = ['GET /api/health/live HTTP/1.1', 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
     expect((await sendRaw(url, message(lines), 1))[0]?.status).toBe(200);
   });
 
   test('CONNECT opens no tunnel', async () => {
-    expect(await sendRaw(url, message(['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: a']))).toEqual([]);
+    expect(await sendRaw(url, message(['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: localhost']))).toEqual([]);
   });
 
   test('an absolute address is answered by this service and by no other', async () => {
-    const [answer] = await sendRaw(url, message(['GET http://other.example/api/health/live HTTP/1.1', 'Host: a']), 1);
+    const [answer] = await sendRaw(
+      url,
+      message(['GET http://other.example/api/health/live HTTP/1.1', 'Host: localhost']),
+      1,
+    );
     expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
   test.each(['TRACE', 'QUERY', 'PUT', 'DELETE'])('%s on an operation that lacks it is 405', async (method) => {
-    const lines = [`${method} /api/network/time?slot=1 HTTP/1.1`, 'Host: a', 'Cookie: secret=1'];
+    const lines = [`${method} /api/network/time?slot=1 HTTP/1.1`, 'Host: localhost', 'Cookie: secret=1'];
     const [answer] = await sendRaw(url, message(lines), 1);
     expectRefusal(answer, 405, /answers GET, HEAD, OPTIONS only/);
     expect(answer?.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 
   test.each(['PROPFIND', 'SEARCH', 'MKCOL', 'PURGE'])('%s is a method of no path', async (method) => {
-    const [answer] = await sendRaw(url, message([`${method} /api/health HTTP/1.1`, 'Host: a']), 1);
+    const [answer] = await sendRaw(url, message([`${method} /api/health HTTP/1.1`, 'Host: localhost']), 1);
     expectRefusal(answer, 404);
   });
 
   test('HEAD has the headers of GET and no body', async () => {
-    const [get] = await sendRaw(url, message(['GET /api/health/live HTTP/1.1', 'Host: a', 'Connection: close']));
+    const [get] = await sendRaw(
+      url,
+      message(['GET /api/health/live HTTP/1.1', 'Host: localhost', 'Connection: close']),
+    );
     const connection = await openRaw(url);
-    connection.write(message(['HEAD /api/health/live HTTP/1.1', 'Host: a', 'Connection: close']));
+    connection.write(message(['HEAD /api/health/live HTTP/1.1', 'Host: localhost', 'Connection: close']));
     await connection.closed;
     const text = connection.text();
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
@@ -159,7 +172,7 @@ describe('a request that is odd but can be read', () => {
 
   test('paths with broken escapes are refused', async () => {
     for (const path of ['/api/%zz', '/api/addresses/%ff/decode', '/api/addresses/%ED%A0%80/decode', '/%']) {
-      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: a', KEY]), 1);
+      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: localhost', KEY]), 1);
       expectRefusal(answer, /^40[04]$/);
     }
   });
@@ -172,14 +185,19 @@ describe('a request that is odd but can be read', () => {
       '/docs/..%5c..',
     ];
     for (const path of climbing) {
-      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: a']), 1);
+      const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: localhost']), 1);
       expectRefusal(answer, 404);
     }
   });
 
   test('a body whose type cannot be read is refused after the caller is known and not before', async () => {
     for (const type of ['', ';;;', 'application', 'application/json/json', '*/*', 'text/plain']) {
-      const lines = ['POST /api/addresses/construct HTTP/1.1', 'Host: a', `Content-Type: ${type}`, 'Content-Length: 2'];
+      const lines = [
+        'POST /api/addresses/construct HTTP/1.1',
+        'Host: localhost',
+        `Content-Type: ${type}`,
+        'Content-Length: 2',
+      ];
       expectRefusal((await sendRaw(url, message([...lines, KEY], '{}'), 1))[0], 415, /application\/json/);
       expectRefusal((await sendRaw(url, message(lines, '{}'), 1))[0], 401);
       const nowhere = ['POST /api/nothing HTTP/1.1', ...lines.slice(1)];
@@ -192,7 +210,7 @@ describe('a request that is odd but can be read', () => {
     connection.write(post(['Content-Length: 1000'], '{"paymentKeyHash":'));
     connection.destroy();
     await connection.closed;
-    const [answer] = await sendRaw(url, message(['GET /api/health/live HTTP/1.1', 'Host: a']), 1);
+    const [answer] = await sendRaw(url, message(['GET /api/health/live HTTP/1.1', 'Host: localhost']), 1);
     expect(answer?.status).toBe(200);
     const page = await service.http.inject({ url: '/metrics', headers: { 'x-operator-token': service.operatorToken } });
     expect(page.body).not.toMatch(/status="500"/);

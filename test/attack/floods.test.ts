@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';
-const POST = 'POST /api/addresses/construct HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const POST = 'POST /api/addresses/construct HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 const isServed = async (): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
 
 /** Sends `piece` again and again until the server has had enough, and answers how many bytes that were. */
@@ -35,11 +35,11 @@ async function pour(head: string, piece: Buffer): Promise<{ answers: readonly Ra
 
 describe('a flood of headers', () => {
   test.each([
-    ['one long header', `GET /api/health HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['a long name', `GET /api/health HTTP/1.1\r\nHost: a\r\n${'a'.repeat(20_000)}: b\r\n\r\n`],
-    ['many headers', `GET /api/health HTTP/1.1\r\nHost: a\r\n${'X-Many: 1\r\n'.repeat(5_000)}\r\n`],
-    ['a long address', `GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
-    ['a long key', `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nX-Api-Key: xt_${'a'.repeat(20_000)}\r\n\r\n`],
+    ['one long header', `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['a long name', `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'a'.repeat(20_000)}: b\r\n\r\n`],
+    ['many headers', `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Many: 1\r\n'.repeat(5_000)}\r\n`],
+    ['a long address', `GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['a long key', `GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: xt_${'a'.repeat(20_000)}\r\n\r\n`],
   ])('is ended with 431: %s', async (_, text) => {
     const answers = await sendRaw(url, text);
     expect(answers).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a flood of headers', () => {
 
   test('that never ends is cut', async () => {
     const { answers, sent } = await pour(
-      'GET /api/health HTTP/1.1\r\nHost: a\r\n',
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\n',
       Buffer.from('X-More: 1\r\n'.repeat(100)),
     );
     expectRefusal(answers[0], 431);
@@ -57,13 +57,13 @@ describe('a flood of headers', () => {
 
   test('does not hide what stands behind the ones that are kept', async () => {
     const junk = 'a:b\r\n'.repeat(2_100);
-    const hidden = `${POST}${junk}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/networks HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+    const hidden = `${POST}${junk}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/networks HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     const [first, second, ...rest] = await sendRaw(url, hidden);
     expectRefusal(first, 401);
     // Its end is where the chunks end: what follows is a request of its own.
     expect(second?.status).toBe(200);
     expect(rest).toEqual([]);
-    const late = await sendRaw(url, `GET /api/auth/me HTTP/1.1\r\nHost: a\r\n${junk}${KEY}\r\n\r\n`, 1);
+    const late = await sendRaw(url, `GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\n${junk}${KEY}\r\n\r\n`, 1);
     expectRefusal(late[0], 401);
   });
 
@@ -107,7 +107,7 @@ describe('a flood of bodies', () => {
       ['/api/nothing', 404],
       ['/api/health', 405],
     ] as const) {
-      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n`;
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n`;
       const { answers, sent } = await pour(head, piece);
       expect(answers).toHaveLength(1);
       expectRefusal(answers[0], status);
@@ -117,7 +117,7 @@ describe('a flood of bodies', () => {
 
   test('at the doors is bounded by a few kilobytes', async () => {
     for (const door of ['register', 'login', 'refresh', 'device', 'device/refresh']) {
-      const head = `POST /api/auth/${door} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+      const head = `POST /api/auth/${door} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
       const [answer] = await sendRaw(url, `${head}Content-Length: 4097\r\n\r\n`, 1);
       expectRefusal(answer, 413, 'larger than 4096 bytes');
     }
@@ -136,7 +136,7 @@ describe('a flood of bodies', () => {
 describe('a flood of requests', () => {
   test('on one connection is answered one by one, in order', async () => {
     const one = (place: number): string =>
-      `GET /api/health/live HTTP/1.1\r\nHost: a\r\nX-Request-Id: n${place}\r\n\r\n`;
+      `GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: n${place}\r\n\r\n`;
     const answers = await sendRaw(url, Array.from({ length: 300 }, (_, place) => one(place)).join(''), 300);
     expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(answers.map((_, place) => `n${place}`));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -145,7 +145,7 @@ describe('a flood of requests', () => {
   test('that ends in garbage ends with 400', async () => {
     const answers = await sendRaw(
       url,
-      `GET /api/health/live HTTP/1.1\r\nHost: a\r\n\r\n${'\u0001garbage'.repeat(10)}\r\n\r\n`,
+      `GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n${'\u0001garbage'.repeat(10)}\r\n\r\n`,
     );
     expectRefusal(answers.at(-1), 400, 'not valid HTTP');
   });

@@ -73,7 +73,13 @@ describe('the door', () => {
 });
 
 describe('an email', () => {
-  test('stands ten wrong passwords from anywhere, also all at once, then not even the right one', async () => {
+  const ownersAddress = newAddress();
+  let deviceToken = '';
+
+  test('stands ten wrong passwords from unknown addresses, also all at once, then refuses strangers', async () => {
+    const signedIn = await login(ada.password, ownersAddress);
+    expect(signedIn.statusCode).toBe(200);
+    deviceToken = signedIn.json().deviceToken;
     const spellings = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
     const guesses = await Promise.all(
       Array.from({ length: 24 }, (_, place) => login(GUESS, newAddress(), spellings[place % 3])),
@@ -85,7 +91,27 @@ describe('an email', () => {
     expectRefusal(await login(ada.password, newAddress(), ada.email.toUpperCase()), 429);
   });
 
-  test('takes the right password again after a while, and a right one costs nothing', async () => {
+  test('lets its owner in meanwhile, from an address and on a device that were used before', async () => {
+    expect((await login(ada.password, ownersAddress)).statusCode).toBe(200);
+    const onDevice = (token: string, password = ada.password) =>
+      post('login', { email: ada.email, password, deviceToken: token }, newAddress());
+    expect((await onDevice(deviceToken)).statusCode).toBe(200);
+    const forged = (deviceToken.startsWith('A') ? 'B' : 'A') + deviceToken.slice(1);
+    expectRefusal(await onDevice(forged), 429);
+    const bob = await register(service, 'bob');
+    const { deviceToken: bobs } = (await login(bob.password, newAddress(), bob.email)).json();
+    expectRefusal(await onDevice(bobs), 429);
+  });
+
+  test('stands ten wrong passwords from a known device too, whichever address it claims', async () => {
+    const guess = () => post('login', { email: ada.email, password: GUESS, deviceToken }, newAddress());
+    const statuses = [];
+    for (let time = 0; time < 12; time++) statuses.push((await guess()).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    expect((await login(ada.password, ownersAddress)).statusCode).toBe(200);
+  });
+
+  test('takes the right password from anywhere after a while, and a right one costs nothing', async () => {
     clock.advance(29_000);
     expectRefusal(await login(ada.password, newAddress()), 429);
     clock.advance(1_000);
@@ -94,11 +120,36 @@ describe('an email', () => {
     expectRefusal(await login(ada.password, newAddress()), 429);
   });
 
-  test('that nobody has is refused in the same words', async () => {
+  test('that nobody has is refused in the same words and as often', async () => {
     clock.advance(60_000);
     const wrong = await login(GUESS, newAddress());
     const unknown = await login(GUESS, newAddress(), 'nobody@example.org');
     expectRefusal(unknown, 401);
     expect(unknown.body).toBe(wrong.body);
+    const count = async (email: string): Promise<number> => {
+      for (let time = 0; time < 20; time++) {
+        if ((await login(GUESS, newAddress(), email)).statusCode === 429) return time;
+      }
+      return Number.POSITIVE_INFINITY;
+    };
+    clock.advance(600_000);
+    expect(await count('nobody@example.org')).toBe(await count(ada.email));
+  });
+
+  test('is open to its owner again after a reset', async () => {
+    for (let time = 0; time < 12; time++) await login(GUESS, newAddress());
+    const stranger = newAddress();
+    expectRefusal(await login(ada.password, stranger), 429);
+    const issued = await service.http.inject({
+      method: 'POST',
+      url: `/api/operator/accounts/${encodeURIComponent(ada.email)}/password-reset`,
+      headers: { 'x-operator-token': service.operatorToken },
+    });
+    const password = 'another horse of ada';
+    const reset = await post('password/reset', { token: issued.json().token, password }, newAddress());
+    expect(reset.statusCode).toBe(204);
+    expect((await login(password, stranger)).statusCode).toBe(200);
+    const old = await post('login', { email: ada.email, password: GUESS, deviceToken }, newAddress());
+    expectRefusal(old, 401);
   });
 });

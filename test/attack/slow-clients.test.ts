@@ -21,9 +21,9 @@ afterAll(async () => {
   expect(events.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 const CONSTRUCT =
-  'POST /api/addresses/construct HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Api-Key: xt_demo_cardano-mainnet\r\n';
+  'POST /api/addresses/construct HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Api-Key: xt_demo_cardano-mainnet\r\n';
 
 const openMany = async (count: number, first: string): Promise<readonly RawConnection[]> => {
   const connections = await Promise.all(Array.from({ length: count }, () => openRaw(url)));
@@ -33,9 +33,9 @@ const openMany = async (count: number, first: string): Promise<readonly RawConne
 
 /** An operation with a credential and a public one, on connections of their own. */
 async function expectServed(): Promise<void> {
-  const time = 'GET /api/network/time?slot=1 HTTP/1.1\r\nHost: a\r\nX-Api-Key: xt_demo_cardano-mainnet\r\n\r\n';
+  const time = 'GET /api/network/time?slot=1 HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: xt_demo_cardano-mainnet\r\n\r\n';
   expect((await sendRaw(url, time, 1))[0]?.status).toBe(200);
-  expect((await sendRaw(url, 'GET /api/networks HTTP/1.1\r\nHost: a\r\n\r\n', 1))[0]?.status).toBe(200);
+  expect((await sendRaw(url, 'GET /api/networks HTTP/1.1\r\nHost: localhost\r\n\r\n', 1))[0]?.status).toBe(200);
 }
 
 async function expectTimedOut(connections: readonly RawConnection[]): Promise<void> {
@@ -50,7 +50,7 @@ async function expectTimedOut(connections: readonly RawConnection[]): Promise<vo
 describe('clients that are slow, more of them than requests may be served at once', () => {
   test.concurrent.each([
     ['with their first line', 'GET /api/hea'],
-    ['with their headers', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    ['with their headers', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['to say anything', ''],
     ['with a body at the door', `${LOGIN}Content-Length: 100\r\n\r\n{"email":`],
     ['with a body behind a key', `${CONSTRUCT}Content-Length: 100\r\n\r\n{`],
@@ -64,7 +64,7 @@ describe('clients that are slow, more of them than requests may be served at onc
 
   test.concurrent('that send a byte now and then are ended all the same', async () => {
     const dripping = [
-      ...(await openMany(3, 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ')),
+      ...(await openMany(3, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')),
       ...(await openMany(3, `${LOGIN}Content-Length: 1000\r\n\r\n{`)),
     ];
     const drip = setInterval(() => {

@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { hashToken, makeToken } from '../../src/access/mailed-token.js';
 import type { Example } from '../../src/api/operation.js';
 import { walletLogin } from '../../src/api/operations/auth/wallet.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
+import { insertRegistration } from '../../src/store/queries/service/registrations.js';
 import { messageWallet } from '../support/message-wallet.js';
 import { newAddress } from '../support/people.js';
 import { openTestService } from '../support/service.js';
@@ -73,18 +75,38 @@ async function passwordReset(callers: Callers): Promise<Example> {
   return { body: { token: response.json().token, password: 'another long enough password' } };
 }
 
-const withoutMail: Story = async () => {
-  const service = await openTestService();
-  try {
-    return await post({ service }, '/api/auth/password/forgot', { email: 'nobody@example.org' });
-  } finally {
-    await service.close();
-  }
-};
+/** A mailed token of a new address; the mail of this service goes nowhere, so the token is put into its table. */
+async function mailedRegistration({ service: { services } }: Callers): Promise<Example> {
+  const token = makeToken(services.random);
+  const now = services.clock.now();
+  await insertRegistration(services.db, {
+    hash: hashToken(token) as Uint8Array,
+    email: `confirmed${++made}@example.org`,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + 60_000),
+  });
+  return { body: { token, password: 'a long enough password' } };
+}
+
+/** Asks a service of its own. */
+const onService =
+  (env: Readonly<Record<string, string>>, url: string, payload: object): Story =>
+  async () => {
+    const service = await openTestService(env);
+    try {
+      return await post({ service }, url, payload);
+    } finally {
+      await service.close();
+    }
+  };
+
+const CLOSED = { CROSSTIE_REGISTRATION: 'closed' };
+const neverIssued = { token: 'never issued', password: 'a long enough password' };
 
 export const AUTH_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
   walletLogin: async (callers) => ({ body: await walletAnswer(callers, `contract${++made}`) }),
   resetPassword: passwordReset,
+  confirmRegistration: mailedRegistration,
 };
 
 export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {
@@ -101,11 +123,23 @@ export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, St
   forgotPassword: {
     invalid: sent('/api/auth/password/forgot', { email: 'not an address' }),
     'rate-limited': flood('/api/auth/password/forgot', { email: 'nobody@example.org' }),
-    unavailable: withoutMail,
+    unavailable: onService({}, '/api/auth/password/forgot', { email: 'nobody@example.org' }),
   },
   resetPassword: {
     unauthenticated: sent('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
     'rate-limited': flood('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
+  },
+  requestRegistration: {
+    invalid: sent('/api/auth/register/request', { email: 'not an address' }),
+    forbidden: onService(CLOSED, '/api/auth/register/request', { email: 'nobody@example.org' }),
+    'rate-limited': flood('/api/auth/register/request', { email: 'not an address' }),
+    unavailable: onService({}, '/api/auth/register/request', { email: 'nobody@example.org' }),
+  },
+  confirmRegistration: {
+    invalid: sent('/api/auth/register/confirm', { ...neverIssued, username: '\u0007' }),
+    unauthenticated: sent('/api/auth/register/confirm', neverIssued),
+    forbidden: onService(CLOSED, '/api/auth/register/confirm', neverIssued),
+    'rate-limited': flood('/api/auth/register/confirm', neverIssued),
   },
   operatorResetPassword: {
     invalid: byOperator('POST', '/nobody/password-reset'),

@@ -6,10 +6,9 @@ import { describePrincipal } from '../../src/access/principal.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { newUser, useAccess, withToken } from '../support/access.js';
+import { CLIENT, clientAt, newUser, useAccess, withToken } from '../support/access.js';
 
 const DAY_MS = 24 * 3_600_000;
-const IP = '203.0.113.9';
 const unauthenticated = (message: string) => expect.objectContaining({ kind: 'unauthenticated', message });
 
 const { clock, start, opened } = useAccess();
@@ -24,7 +23,10 @@ beforeAll(() => {
 describe('an account', () => {
   test('is registered once, whatever the case of its email, and logs in with its password', async () => {
     const email = 'Ann@Example.com';
-    const { user, device, expiresIn, tokenType } = await here.accounts.register({ email, password: 'pass word 1' }, IP);
+    const { user, device, expiresIn, tokenType } = await here.accounts.register(
+      { email, password: 'pass word 1' },
+      CLIENT,
+    );
     expect(user).toEqual({ id: expect.any(String), email: 'ann@example.com', roles: ['USER'] });
     expect({ device, expiresIn, tokenType }).toEqual({
       device: undefined,
@@ -32,9 +34,9 @@ describe('an account', () => {
       tokenType: 'Bearer',
     });
     await expect(
-      here.accounts.register({ email: 'ann@example.COM', password: 'pass word 2' }, IP),
+      here.accounts.register({ email: 'ann@example.COM', password: 'pass word 2' }, CLIENT),
     ).rejects.toMatchObject({ kind: 'invalid', message: 'An account with this email address exists already' });
-    const tokens = await there.accounts.login({ email: 'ANN@example.com', password: 'pass word 1' }, IP);
+    const tokens = await there.accounts.login({ email: 'ANN@example.com', password: 'pass word 1' }, CLIENT);
     expect(tokens.user?.id).toBe(user?.id);
     expect(describePrincipal(await withToken(here, tokens))).toEqual({
       kind: 'USER',
@@ -51,15 +53,15 @@ describe('an account', () => {
   test('is not told apart from one that does not exist by a wrong password', async () => {
     const { email } = await newUser(here);
     const wrong = unauthenticated('Wrong email or password');
-    await expect(here.accounts.login({ email, password: 'incorrect horse' }, IP)).rejects.toEqual(wrong);
-    await expect(here.accounts.login({ email: `x${email}`, password: 'correct horse' }, IP)).rejects.toEqual(wrong);
+    await expect(here.accounts.login({ email, password: 'incorrect horse' }, CLIENT)).rejects.toEqual(wrong);
+    await expect(here.accounts.login({ email: `x${email}`, password: 'correct horse' }, CLIENT)).rejects.toEqual(wrong);
   });
 
   test('cannot be guessed at from many addresses at once', async () => {
     const strict = await start({ settings: { wrongPasswordLimit: { burst: 2, perMinute: 1 } } });
     const { email } = await newUser(strict);
     const guesses = [1, 2, 3, 4].map((n) =>
-      strict.accounts.login({ email, password: `guess ${n} guess` }, `10.0.0.${n}`),
+      strict.accounts.login({ email, password: `guess ${n} guess` }, clientAt(`10.0.0.${n}`)),
     );
     const kinds = (await Promise.allSettled(guesses)).map((result) => (result as PromiseRejectedResult).reason.kind);
     expect(kinds.toSorted()).toEqual(['rate-limited', 'rate-limited', 'unauthenticated', 'unauthenticated']);
@@ -68,16 +70,16 @@ describe('an account', () => {
   test('its owner may log in often', async () => {
     const strict = await start({ settings: { wrongPasswordLimit: { burst: 1, perMinute: 1 } } });
     const { email } = await newUser(strict);
-    for (let n = 0; n < 3; n += 1) await strict.accounts.login({ email, password: 'correct horse' }, IP);
+    for (let n = 0; n < 3; n += 1) await strict.accounts.login({ email, password: 'correct horse' }, CLIENT);
   });
 
   test('attempts are limited per address', async () => {
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ settings: { loginLimit: limit, registerLimit: limit, deviceLimit: limit } });
     const attempts = [
-      (ip: string) => strict.accounts.login({ email: 'nobody@example.com', password: 'whatever 1' }, ip),
-      (ip: string) => strict.accounts.register({ email: 'not an email', password: 'whatever 1' }, ip),
-      (ip: string) => strict.accounts.deviceLogin({ deviceId: 'not a uuid', platform: 'WEB' }, ip),
+      (ip: string) => strict.accounts.login({ email: 'nobody@example.com', password: 'whatever 1' }, clientAt(ip)),
+      (ip: string) => strict.accounts.register({ email: 'not an email', password: 'whatever 1' }, clientAt(ip)),
+      (ip: string) => strict.accounts.deviceLogin({ deviceId: 'not a uuid', platform: 'WEB' }, clientAt(ip)),
     ];
     for (const attempt of attempts) {
       await expect(attempt('10.1.0.1')).rejects.not.toMatchObject({ kind: 'rate-limited' });
@@ -92,9 +94,11 @@ describe('an account', () => {
   test('cannot be made where the operator closed the door', async () => {
     const closed = await start({ settings: { registrationOpen: false, deviceLoginOpen: false } });
     await expect(
-      closed.accounts.register({ email: 'late@example.com', password: 'correct horse' }, IP),
+      closed.accounts.register({ email: 'late@example.com', password: 'correct horse' }, CLIENT),
     ).rejects.toMatchObject({ kind: 'forbidden', message: 'Registration is closed' });
-    await expect(closed.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'IOS' }, IP)).rejects.toMatchObject({
+    await expect(
+      closed.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'IOS' }, CLIENT),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'Device login is closed',
     });
@@ -112,8 +116,8 @@ describe('a device', () => {
   const deviceId = randomUUID();
 
   test('gets a new account with every login, but one budget', async () => {
-    const first = await here.accounts.deviceLogin({ deviceId, platform: 'IOS', appVersion: '1.2' }, IP);
-    const second = await there.accounts.deviceLogin({ deviceId: deviceId.toUpperCase(), platform: 'IOS' }, IP);
+    const first = await here.accounts.deviceLogin({ deviceId, platform: 'IOS', appVersion: '1.2' }, CLIENT);
+    const second = await there.accounts.deviceLogin({ deviceId: deviceId.toUpperCase(), platform: 'IOS' }, CLIENT);
     expect(first.user).toBeUndefined();
     expect(first.device?.id).not.toBe(second.device?.id);
     const [one, two] = [await withToken(here, first), await withToken(here, second)];
@@ -124,16 +128,16 @@ describe('a device', () => {
   });
 
   test('has no keys and no say in its plan', async () => {
-    const device = await withToken(here, await here.accounts.deviceLogin({ deviceId, platform: 'WEB' }, IP));
+    const device = await withToken(here, await here.accounts.deviceLogin({ deviceId, platform: 'WEB' }, CLIENT));
     const refused = { kind: 'forbidden', message: 'A device session cannot do this; log in with an account' };
     await expect(here.keys.create(device, { network: 'CARDANO_MAINNET' })).rejects.toMatchObject(refused);
     await expect(here.keys.list(device)).rejects.toMatchObject(refused);
-    await expect(here.subscriptions.change(device, { planId: 'pro' })).rejects.toMatchObject(refused);
+    await expect(here.subscriptions.change(device, { planId: 'pro' }, CLIENT)).rejects.toMatchObject(refused);
     expect((await here.subscriptions.read(device)).plan.id).toBe('device');
   });
 
   test('is forgotten when its sessions are over', async () => {
-    const { device } = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, IP);
+    const { device } = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, CLIENT);
     const exists = async (): Promise<boolean> =>
       (await db.first(sql`select 1 as one from ${service}.account where id = ${device?.id}`)) !== undefined;
     await tidy(db, clock);

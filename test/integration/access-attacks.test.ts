@@ -4,7 +4,16 @@ import type { Principal } from '../../src/access/authenticate.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { migrateService, movableClock, newUser, openAccess, withKey, withToken } from '../support/access.js';
+import {
+  CLIENT,
+  clientAt,
+  migrateService,
+  movableClock,
+  newUser,
+  openAccess,
+  withKey,
+  withToken,
+} from '../support/access.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
 /** What strangers put into fields. */
@@ -66,25 +75,24 @@ async function isHarmless(attempt: () => Promise<unknown> | unknown): Promise<vo
 describe.each(
   HOSTILE.map((text) => [text.length > 60 ? `${text.slice(0, 10)}… (${text.length})` : text, text] as const),
 )('the text %j', (_, text) => {
-  const ip = '203.0.113.9';
   const uuid = '7b2e5f8c-93d1-4a57-8e06-5c1f2a9d4b30';
 
   test('does no harm in any field of an account', async () => {
     const password = 'correct horse';
     for (const attempt of [
-      () => access.accounts.register({ email: text, password }, ip),
-      () => access.accounts.register({ email: `${text}@example.com`, password: text }, ip),
-      () => access.accounts.register({ email: 'someone@example.com', password: 'short', username: text }, ip),
-      () => access.accounts.login({ email: text, password }, text),
-      () => access.accounts.login({ email: victim.email, password: text }, ip),
-      () => access.accounts.deviceLogin({ deviceId: text, platform: 'WEB' }, ip),
-      () => access.accounts.deviceLogin({ deviceId: uuid, platform: text }, ip),
-      () => access.accounts.deviceLogin({ deviceId: uuid, platform: 'WEB', appVersion: text }, ip),
+      () => access.accounts.register({ email: text, password }, CLIENT),
+      () => access.accounts.register({ email: `${text}@example.com`, password: text }, CLIENT),
+      () => access.accounts.register({ email: 'someone@example.com', password: 'short', username: text }, CLIENT),
+      () => access.accounts.login({ email: text, password }, clientAt(text)),
+      () => access.accounts.login({ email: victim.email, password: text }, CLIENT),
+      () => access.accounts.deviceLogin({ deviceId: text, platform: 'WEB' }, CLIENT),
+      () => access.accounts.deviceLogin({ deviceId: uuid, platform: text }, CLIENT),
+      () => access.accounts.deviceLogin({ deviceId: uuid, platform: 'WEB', appVersion: text }, CLIENT),
       () => access.accounts.refresh(text),
       () => access.accounts.deviceRefresh(text),
       () => access.accounts.setDefaultNetwork(attacker, text),
-      () => access.subscriptions.change(attacker, { planId: text, addons: [text] }),
-      () => access.subscriptions.change(attacker, { planId: 'pro', addons: [text] }),
+      () => access.subscriptions.change(attacker, { planId: text, addons: [text] }, CLIENT),
+      () => access.subscriptions.change(attacker, { planId: 'pro', addons: [text] }, CLIENT),
       () => access.operator.createAccount({ email: text, password, username: text, planId: text }),
       () => access.operator.listKeys(text),
     ]) {
@@ -117,7 +125,7 @@ describe.each(
       { apiKey: text, bearer: victim.tokens.accessToken },
       { apiKey: victimKey.apiKey, bearer: text },
     ]) {
-      const attempt = async () => access.authenticate({ ...credentials, ip: text, origin: text });
+      const attempt = async () => access.authenticate({ ...credentials, client: clientAt(text), origin: text });
       await expect(attempt()).rejects.toMatchObject({ kind: 'unauthenticated' });
     }
   });

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../../src/access/rate-limit.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { migrateService, movableClock, newUser, openAccess, withKey, withToken } from '../support/access.js';
+import { CLIENT, migrateService, movableClock, newUser, openAccess, withKey, withToken } from '../support/access.js';
 import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
@@ -125,10 +125,10 @@ describe('the monthly quota over four processes', () => {
     const { owner, keys } = await keyOn([access]);
     const send1000 = async (principal: Principal): Promise<number> => (await send(access, principal, 1000)).admitted;
     expect((await send(access, keys[0] as Principal, QUOTA + 10)).admitted).toBe(QUOTA);
-    await access.subscriptions.change(owner, { planId: 'large' });
+    await access.subscriptions.change(owner, { planId: 'large' }, CLIENT);
     const { apiKey } = await access.keys.create(owner, { network: 'BITCOIN_MAINNET' });
     expect(await send1000(await withKey(access, apiKey))).toBe(500);
-    await access.subscriptions.change(owner, { planId: 'smallest' });
+    await access.subscriptions.change(owner, { planId: 'smallest' }, CLIENT);
     expect(await send1000(await withKey(access, apiKey))).toBe(0);
     clock.aheadMs += 32 * 24 * 3_600_000;
     expect(await send1000(await withKey(access, apiKey))).toBe(100);
@@ -141,7 +141,7 @@ describe('the monthly quota over four processes', () => {
         access,
         await access.accounts.deviceLogin(
           { deviceId: '7b2e5f8c-93d1-4a57-8e06-5c1f2a9d4b30', platform: 'WEB' },
-          undefined,
+          CLIENT,
         ),
       );
     expect((await send(access, await login(), 4)).admitted).toBe(4);

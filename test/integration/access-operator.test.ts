@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { CLIENT, newUser, useAccess, withKey, withToken } from '../support/access.js';
 
-const IP = '203.0.113.9';
 const unauthenticated = (message: string) => expect.objectContaining({ kind: 'unauthenticated', message });
 
 const { clock, start, opened } = useAccess();
@@ -16,7 +15,7 @@ beforeAll(() => {
 describe('a subscription', () => {
   test('is the operator’s to change unless he says otherwise', async () => {
     const { principal } = await newUser(here);
-    await expect(here.subscriptions.change(principal, { planId: 'pro' })).rejects.toMatchObject({
+    await expect(here.subscriptions.change(principal, { planId: 'pro' }, CLIENT)).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'Plans are changed by the operator of this service',
     });
@@ -27,18 +26,18 @@ describe('a subscription', () => {
     const { principal, tokens } = await newUser(open);
     const { apiKey } = await open.keys.create(principal, { network: 'CARDANO_MAINNET' });
     await withKey(open, apiKey);
-    const changed = await open.subscriptions.change(principal, { planId: 'free', addons: ['ipfs'] });
+    const changed = await open.subscriptions.change(principal, { planId: 'free', addons: ['ipfs'] }, CLIENT);
     expect(changed).toMatchObject({ plan: { id: 'free' }, addons: ['ipfs'] });
     for (const now of [await withKey(open, apiKey), await withToken(open, tokens)]) {
       expect(now.plan.id).toBe('free');
       expect([...now.addOns]).toEqual(['ipfs']);
     }
-    expect((await open.subscriptions.change(principal, { planId: 'starter' })).addons).toEqual([
+    expect((await open.subscriptions.change(principal, { planId: 'starter' }, CLIENT)).addons).toEqual([
       'transactionBuilder',
       'ipfs',
     ]);
     for (const planId of ['device', 'gold', '__proto__', 'constructor', '']) {
-      await expect(open.subscriptions.change(principal, { planId })).rejects.toMatchObject({ kind: 'invalid' });
+      await expect(open.subscriptions.change(principal, { planId }, CLIENT)).rejects.toMatchObject({ kind: 'invalid' });
     }
   });
 });
@@ -56,7 +55,7 @@ describe('the demo', () => {
     await expect(withKey(demo, 'xt_demo_bitcoin-testnet4')).rejects.toEqual(unauthenticated('Invalid API key'));
     await expect(withKey(here, 'xt_demo_cardano-preprod')).rejects.toEqual(unauthenticated('Invalid API key'));
 
-    const tokens = await demo.accounts.login({ email: 'demo@crosstie.local', password: 'crosstie-demo' }, IP);
+    const tokens = await demo.accounts.login({ email: 'demo@crosstie.local', password: 'crosstie-demo' }, CLIENT);
     const principal = await withToken(demo, tokens);
     expect(await demo.keys.list(principal)).toHaveLength(4);
 
@@ -78,7 +77,7 @@ describe('the demo', () => {
   test('nobody else can have its address', async () => {
     const demo = { email: 'Demo@Crosstie.local', password: 'crosstie-demo' };
     const refused = { kind: 'invalid', message: 'Addresses that end in @crosstie.local are reserved' };
-    await expect(here.accounts.register(demo, IP)).rejects.toMatchObject(refused);
+    await expect(here.accounts.register(demo, CLIENT)).rejects.toMatchObject(refused);
     await expect(here.operator.createAccount(demo)).rejects.toMatchObject(refused);
   });
 });
@@ -101,13 +100,13 @@ describe('the operator', () => {
     expect([...(await withKey(closed, apiKey)).addOns]).toEqual(['ipfs']);
     expect(await operator.listKeys(email)).toMatchObject([{ id, addons: ['ipfs'] }]);
 
-    const tokens = await closed.accounts.login({ email, password: 'first password' }, IP);
+    const tokens = await closed.accounts.login({ email, password: 'first password' }, CLIENT);
     await operator.changeAccount(email, { password: 'second password' });
     await expect(withToken(closed, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
-    await expect(closed.accounts.login({ email, password: 'first password' }, IP)).rejects.toMatchObject({
+    await expect(closed.accounts.login({ email, password: 'first password' }, CLIENT)).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
-    await closed.accounts.login({ email, password: 'second password' }, IP);
+    await closed.accounts.login({ email, password: 'second password' }, CLIENT);
 
     expect(await operator.changeAccount(email, { planId: 'free', addons: [] })).toMatchObject({
       plan: 'free',
@@ -120,7 +119,7 @@ describe('the operator', () => {
     await operator.setKeyEnabled(email, id, true);
     await operator.changeAccount(email, { enabled: false });
     await expect(withKey(closed, apiKey)).rejects.toEqual(unauthenticated('This account is disabled'));
-    await expect(closed.accounts.login({ email, password: 'second password' }, IP)).rejects.toMatchObject({
+    await expect(closed.accounts.login({ email, password: 'second password' }, CLIENT)).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'This account is disabled',
     });

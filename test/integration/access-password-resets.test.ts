@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
 import { tidy } from '../../src/access/housekeeping.js';
-import type { Mail } from '../../src/access/password-reset.js';
+import type { Mail } from '../../src/access/mail.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { CLIENT, clientAt, newUser, useAccess, withKey, withToken } from '../support/access.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/recording-log.js';
 import { expectNotLogged } from '../support/secret-search.js';
 
-const IP = '203.0.113.9';
 const MINUTE_MS = 60_000;
 const WRONG_TOKEN = {
   kind: 'unauthenticated',
@@ -37,7 +36,7 @@ const tokenIn = ({ text }: Mail): string => /^[\w-]{43}$/m.exec(text)?.[0] ?? ''
 /** The token of the next mail to the address. */
 async function mailedToken(email: string, access = here): Promise<string> {
   const before = mails.length;
-  access.passwordResets.forgot(email, IP);
+  await access.passwordResets.forgot(email, CLIENT);
   await eventually(() => mails.length > before);
   const mail = mails.at(-1) as Mail;
   expect(mail.to).toBe(email.toLowerCase());
@@ -51,18 +50,18 @@ describe('a forgotten password', () => {
   test('is replaced with a token from a mail, once, and every session ends', async () => {
     const { email, tokens, principal } = await newUser(here);
     const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
-    const elsewhere = await there.accounts.login({ email, password: 'correct horse' }, IP);
+    const elsewhere = await there.accounts.login({ email, password: 'correct horse' }, CLIENT);
     const token = await mailedToken(email.toUpperCase());
     expect(token).toHaveLength(43);
-    await there.passwordResets.reset({ token, password: 'battery staple' }, IP);
+    await there.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
     await expect(withToken(there, elsewhere)).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(here.accounts.refresh(tokens.refreshToken)).rejects.toMatchObject({ kind: 'unauthenticated' });
-    await expect(here.accounts.login({ email, password: 'correct horse' }, IP)).rejects.toMatchObject({
+    await expect(here.accounts.login({ email, password: 'correct horse' }, CLIENT)).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
-    expect((await here.accounts.login({ email, password: 'battery staple' }, IP)).user?.email).toBe(email);
+    expect((await here.accounts.login({ email, password: 'battery staple' }, CLIENT)).user?.email).toBe(email);
     expect(await withKey(here, apiKey)).toMatchObject({ accountId: principal.accountId });
-    await expect(here.passwordResets.reset({ token, password: 'correct horse' }, IP)).rejects.toMatchObject(
+    await expect(here.passwordResets.reset({ token, password: 'correct horse' }, CLIENT)).rejects.toMatchObject(
       WRONG_TOKEN,
     );
     expectNotLogged(events, [token, 'battery staple', email]);
@@ -72,8 +71,8 @@ describe('a forgotten password', () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
     const both = await Promise.allSettled([
-      here.passwordResets.reset({ token, password: 'battery staple 1' }, IP),
-      there.passwordResets.reset({ token, password: 'battery staple 2' }, IP),
+      here.passwordResets.reset({ token, password: 'battery staple 1' }, CLIENT),
+      there.passwordResets.reset({ token, password: 'battery staple 2' }, CLIENT),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -85,8 +84,8 @@ describe('a forgotten password', () => {
     });
     const slow = await start({ sendMail: () => held });
     const { email } = await newUser(slow);
-    expect(slow.passwordResets.forgot(email, IP)).toBeUndefined();
-    expect(slow.passwordResets.forgot('nobody@example.com', IP)).toBeUndefined();
+    expect(await slow.passwordResets.forgot(email, CLIENT)).toBeUndefined();
+    expect(await slow.passwordResets.forgot('nobody@example.com', CLIENT)).toBeUndefined();
     release();
   });
 
@@ -96,14 +95,16 @@ describe('a forgotten password', () => {
     const demo = await start({ sendMail, sandbox: true, settings: { demoNetworks: ['CARDANO_PREPROD'] } });
     const before = mails.length;
     for (const address of ['nobody@example.com', 'demo@crosstie.local', email]) {
-      demo.passwordResets.forgot(address, IP);
+      await demo.passwordResets.forgot(address, CLIENT);
     }
     await demo.close();
     expect(mails).toHaveLength(before);
   });
 
-  test('is asked for by an address that can be one', () => {
-    expect(() => here.passwordResets.forgot('not an address', IP)).toThrow('The email address is not valid');
+  test('is asked for by an address that can be one', async () => {
+    await expect(here.passwordResets.forgot('not an address', CLIENT)).rejects.toThrow(
+      'The email address is not valid',
+    );
   });
 
   test('is mailed about at most three times an hour, over all processes', async () => {
@@ -111,7 +112,9 @@ describe('a forgotten password', () => {
     const other = await start({ sendMail, log });
     const limited = (): number => events.filter(({ event }) => event === 'password-reset.limited').length;
     const before = mails.length;
-    for (let asked = 0; asked < 6; asked += 1) (asked % 2 === 0 ? here : other).passwordResets.forgot(email, IP);
+    for (let asked = 0; asked < 6; asked += 1) {
+      await (asked % 2 === 0 ? here : other).passwordResets.forgot(email, CLIENT);
+    }
     await other.close();
     await eventually(() => mails.length + limited() === before + 6);
     expect(mails).toHaveLength(before + 3);
@@ -121,27 +124,26 @@ describe('a forgotten password', () => {
   });
 
   test('is asked about within limits per client address', async () => {
+    const elsewhere = clientAt('198.51.100.78');
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ sendMail, settings: { forgotLimit: limit, resetLimit: limit } });
-    strict.passwordResets.forgot('nobody@example.com', IP);
-    expect(() => strict.passwordResets.forgot('nobody@example.com', IP)).toThrow('Too many attempts');
+    await strict.passwordResets.forgot('nobody@example.com', elsewhere);
+    await expect(strict.passwordResets.forgot('nobody@example.com', elsewhere)).rejects.toThrow('Too many attempts');
     const guess = { token: 'guess', password: 'correct horse' };
-    await expect(strict.passwordResets.reset(guess, IP)).rejects.toMatchObject(WRONG_TOKEN);
-    await expect(strict.passwordResets.reset(guess, IP)).rejects.toMatchObject({ kind: 'rate-limited' });
+    await expect(strict.passwordResets.reset(guess, elsewhere)).rejects.toMatchObject(WRONG_TOKEN);
+    await expect(strict.passwordResets.reset(guess, elsewhere)).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 
   test('is the operator’s matter where there is no mail', async () => {
-    expect(() => there.passwordResets.forgot('nobody@example.com', IP)).toThrow(
-      expect.objectContaining({
-        kind: 'unavailable',
-        message: expect.stringMatching(/has not set up mail.*crosstie account reset-password/),
-      }) as unknown as Error,
-    );
+    await expect(there.passwordResets.forgot('nobody@example.com', CLIENT)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/has not set up mail.*crosstie account reset-password/),
+    });
     const { email } = await newUser(there);
     const { token, expiresAt } = await there.operator.issuePasswordReset(email);
     expect(expiresAt.getTime()).toBeLessThanOrEqual(clock.now() + 30 * MINUTE_MS);
-    await there.passwordResets.reset({ token, password: 'battery staple' }, IP);
-    expect((await there.accounts.login({ email, password: 'battery staple' }, IP)).user?.email).toBe(email);
+    await there.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
+    expect((await there.accounts.login({ email, password: 'battery staple' }, CLIENT)).user?.email).toBe(email);
   });
 
   test('stays forgotten when the mail server fails, and the log says so without a secret', async () => {
@@ -153,7 +155,7 @@ describe('a forgotten password', () => {
     const failed = recordingLog();
     const broken = await start({ sendMail: failing, log: failed.log });
     const { email } = await newUser(broken);
-    broken.passwordResets.forgot(email, IP);
+    await broken.passwordResets.forgot(email, CLIENT);
     await broken.close();
     expect(failed.events).toContainEqual(expect.objectContaining({ level: 'warn', event: 'password-reset.failed' }));
     expect(seen).toHaveLength(2);
@@ -166,7 +168,7 @@ describe('a token', () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
     clock.aheadMs += 30 * MINUTE_MS;
-    await expect(here.passwordResets.reset({ token, password: 'battery staple' }, IP)).rejects.toMatchObject(
+    await expect(here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT)).rejects.toMatchObject(
       WRONG_TOKEN,
     );
   });
@@ -174,13 +176,13 @@ describe('a token', () => {
   test('is good as long as the password is as it was', async () => {
     const { email, principal } = await newUser(here);
     const [one, two] = [await mailedToken(email), await mailedToken(email)];
-    await here.passwordResets.reset({ token: one, password: 'battery staple' }, IP);
-    await expect(here.passwordResets.reset({ token: two, password: 'correct horse' }, IP)).rejects.toMatchObject(
+    await here.passwordResets.reset({ token: one, password: 'battery staple' }, CLIENT);
+    await expect(here.passwordResets.reset({ token: two, password: 'correct horse' }, CLIENT)).rejects.toMatchObject(
       WRONG_TOKEN,
     );
     const three = await mailedToken(email);
     await here.operator.changeAccount(email, { password: 'of the operator' });
-    await expect(here.passwordResets.reset({ token: three, password: 'correct horse' }, IP)).rejects.toMatchObject(
+    await expect(here.passwordResets.reset({ token: three, password: 'correct horse' }, CLIENT)).rejects.toMatchObject(
       WRONG_TOKEN,
     );
     expect(await tokensOf(principal.accountId)).toEqual([]);
@@ -189,10 +191,10 @@ describe('a token', () => {
   test('is not spent on a password that cannot be one', async () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
-    await expect(here.passwordResets.reset({ token, password: 'short' }, IP)).rejects.toMatchObject({
+    await expect(here.passwordResets.reset({ token, password: 'short' }, CLIENT)).rejects.toMatchObject({
       kind: 'invalid',
     });
-    await here.passwordResets.reset({ token, password: 'battery staple' }, IP);
+    await here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
   });
 
   test('is kept as a hash, and for an hour', async () => {
@@ -209,7 +211,7 @@ describe('a token', () => {
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1000), '\u0000'.repeat(43), "' or true --"])(
     '%j is none',
     async (token) => {
-      await expect(here.passwordResets.reset({ token, password: 'battery staple' }, IP)).rejects.toMatchObject(
+      await expect(here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT)).rejects.toMatchObject(
         WRONG_TOKEN,
       );
     },

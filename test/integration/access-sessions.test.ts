@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import { newUser, useAccess, withToken } from '../support/access.js';
+import { CLIENT, newUser, useAccess, withToken } from '../support/access.js';
 
 const DAY_MS = 24 * 3_600_000;
-const IP = '203.0.113.9';
 const unauthenticated = (message: string) => expect.objectContaining({ kind: 'unauthenticated', message });
 
 const { clock, opened } = useAccess();
@@ -50,7 +49,7 @@ describe('a session', () => {
 
   test('of a user is not refreshed as a device’s, nor the other way round, and survives the attempt', async () => {
     const { tokens } = await newUser(here);
-    const device = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'ANDROID' }, IP);
+    const device = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'ANDROID' }, CLIENT);
     const invalid = unauthenticated('Invalid refresh token');
     await expect(here.accounts.deviceRefresh(tokens.refreshToken)).rejects.toEqual(invalid);
     await expect(here.accounts.refresh(device.refreshToken)).rejects.toEqual(invalid);
@@ -71,7 +70,7 @@ describe('a session', () => {
 
   test('logout also ends the session of a refresh token, but only one’s own', async () => {
     const ann = await newUser(here);
-    const annElsewhere = await here.accounts.login({ email: ann.email, password: 'correct horse' }, IP);
+    const annElsewhere = await here.accounts.login({ email: ann.email, password: 'correct horse' }, CLIENT);
     const bob = await newUser(here);
     await here.accounts.logout(bob.principal, annElsewhere.refreshToken);
     expect(await withToken(here, annElsewhere)).toMatchObject({ email: ann.email });
@@ -95,7 +94,7 @@ describe('a session', () => {
       (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     const before = await newUser(here);
     clock.aheadMs += 30 * DAY_MS - 60_000;
-    const shortlyBefore = await there.accounts.login({ email: before.email, password: 'correct horse' }, IP);
+    const shortlyBefore = await there.accounts.login({ email: before.email, password: 'correct horse' }, CLIENT);
     clock.aheadMs += 30 * DAY_MS;
     const [one, two] = await Promise.all([newUser(here), newUser(there)]);
     expect(kidOf(one.tokens.accessToken)).toBe(kidOf(two.tokens.accessToken));
@@ -105,9 +104,9 @@ describe('a session', () => {
     await expect(withToken(here, before.tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
     const last = await newUser(here);
     clock.aheadMs += 30 * DAY_MS - 60_000;
-    const old = await here.accounts.login({ email: last.email, password: 'correct horse' }, IP);
+    const old = await here.accounts.login({ email: last.email, password: 'correct horse' }, CLIENT);
     clock.aheadMs += 120_000;
-    const fresh = await here.accounts.login({ email: last.email, password: 'correct horse' }, IP);
+    const fresh = await here.accounts.login({ email: last.email, password: 'correct horse' }, CLIENT);
     expect(kidOf(old.accessToken)).not.toBe(kidOf(fresh.accessToken));
     expect(await withToken(there, old)).toMatchObject({ email: last.email });
     expect(await withToken(there, fresh)).toMatchObject({ email: last.email });

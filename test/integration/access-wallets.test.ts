@@ -5,10 +5,9 @@ import { describePrincipal } from '../../src/access/principal.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { CLIENT, clientAt, newUser, useAccess, withKey, withToken } from '../support/access.js';
 import { type MessageWallet, messageWallet, type SigningOptions } from '../support/message-wallet.js';
 
-const IP = '203.0.113.9';
 const MINUTE_MS = 60_000;
 const SPENT = {
   kind: 'unauthenticated',
@@ -25,9 +24,9 @@ beforeAll(() => {
 });
 
 /** What a page with a wallet does between the two operations. */
-async function answer(access: Access, wallet: MessageWallet, options?: SigningOptions, ip = IP) {
+async function answer(access: Access, wallet: MessageWallet, options?: SigningOptions, client = CLIENT) {
   const { stakeAddress } = wallet;
-  const { message } = await access.wallets.challenge(stakeAddress, ip);
+  const { message } = await access.wallets.challenge(stakeAddress, client);
   return { stakeAddress, ...wallet.signData(message, options) };
 }
 
@@ -37,19 +36,19 @@ const waiting = async (): Promise<number> =>
 describe('a wallet', () => {
   test('signs in with what any process asked it to sign, whole or hashed, and is one account', async () => {
     const wallet = messageWallet('ann');
-    const first = await there.wallets.login(await answer(here, wallet), IP);
+    const first = await there.wallets.login(await answer(here, wallet), CLIENT);
     expect(first.user).toEqual({ id: expect.any(String), email: undefined, roles: ['USER'] });
     expect(first.device).toBeUndefined();
-    const second = await here.wallets.login(await answer(there, wallet, { hashed: true }), IP);
+    const second = await here.wallets.login(await answer(there, wallet, { hashed: true }), CLIENT);
     expect(second.user?.id).toBe(first.user?.id);
-    const onTestNetwork = await here.wallets.login(await answer(here, messageWallet('ann', 0)), IP);
+    const onTestNetwork = await here.wallets.login(await answer(here, messageWallet('ann', 0)), CLIENT);
     expect(onTestNetwork.user?.id).toBe(first.user?.id);
-    const other = await here.wallets.login(await answer(here, messageWallet('ben')), IP);
+    const other = await here.wallets.login(await answer(here, messageWallet('ben')), CLIENT);
     expect(other.user?.id).not.toBe(first.user?.id);
   });
 
   test('has what other accounts have: a session to renew, keys, a plan', async () => {
-    const tokens = await here.wallets.login(await answer(here, messageWallet('cem')), IP);
+    const tokens = await here.wallets.login(await answer(here, messageWallet('cem')), CLIENT);
     const principal = await withToken(there, await here.accounts.refresh(tokens.refreshToken));
     expect(describePrincipal(principal)).toMatchObject({ kind: 'USER', email: undefined, roles: ['USER'] });
     const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
@@ -63,7 +62,7 @@ describe('a wallet', () => {
     const wallet = messageWallet('twice');
     const answers = [await answer(here, wallet), await answer(here, wallet)];
     const [one, two] = await Promise.all(
-      answers.map((given, at) => (at === 0 ? here : there).wallets.login(given, IP)),
+      answers.map((given, at) => (at === 0 ? here : there).wallets.login(given, CLIENT)),
     );
     expect(one?.user?.id).toBe(two?.user?.id);
   });
@@ -71,7 +70,7 @@ describe('a wallet', () => {
   test('is told what it signs: the service, the address, the nonce and the end', async () => {
     const named = await start({ settings: { serviceName: 'chain.example.org' } });
     const { stakeAddress } = messageWallet('ann');
-    const { nonce, message, expiresAt } = await named.wallets.challenge(stakeAddress, IP);
+    const { nonce, message, expiresAt } = await named.wallets.challenge(stakeAddress, CLIENT);
     expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(message).toBe(
       `Sign in to chain.example.org as ${stakeAddress}. This costs nothing and moves nothing. Nonce: ${nonce}. Valid until ${expiresAt.toISOString()}.`,
@@ -79,28 +78,30 @@ describe('a wallet', () => {
     expect(message).toMatch(/^[\x20-\x7e]+$/);
     const left = expiresAt.getTime() - clock.now();
     expect(left).toBeLessThanOrEqual(5 * MINUTE_MS);
-    expect((await named.wallets.challenge(stakeAddress, IP)).nonce).not.toBe(nonce);
+    expect((await named.wallets.challenge(stakeAddress, CLIENT)).nonce).not.toBe(nonce);
   });
 
   test('gets no account where the operator closed the door, but comes back to its own', async () => {
     const closed = await start({ settings: { registrationOpen: false } });
     const refused = { kind: 'forbidden', message: 'Registration is closed' };
-    await expect(closed.wallets.login(await answer(closed, messageWallet('late')), IP)).rejects.toMatchObject(refused);
-    const { user } = await here.wallets.login(await answer(here, messageWallet('early')), IP);
-    const again = await closed.wallets.login(await answer(closed, messageWallet('early')), IP);
+    await expect(closed.wallets.login(await answer(closed, messageWallet('late')), CLIENT)).rejects.toMatchObject(
+      refused,
+    );
+    const { user } = await here.wallets.login(await answer(here, messageWallet('early')), CLIENT);
+    const again = await closed.wallets.login(await answer(closed, messageWallet('early')), CLIENT);
     expect(again.user?.id).toBe(user?.id);
   });
 
   test('is known to the operator by its stake address, and can be shut out', async () => {
     const wallet = messageWallet('shut');
-    const tokens = await here.wallets.login(await answer(here, wallet), IP);
+    const tokens = await here.wallets.login(await answer(here, wallet), CLIENT);
     const { operator } = here;
     const shown = (await operator.listAccounts()).find(({ id }) => id === tokens.user?.id);
     expect(shown).toMatchObject({ email: undefined, stakeAddress: wallet.stakeAddress });
     await operator.changeAccount(wallet.stakeAddress, { enabled: false });
     await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
     const disabled = { kind: 'forbidden', message: 'This account is disabled' };
-    await expect(here.wallets.login(await answer(here, wallet), IP)).rejects.toMatchObject(disabled);
+    await expect(here.wallets.login(await answer(here, wallet), CLIENT)).rejects.toMatchObject(disabled);
     const noPassword = { kind: 'invalid', message: 'This account signs in by wallet and has no password' };
     await expect(operator.changeAccount(wallet.stakeAddress, { password: 'correct horse' })).rejects.toMatchObject(
       noPassword,
@@ -114,47 +115,47 @@ describe('a wallet', () => {
 describe('an answer', () => {
   test('is taken once, by whichever process is asked first', async () => {
     const given = await answer(here, messageWallet('once'));
-    const both = await Promise.allSettled([here.wallets.login(given, IP), there.wallets.login(given, IP)]);
+    const both = await Promise.allSettled([here.wallets.login(given, CLIENT), there.wallets.login(given, CLIENT)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(here.wallets.login(given, IP)).rejects.toMatchObject(SPENT);
+    await expect(here.wallets.login(given, CLIENT)).rejects.toMatchObject(SPENT);
   });
 
   test('comes within five minutes', async () => {
     const wallet = messageWallet('slow');
     const inTime = await answer(here, wallet);
     clock.aheadMs += 4 * MINUTE_MS;
-    await here.wallets.login(inTime, IP);
+    await here.wallets.login(inTime, CLIENT);
     const late = await answer(here, wallet);
     clock.aheadMs += 5 * MINUTE_MS;
-    await expect(here.wallets.login(late, IP)).rejects.toMatchObject(SPENT);
+    await expect(here.wallets.login(late, CLIENT)).rejects.toMatchObject(SPENT);
   });
 
   test('to what nobody asked is none', async () => {
     const wallet = messageWallet('bold');
-    const { message } = await here.wallets.challenge(wallet.stakeAddress, IP);
+    const { message } = await here.wallets.challenge(wallet.stakeAddress, CLIENT);
     for (const said of [message.toUpperCase(), `${message} `, message.slice(0, -1), '', 'Sign in to Crosstie']) {
       const given = { stakeAddress: wallet.stakeAddress, ...wallet.signData(said) };
-      await expect(here.wallets.login(given, IP)).rejects.toMatchObject(SPENT);
+      await expect(here.wallets.login(given, CLIENT)).rejects.toMatchObject(SPENT);
     }
   });
 
   test('to what another address was asked is none, and leaves that one its chance', async () => {
     const [victim, eve] = [messageWallet('victim'), messageWallet('eve')];
-    const { message } = await here.wallets.challenge(victim.stakeAddress, IP);
+    const { message } = await here.wallets.challenge(victim.stakeAddress, CLIENT);
     const own = { stakeAddress: eve.stakeAddress, ...eve.signData(message) };
-    await expect(here.wallets.login(own, IP)).rejects.toMatchObject(SPENT);
+    await expect(here.wallets.login(own, CLIENT)).rejects.toMatchObject(SPENT);
     const forged = {
       stakeAddress: victim.stakeAddress,
       ...eve.signData(message, { address: victim.addressBytes }),
     };
-    await expect(here.wallets.login(forged, IP)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(here.wallets.login(forged, CLIENT)).rejects.toMatchObject({ kind: 'unauthenticated' });
     const good = { stakeAddress: victim.stakeAddress, ...victim.signData(message) };
-    expect((await here.wallets.login(good, IP)).user?.id).toEqual(expect.any(String));
+    expect((await here.wallets.login(good, CLIENT)).user?.id).toEqual(expect.any(String));
   });
 
   test('never opens an account that was made in another way', async () => {
     const { principal } = await newUser(here);
-    const { user } = await here.wallets.login(await answer(here, messageWallet('stranger')), IP);
+    const { user } = await here.wallets.login(await answer(here, messageWallet('stranger')), CLIENT);
     expect(user?.id).not.toBe(principal.accountId);
   });
 });
@@ -162,18 +163,19 @@ describe('an answer', () => {
 describe('challenges', () => {
   test('of a client are at most twenty, and crowd out nobody else’s', async () => {
     const victim = messageWallet('patient');
-    const given = await answer(here, victim, {}, '198.51.100.1');
+    const given = await answer(here, victim, {}, clientAt('198.51.100.1'));
     const before = await waiting();
-    for (let asked = 0; asked < 30; asked += 1) await here.wallets.challenge(victim.stakeAddress, '198.51.100.2');
+    for (let asked = 0; asked < 30; asked += 1)
+      await here.wallets.challenge(victim.stakeAddress, clientAt('198.51.100.2'));
     expect(await waiting()).toBe(before + 20);
-    expect((await here.wallets.login(given, '198.51.100.1')).user?.id).toEqual(expect.any(String));
+    expect((await here.wallets.login(given, clientAt('198.51.100.1'))).user?.id).toEqual(expect.any(String));
   });
 
   test('are forgotten when their time is over, with the next one or by the hour', async () => {
     const { stakeAddress } = messageWallet('idle');
-    await here.wallets.challenge(stakeAddress, IP);
+    await here.wallets.challenge(stakeAddress, CLIENT);
     clock.aheadMs += 5 * MINUTE_MS;
-    await here.wallets.challenge(stakeAddress, IP);
+    await here.wallets.challenge(stakeAddress, CLIENT);
     expect(await waiting()).toBe(1);
     clock.aheadMs += 5 * MINUTE_MS;
     await tidy(db, clock);
@@ -181,24 +183,25 @@ describe('challenges', () => {
   });
 
   test('are kept as hashes, whoever may read the tables', async () => {
-    const { nonce } = await here.wallets.challenge(messageWallet('secret').stakeAddress, IP);
+    const { nonce } = await here.wallets.challenge(messageWallet('secret').stakeAddress, CLIENT);
     const rows = await db.rows(sql`select * from ${service}.wallet_challenge`);
     expect(JSON.stringify(rows)).not.toContain(nonce);
   });
 
   test('and answers are limited per client address', async () => {
+    const elsewhere = clientAt('198.51.100.77');
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ settings: { challengeLimit: limit, loginLimit: limit, registerLimit: limit } });
     const limited = { kind: 'rate-limited' };
     const [one, two] = [messageWallet('limited'), messageWallet('limited too')];
-    await strict.wallets.challenge(one.stakeAddress, IP);
-    await expect(strict.wallets.challenge(one.stakeAddress, IP)).rejects.toMatchObject(limited);
+    await strict.wallets.challenge(one.stakeAddress, elsewhere);
+    await expect(strict.wallets.challenge(one.stakeAddress, elsewhere)).rejects.toMatchObject(limited);
     const [first, second] = [await answer(here, one), await answer(here, two)];
-    await strict.wallets.login(first, IP);
-    await expect(strict.wallets.login(second, IP)).rejects.toMatchObject(limited);
+    await strict.wallets.login(first, elsewhere);
+    await expect(strict.wallets.login(second, elsewhere)).rejects.toMatchObject(limited);
     // A new account counts as one that was registered by email does.
     await expect(
-      strict.accounts.register({ email: 'limited@example.com', password: 'correct horse' }, IP),
+      strict.accounts.register({ email: 'limited@example.com', password: 'correct horse' }, elsewhere),
     ).rejects.toMatchObject(limited);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
 import { tidy } from '../../src/access/housekeeping.js';
-import type { Mail } from '../../src/access/password-reset.js';
+import type { Mail } from '../../src/access/mail.js';
 import type { Db } from '../../src/store/db.js';
-import { newUser, useAccess, withKey, withToken } from '../support/access.js';
+import { CLIENT, newUser, useAccess, withKey, withToken } from '../support/access.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { messageWallet } from '../support/message-wallet.js';
@@ -22,7 +22,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
   test('an account lives from registration to logout', async () => {
     const { tokens, principal, email } = await newUser(here);
     await here.accounts.setDefaultNetwork(principal, 'BITCOIN_MAINNET');
-    const login = await there.accounts.login({ email, password: 'correct horse' }, undefined);
+    const login = await there.accounts.login({ email, password: 'correct horse' }, CLIENT);
     expect(await withToken(here, login)).toMatchObject({ email, defaultNetwork: 'BITCOIN_MAINNET' });
     const next = await here.accounts.refresh(tokens.refreshToken);
     await expect(there.accounts.refresh(tokens.refreshToken)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -35,8 +35,8 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     const wallet = messageWallet('driver');
     const { stakeAddress } = wallet;
     const signIn = async (access: Access) => {
-      const { message } = await here.wallets.challenge(stakeAddress, undefined);
-      return access.wallets.login({ stakeAddress, ...wallet.signData(message) }, undefined);
+      const { message } = await here.wallets.challenge(stakeAddress, CLIENT);
+      return access.wallets.login({ stakeAddress, ...wallet.signData(message) }, CLIENT);
     };
     const [first, second] = [await signIn(here), await signIn(there)];
     expect(second.user).toEqual(first.user);
@@ -47,11 +47,11 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     const mails: Mail[] = [];
     const mailing = await start({ sendMail: async (mail) => void mails.push(mail) });
     const { email } = await newUser(here);
-    mailing.passwordResets.forgot(email, undefined);
+    await mailing.passwordResets.forgot(email, CLIENT);
     await eventually(() => mails.length === 1);
     const token = /^[\w-]{43}$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    await there.passwordResets.reset({ token, password: 'battery staple' }, undefined);
-    expect((await here.accounts.login({ email, password: 'battery staple' }, undefined)).user?.email).toBe(email);
+    await there.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
+    expect((await here.accounts.login({ email, password: 'battery staple' }, CLIENT)).user?.email).toBe(email);
   });
 
   test('a key lives from creation to deletion, and its use is counted', async () => {
@@ -105,10 +105,10 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     const { email } = await newUser(here);
     await here.operator.changeAccount(email, { planId: 'free', addons: ['mcp'], password: 'another horse' });
     expect((await here.operator.listAccounts())[0]).toMatchObject({ email, plan: 'free', addons: ['mcp'] });
-    await here.accounts.deviceLogin({ deviceId: '7b2e5f8c-93d1-4a57-8e06-5c1f2a9d4b30', platform: 'WEB' }, undefined);
+    await here.accounts.deviceLogin({ deviceId: '7b2e5f8c-93d1-4a57-8e06-5c1f2a9d4b30', platform: 'WEB' }, CLIENT);
     clock.aheadMs += 500 * 86_400_000;
     await tidy(db, clock);
-    expect(await here.accounts.login({ email, password: 'another horse' }, undefined)).toMatchObject({
+    expect(await here.accounts.login({ email, password: 'another horse' }, CLIENT)).toMatchObject({
       user: { email },
     });
   });

@@ -177,7 +177,7 @@ describe('pages of sites that the operator has named', () => {
 
   // Over a socket, because `inject` keeps one of two headers with the same name.
   const ask = async (method: string, origin: string): Promise<Readonly<Record<string, string>>> => {
-    const lines = [`${method} /api/networks HTTP/1.1`, 'Host: a', `Origin: ${origin}`, 'Accept-Encoding: br'];
+    const lines = [`${method} /api/networks HTTP/1.1`, 'Host: localhost', `Origin: ${origin}`, 'Accept-Encoding: br'];
     return (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n`, 1))[0]?.headers ?? {};
   };
 
@@ -205,7 +205,7 @@ test('a connection stays open for the next request', async () => {
   const url = await service.http.listen({ host: '127.0.0.1', port: 0 });
   const connection = await openRaw(url);
   for (let time = 1; time <= 3; time++) {
-    connection.write(`GET /api/health/live HTTP/1.1\r\nHost: a\r\n\r\n`);
+    connection.write(`GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(await connection.receive(time)).toHaveLength(time);
   }
   expect(connection.isClosed()).toBe(false);

@@ -28,7 +28,7 @@ async function start(env: Record<string, string> = {}): Promise<CrosstieProcess>
 }
 
 const BODY = '{"paymentKeyHash":"9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e"}';
-const CONSTRUCT = `POST /api/addresses/construct HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Api-Key: xt_demo_cardano-mainnet\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+const CONSTRUCT = `POST /api/addresses/construct HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Api-Key: xt_demo_cardano-mainnet\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 
 async function begin(url: string, text: string): Promise<RawConnection> {
   const connection = await openRaw(url);
@@ -58,8 +58,8 @@ describe('a service that is told to stop', () => {
     const databasePid = serverPid();
     const half = BODY.length / 2;
     const serving = await begin(url, `${CONSTRUCT}${BODY.slice(0, half)}`);
-    const asking = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: a\r\n');
-    const idle = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: a\r\n\r\n');
+    const asking = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n');
+    const idle = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect((await idle.receive(1))[0]?.status).toBe(200);
 
     service.signal('SIGTERM');

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type Access, createAccess } from '../../src/access/access.js';
 import type { Principal } from '../../src/access/authenticate.js';
-import type { SendMail } from '../../src/access/password-reset.js';
+import type { Client } from '../../src/access/client.js';
+import type { SendMail } from '../../src/access/mail.js';
 import type { PasswordCost } from '../../src/access/passwords.js';
 import { parsePlanBook } from '../../src/access/plan-book.js';
 import type { AuthTokens } from '../../src/access/sessions.js';
@@ -37,6 +38,7 @@ export interface AccessOptions {
   readonly settings?: Partial<AccessSettings>;
   readonly sendMail?: SendMail;
   readonly log?: Log;
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Many tests share one address, so the limits on attempts are out of the way unless a test sets them. */
@@ -50,11 +52,18 @@ const PATIENT: AccessSettings = {
   resetLimit: { burst: 10_000, perMinute: 1 },
 };
 
-/** What one process of the service would have. */
+/** What one process of the service would have. New accounts have no quota unless a test brings its plans. */
 export const openAccess = (
   db: Db,
   clock: { now(): number },
-  { plans, sandbox = false, settings, sendMail, log = silentLog }: AccessOptions = {},
+  {
+    plans = { defaultPlan: 'unlimited' },
+    sandbox = false,
+    settings,
+    sendMail,
+    log = silentLog,
+    passwordCost = QUICK_PASSWORDS,
+  }: AccessOptions = {},
 ): Promise<Access> =>
   createAccess({
     db,
@@ -64,7 +73,7 @@ export const openAccess = (
     sendMail,
     plans: parsePlanBook(plans, { sandbox }),
     settings: { ...PATIENT, ...settings },
-    passwordCost: QUICK_PASSWORDS,
+    passwordCost,
   });
 
 /** Two processes on one database, for the tests of a file or a `describe`. */
@@ -100,7 +109,12 @@ export function useAccess(open: () => Promise<Pick<TestDb, 'db' | 'close'>> = op
   return { clock, start, opened };
 }
 
-const NOTHING = { apiKey: undefined, bearer: undefined, ip: '203.0.113.9', origin: undefined };
+/** A client on the machine itself. */
+export const CLIENT: Client = { ip: '203.0.113.9', local: true };
+
+export const clientAt = (ip: string | undefined): Client => ({ ip, local: false });
+
+const NOTHING = { apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined };
 
 export const withToken = async (access: Access, { accessToken }: AuthTokens): Promise<Principal> =>
   access.authenticate({ ...NOTHING, bearer: accessToken });
@@ -114,6 +128,6 @@ let registered = 0;
 export async function newUser(access: Access): Promise<{ principal: Principal; tokens: AuthTokens; email: string }> {
   registered += 1;
   const email = `user${registered}-${randomBytes(4).toString('hex')}@example.com`;
-  const tokens = await access.accounts.register({ email, password: 'correct horse' }, '203.0.113.9');
+  const tokens = await access.accounts.register({ email, password: 'correct horse' }, CLIENT);
   return { principal: await withToken(access, tokens), tokens, email };
 }

@@ -1,6 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../context.js';
 import type { Operation } from '../operation.js';
 import type { Call } from '../pipeline.js';
+import { isLocalRequest } from './local-request.js';
 
 /** Who asks, as far as the request says. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
@@ -8,12 +11,31 @@ export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorT
 export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credentials {
   const { authorization, origin } = headers;
   return {
-    caller: { ip, userAgent: headers['user-agent'] },
+    caller: new HttpCaller(headers, ip),
     apiKey: oneHeader(headers['x-api-key']),
     bearer: authorization === undefined ? undefined : bearerOf(authorization),
     operatorToken: oneHeader(headers['x-operator-token']),
     origin,
   };
+}
+
+/** A class, because every request makes one and few ask whether it is local. */
+class HttpCaller implements Caller {
+  readonly ip: string;
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders, ip: string) {
+    this.#headers = headers;
+    this.ip = ip;
+  }
+
+  get userAgent(): string | undefined {
+    return this.#headers['user-agent'];
+  }
+
+  get local(): boolean {
+    return isLocalRequest(this.#headers);
+  }
 }
 
 /** What HTTP brought, as the pipeline wants it. */

@@ -60,7 +60,7 @@ export function registerMcp(server: HttpServer, { operations, description, cors,
     refuseForeignOrigin(cors, raw);
     const credentials = credentialsOf(request);
     const { caller, apiKey, bearer, origin } = credentials;
-    const principal = await services.access.authenticate({ apiKey, bearer, ip: caller.ip, origin });
+    const principal = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
     if (!principal.addOns.has('mcp'))
       throw new ServiceError('payment-required', 'Payment Required', { headers: { 'X-Required-Addon': 'mcp' } });
     const body = await readBody(raw, {

@@ -16,8 +16,8 @@ export const forgotPassword = operation({
   errors: ['invalid', 'rate-limited', 'unavailable'],
   example: { body: { email: 'ada@example.org' } },
 
-  handle({ services: { access }, caller }, { body }) {
-    access.passwordResets.forgot(body.email, caller.ip);
+  async handle({ services: { access }, caller }, { body }) {
+    await access.passwordResets.forgot(body.email, caller);
     return null;
   },
 });
@@ -27,7 +27,8 @@ export const resetPassword = operation({
   id: 'resetPassword',
   route: 'POST /api/auth/password/reset',
   summary: 'Choose a new password with a token',
-  description: 'Every session of the account ends, on all devices. API keys go on.',
+  description:
+    'Every session of the account ends, on all devices, and the limit on wrong passwords is lifted. API keys go on.',
   body: Closed({ token: Text(128, { minLength: 1 }), password: Password }),
   result: Type.Null(),
   success: 204,
@@ -35,7 +36,7 @@ export const resetPassword = operation({
   example: { body: { token: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E', password: 'correct horse battery' } },
 
   async handle({ services: { access }, caller }, { body }) {
-    await access.passwordResets.reset(body, caller.ip);
+    await access.passwordResets.reset(body, caller);
     return null;
   },
 });

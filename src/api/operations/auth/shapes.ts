@@ -16,15 +16,23 @@ export const AuthTokens = named(
     expiresIn: Count('Milliseconds'),
     user: Nullable(Closed({ id: Type.String(), email: Nullable(Type.String()), roles: Type.Array(Type.String()) })),
     device: Nullable(Closed({ id: Type.String(), platform: OneOf(PLATFORMS) })),
+    deviceToken: Nullable(
+      Type.String({
+        description:
+          'For `deviceToken` of the next sign-in with a password, so that wrong passwords from elsewhere cannot delay it; lives a year, opens nothing by itself',
+      }),
+    ),
   }),
 );
 
-export const shownTokens = ({ user, device, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
+export const shownTokens = ({ user, device, deviceToken, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
   ...tokens,
   user: user === undefined ? null : { id: user.id, email: user.email ?? null, roles: [...user.roles] },
   device: device ?? null,
+  deviceToken: deviceToken ?? null,
 });
 
 export const Email = Text(254, { minLength: 3, description: 'Email address; case does not matter' });
 export const Password = Text(200, { minLength: 8, description: '8 to 200 characters' });
+export const MailedToken = Text(128, { minLength: 1, description: 'From the mail' });
 export const RefreshToken = Text(128, { minLength: 1 });

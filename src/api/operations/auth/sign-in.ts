@@ -10,6 +10,8 @@ export const register = operation({
   id: 'register',
   route: 'POST /api/auth/register',
   summary: 'Open an account',
+  description:
+    'Where the service confirms addresses by mail this answers 403 for every address; begin with `POST /api/auth/register/request` there.',
   body: Closed({
     email: Email,
     password: Password,
@@ -19,7 +21,7 @@ export const register = operation({
   example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.register(body, caller.ip)),
+    shownTokens(await access.accounts.register(body, caller)),
 });
 
 export const login = operation({
@@ -27,12 +29,17 @@ export const login = operation({
   id: 'login',
   route: 'POST /api/auth/login',
   summary: 'Open a session with email and password',
-  body: Closed({ email: Email, password: Password }),
+  description:
+    'Wrong passwords are limited for each client address and, over all addresses, for each email. A client that sends the `deviceToken` of an earlier sign-in, or comes from an address that the account was used from before, has attempts of its own.',
+  body: Closed({
+    email: Email,
+    password: Password,
+    deviceToken: Type.Optional(Text(128, { minLength: 1, description: 'From an earlier sign-in of this client' })),
+  }),
   errors: ['unauthenticated', 'forbidden', 'rate-limited'],
   example: { body: { email: 'demo@crosstie.local', password: 'crosstie-demo' } },
 
-  handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.login(body, caller.ip)),
+  handle: async ({ services: { access }, caller }, { body }) => shownTokens(await access.accounts.login(body, caller)),
 });
 
 export const refresh = operation({
@@ -54,7 +61,7 @@ export const device = operation({
   route: 'POST /api/auth/device',
   summary: 'Open a session for an app on a device, without an account',
   description:
-    'Proves nothing about a person, so it never opens an account that exists: each login starts empty. Limits are counted per device, whatever its logins.',
+    'Proves nothing about a person, so it never opens an account that exists: each login starts empty. All devices of one client address share the limits of the device plan.',
   body: Closed({
     deviceId: Uuid,
     platform: OneOf(PLATFORMS),
@@ -64,7 +71,7 @@ export const device = operation({
   example: { body: { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'WEB' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.deviceLogin(body, caller.ip)),
+    shownTokens(await access.accounts.deviceLogin(body, caller)),
 });
 
 export const deviceRefresh = operation({

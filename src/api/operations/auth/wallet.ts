@@ -31,7 +31,7 @@ export const walletChallenge = operation({
   example: { body: { stakeAddress: EXAMPLE.stakeAddress } },
 
   async handle({ services: { access }, caller }, { body }) {
-    const { expiresAt, ...challenge } = await access.wallets.challenge(body.stakeAddress, caller.ip);
+    const { expiresAt, ...challenge } = await access.wallets.challenge(body.stakeAddress, caller);
     return { ...challenge, expiresAt: expiresAt.toISOString() };
   },
 });
@@ -59,6 +59,5 @@ export const walletLogin = operation({
     },
   },
 
-  handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.wallets.login(body, caller.ip)),
+  handle: async ({ services: { access }, caller }, { body }) => shownTokens(await access.wallets.login(body, caller)),
 });

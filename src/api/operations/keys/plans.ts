@@ -98,6 +98,6 @@ export const updateSubscription = operation({
   errors: ['invalid', 'forbidden'],
   example: { body: { planId: 'unlimited', addons: [] } },
 
-  handle: async ({ principal, services: { access } }, { body }) =>
-    shownSubscription(await access.subscriptions.change(principal, body)),
+  handle: async ({ principal, services: { access }, caller }, { body }) =>
+    shownSubscription(await access.subscriptions.change(principal, body, caller)),
 });

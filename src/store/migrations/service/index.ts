@@ -12,6 +12,8 @@ import { waysToSignIn } from './0010_ways_to_sign_in.js';
 import { partners } from './0011_partners.js';
 import { partnerOrderByAccount } from './0012_partner_order_by_account.js';
 import { signingSessions } from './0013_signing_sessions.js';
+import { credentialChanges } from './0014_credential_changes.js';
+import { signInLimits } from './0015_sign_in_limits.js';
 
 /** The schema `service`, in the order in which it grew. */
 export const serviceMigrations: readonly Migration[] = [
@@ -28,4 +30,6 @@ export const serviceMigrations: readonly Migration[] = [
   partners,
   partnerOrderByAccount,
   signingSessions,
+  credentialChanges,
+  signInLimits,
 ];

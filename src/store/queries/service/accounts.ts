@@ -13,6 +13,8 @@ export interface AccountRow {
   readonly platform: Platform | null;
   /** Hexadecimal. */
   readonly deviceHash: string | null;
+  /** Keyed hash of the address that opened a device account, hexadecimal; null for those opened before it was stored. */
+  readonly deviceClient: string | null;
   /** Of a user who signs in by wallet. */
   readonly stakeAddress: string | null;
   readonly plan: string;
@@ -20,13 +22,16 @@ export interface AccountRow {
   readonly defaultNetwork: string;
   readonly demo: boolean;
   readonly enabled: boolean;
+  /** Raised by everything that ends all sessions of the account. */
+  readonly sessionGeneration: number;
   readonly createdAt: Date;
 }
 
 /** The columns of an account under the alias `a`; other queries join them. */
 export const accountColumns: Sql = sql`a.id, a.kind, a.email, a.username, a.platform,
-  encode(a.device_hash, 'hex') as "deviceHash", a.stake_address as "stakeAddress", a.plan, a.addons, a.default_network as "defaultNetwork",
-  a.demo, a.enabled, a.created_at as "createdAt"`;
+  encode(a.device_hash, 'hex') as "deviceHash", encode(a.device_client, 'hex') as "deviceClient",
+  a.stake_address as "stakeAddress", a.plan, a.addons, a.default_network as "defaultNetwork", a.demo, a.enabled,
+  a.session_generation as "sessionGeneration", a.created_at as "createdAt"`;
 
 export interface NewUser {
   readonly id: string;
@@ -74,6 +79,7 @@ export async function insertWalletUser(db: Queryable, user: NewWalletUser): Prom
 export interface NewDevice {
   readonly id: string;
   readonly deviceHash: Uint8Array;
+  readonly clientHash: Uint8Array;
   readonly platform: Platform;
   readonly appVersion: string | undefined;
   readonly plan: string;
@@ -84,9 +90,9 @@ export interface NewDevice {
 export async function insertDevice(db: Queryable, device: NewDevice): Promise<void> {
   await db.run(sql`
     insert into ${service}.account
-      (id, kind, device_hash, platform, app_version, plan, default_network, created_at)
-    values (${device.id}, 'DEVICE', ${device.deviceHash}, ${device.platform}, ${device.appVersion}, ${device.plan},
-            ${device.defaultNetwork}, ${device.createdAt})`);
+      (id, kind, device_hash, device_client, platform, app_version, plan, default_network, created_at)
+    values (${device.id}, 'DEVICE', ${device.deviceHash}, ${device.clientHash}, ${device.platform},
+            ${device.appVersion}, ${device.plan}, ${device.defaultNetwork}, ${device.createdAt})`);
 }
 
 export const findAccount = (db: Queryable, id: string): Promise<AccountRow | undefined> =>
@@ -105,6 +111,25 @@ export const findAccountByStake = (db: Queryable, stakeHash: Uint8Array): Promis
 /** Keeps a second key, or a second change of plan, waiting until this transaction is over. */
 export const lockAccount = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.first(sql`select 1 as held from ${service}.account where id = ${id} for update`)) !== undefined;
+
+/**
+ * Holds the account for the rest of the transaction, unless it was disabled or its sessions were ended since
+ * `generation` was read. What ends sessions updates the row first, so it waits for the holder or the holder for it.
+ */
+export const holdForSession = async (
+  db: Queryable,
+  { id, generation }: { id: string; generation: number },
+): Promise<boolean> =>
+  (await db.first(sql`
+    select 1 as held from ${service}.account
+     where id = ${id} and enabled and session_generation = ${generation} for no key update`)) !== undefined;
+
+/** Stores the same password at today's cost, unless another password has taken its place meanwhile. */
+export const replacePasswordHash = (
+  db: Queryable,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<number> =>
+  db.run(sql`update ${service}.account set password_hash = ${to} where id = ${id} and password_hash = ${from}`);
 
 export interface AccountChanges {
   readonly passwordHash?: string | undefined;

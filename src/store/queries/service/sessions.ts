@@ -31,8 +31,14 @@ export const extendSession = (db: Queryable, id: string, expiresAt: Date): Promi
 export const revokeSession = (db: Queryable, id: string, now: Date): Promise<number> =>
   db.run(sql`update ${service}.session set revoked_at = ${now} where id = ${id} and revoked_at is null`);
 
-export const revokeSessionsOf = (db: Queryable, accountId: string, now: Date): Promise<number> =>
-  db.run(sql`update ${service}.session set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`);
+/** Ends every session of the account, and those that a sign-in under way is about to open. */
+export async function endAllSessions(tx: Queryable, accountId: string, now: Date): Promise<void> {
+  // First the account: a sign-in that holds it has written its session by the time this goes on.
+  await tx.run(sql`
+    update ${service}.account set session_generation = session_generation + 1 where id = ${accountId}`);
+  await tx.run(sql`
+    update ${service}.session set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`);
+}
 
 export const insertRefreshToken = (
   db: Queryable,
@@ -51,7 +57,10 @@ export interface RefreshTokenRow {
   readonly revoked: boolean;
 }
 
-/** Locks the token: of two requests that present it at once, the second sees what the first has done. */
+/**
+ * Locks the token: of two requests that present it at once, the second sees what the first has done. The session is
+ * locked too, so that a session which is being ended hands out no further token.
+ */
 export const lockRefreshToken = (db: Queryable, hash: Uint8Array): Promise<RefreshTokenRow | undefined> =>
   db.first<RefreshTokenRow>(sql`
     select s.id as "sessionId", s.account_id as "accountId", a.kind, t.expires_at as "expiresAt",
@@ -60,7 +69,7 @@ export const lockRefreshToken = (db: Queryable, hash: Uint8Array): Promise<Refre
       join ${service}.session s on s.id = t.session_id
       join ${service}.account a on a.id = s.account_id
      where t.hash = ${hash}
-       for update of t`);
+       for update of t, s`);
 
 export const spendRefreshToken = (db: Queryable, hash: Uint8Array, now: Date): Promise<number> =>
   db.run(sql`update ${service}.refresh_token set spent_at = ${now} where hash = ${hash}`);
