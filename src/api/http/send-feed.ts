@@ -16,6 +16,8 @@ export interface FeedStream {
   readonly feed: Feed;
   readonly headers: readonly string[];
   readonly caller: string;
+  /** Aborts when the caller's credential is no longer good. */
+  readonly ends?: AbortSignal | undefined;
 }
 
 export interface FeedLimits {
@@ -84,7 +86,7 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
   };
 
   return {
-    async send(request, response, { feed, headers, caller }) {
+    async send(request, response, { feed, headers, caller, ends }) {
       const head = [...headers, 'Cache-Control', 'no-store', 'Content-Type', 'text/event-stream; charset=utf-8'];
       if (request.method === 'HEAD') {
         response.writeHead(200, head);
@@ -97,6 +99,11 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
       const longest = setTimeout(end, limits.longestMs);
       ending.add(ended);
       response.once('close', end);
+      ends?.addEventListener('abort', () => {
+        end();
+        // A client that reads slowly must not get the rest either.
+        if (response.writableNeedDrain) response.destroy();
+      });
       // Proxies that gather answers would hold back what should be heard at once.
       response.writeHead(200, [...head, 'X-Accel-Buffering', 'no', 'Connection', 'close']);
       response.flushHeaders();

@@ -8,11 +8,12 @@ import { ContentAnswer } from '../content-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { FeedAnswer } from '../feed-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
-import { type Call, type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
+import { type Call, mayGoOn, type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
 import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
+import { createCredentialWatch } from './credential-watch.js';
 import { failureOf } from './failure.js';
 import type { Overload } from './overload.js';
 import { addRateHeaders } from './rate-headers.js';
@@ -54,6 +55,7 @@ export function createAnswering(
   const turns = createTurns();
   const uploads = createUploadTurns();
   const feeds = createFeeds(services.log);
+  const credentials = createCredentialWatch();
   const endBroken = answerBrokenHttp(ids);
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
@@ -77,14 +79,25 @@ export function createAnswering(
     return andThen(sent, () => failure.status);
   };
 
+  /** Aborts when the caller's credential ends before the response does. */
+  const credentialEnds = (
+    prepared: Prepared,
+    call: Call,
+    response: ServerResponse,
+    { principal }: Outcome,
+  ): AbortSignal | undefined =>
+    principal && credentials.watch(response, () => mayGoOn(prepared, call, pipeline, principal));
+
   const succeed = (
-    { operation, write }: Prepared,
+    prepared: Prepared,
+    call: Call,
     request: IncomingMessage,
     response: ServerResponse,
     outcome: Outcome,
     result: unknown,
     requestId: string,
   ): number | Promise<number> => {
+    const { operation, write } = prepared;
     const { origin } = request.headers;
     const security = result instanceof ContentAnswer ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
     const headers = [...security, 'X-Request-Id', requestId];
@@ -102,6 +115,7 @@ export function createAnswering(
       return 204;
     }
     if (result instanceof WholeSet) {
+      credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
       headers.push('Cache-Control', 'no-store');
       const caller = outcome.principal?.id ?? '';
       const answer = { set: result, json: write, status, headers, caller };
@@ -109,9 +123,14 @@ export function createAnswering(
     }
     if (result instanceof FeedAnswer) {
       const { feed } = result;
-      return feeds.send(request, response, { feed, headers, caller: outcome.principal?.id ?? '' }).then(() => status);
+      const ends = credentialEnds(prepared, call, response, outcome);
+      const caller = outcome.principal?.id ?? '';
+      return feeds.send(request, response, { feed, headers, caller, ends }).then(() => status);
     }
-    if (result instanceof ContentAnswer) return sendContent(request, response, result.content, headers);
+    if (result instanceof ContentAnswer) {
+      credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
+      return sendContent(request, response, result.content, headers);
+    }
     if (result instanceof BytesAnswer) {
       headers.push('Cache-Control', 'no-store');
       const contentType = operation.bytesType ?? 'application/octet-stream';
@@ -169,8 +188,10 @@ export function createAnswering(
     const openUpload: NonNullable<Call['stream']> = (kind, caller) => {
       const stream = openStream(raw, kind);
       endUpload = uploads.take(caller);
+      credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => raw.destroy());
       return stream;
     };
+    const call = callOf(request, operation, () => receiveBody(raw, prepared), openUpload);
 
     const finish = (status: number): void => {
       overload.inFlight--;
@@ -192,9 +213,8 @@ export function createAnswering(
     overload.inFlight++;
     try {
       if (overload.reached() && !operation.essential) throw overloaded();
-      const call = callOf(request, operation, () => receiveBody(raw, prepared), openUpload);
       const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
-        succeed(prepared, raw, response, outcome, result, requestId),
+        succeed(prepared, call, raw, response, outcome, result, requestId),
       );
       if (status instanceof Promise) void status.then(finish, refuse);
       else finish(status);
@@ -203,7 +223,12 @@ export function createAnswering(
     }
   };
 
-  return { serve, fail, stop: () => feeds.stop() };
+  const stop = (): void => {
+    credentials.stop();
+    feeds.stop();
+  };
+
+  return { serve, fail, stop };
 }
 
 /** Content has a policy of its own, which is stricter where it matters. */
