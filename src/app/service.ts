@@ -25,7 +25,7 @@ import { openDb } from '../store/open.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
-import { confirmsRegistrations, hasDemo, isPrivateSandbox } from './exposure.js';
+import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
@@ -179,6 +179,7 @@ export async function assembleService(
       operations: OPERATIONS,
       description: () => JSON.stringify(description),
       cors,
+      hosts: { loopback: isLoopback(config), named: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
     });
     registerReference(app, { description, requestId: ids.next });

@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/examples.js';
 import { awaken } from '../support/awaken.js';
+import { makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -208,5 +209,185 @@ describe('MCP', () => {
 
   test('says whether it is well', async () => {
     expect(await (await fetch(`${url}/mcp/health`)).json()).toMatchObject({ status: 'ok' });
+  });
+});
+
+const rpc = (method: string, params: unknown = {}, id: unknown = 7) => ({ jsonrpc: '2.0', id, method, params });
+const INITIALIZE = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'old', version: '1' },
+};
+
+/** The JSON-RPC answer, whether it came as JSON or as one event. */
+async function answerOf(response: Response): Promise<{ error?: { code: number; message: string }; id: unknown }> {
+  const text = await response.text();
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+}
+
+describe('a message', () => {
+  test.each<[unknown, number, string]>([
+    [rpc('tools/call', { name: 5 }), -32602, "'params.name' must be a string"],
+    [rpc('tools/call', {}), -32602, "'params.name' is required"],
+    [rpc('tools/call', { name: 'get_address', arguments: [] }), -32602, "'params.arguments' must be an object"],
+    [rpc('tools/call', { name: 'no_such_tool' }), -32602, "There is no tool 'no_such_tool' for this key"],
+    [rpc('tools/list', { cursor: 1 }), -32602, "'params.cursor' must be a string"],
+    [rpc('tools/list', []), -32602, "'params' must be an object"],
+    [rpc('tools/list', { _meta: 'x' }), -32602, "'params._meta' must be an object"],
+    [rpc('resources/read', {}), -32602, "'params.uri' is required"],
+    [rpc('resources/read', { uri: 'api://nothing' }), -32602, 'There is no such resource'],
+    [rpc('prompts/get', { name: 'nothing' }), -32602, "There is no prompt 'nothing'"],
+    [rpc('prompts/get', { name: 'review_address' }), -32602, "The prompt needs 'address'"],
+    [rpc('prompts/get', { name: 'x', arguments: { a: 1 } }), -32602, "'params.arguments' must be an object whose"],
+    [rpc('initialize', { ...INITIALIZE, clientInfo: 'me' }), -32602, "'params.clientInfo' must be an object with"],
+    [rpc('no/such/method'), -32601, 'Method not found'],
+    [{ jsonrpc: '1.0', id: 7, method: 'ping' }, -32600, 'A message must be an object'],
+    [{ jsonrpc: '2.0', id: 7, method: 5 }, -32600, "'method' must be a string"],
+    ['ping', -32600, 'A message must be an object'],
+  ])('%j is refused with %i and a sentence', async (message, code, sentence) => {
+    const answer = await answerOf(await post(message, { 'X-Api-Key': MAINNET }));
+    expect(answer).toMatchObject({ error: { code, message: expect.stringContaining(sentence) } });
+    expect(answer.error?.message).not.toMatch(/[[{]/);
+    expect(answer.id).toBe(typeof message === 'object' ? 7 : null);
+  });
+
+  test('with any parameters is never an internal error', async () => {
+    const values = [null, 1, 'x', [], {}, { name: null }, { uri: [] }, { name: 'x', arguments: 'y' }, { _meta: [] }];
+    const methods = ['initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read'];
+    for (const method of [...methods, 'resources/templates/list', 'prompts/list', 'prompts/get']) {
+      for (const params of values) {
+        const { error } = await answerOf(await post(rpc(method, params), { 'X-Api-Key': MAINNET }));
+        if (error !== undefined) expect([method, params, error.code]).toEqual([method, params, -32602]);
+      }
+    }
+  });
+
+  test('comes with at most nineteen others', async () => {
+    const many = await post(
+      Array.from({ length: 21 }, () => rpc('ping')),
+      { 'X-Api-Key': MAINNET },
+    );
+    expect(many.status).toBe(400);
+    expect(await many.json()).toEqual({ error: 'A batch must have 1 to 20 messages' });
+  });
+});
+
+describe('with a plan that has limits', () => {
+  let person: Person;
+  let key: NewKey;
+
+  beforeAll(async () => {
+    person = await register(service, 'agent');
+    await service.services.access.operator.changeAccount(person.email, { planId: 'free', addons: ['mcp'] });
+    key = await makeKey(service, person);
+  });
+
+  const used = async (): Promise<number> => {
+    const { access } = service.services;
+    const client = { ip: '127.0.0.1', local: true };
+    await access.flush();
+    const principal = await access.authenticate({ apiKey: key.apiKey, bearer: undefined, client, origin: undefined });
+    return (await access.usage.quota(principal)).used;
+  };
+  const send = async (message: unknown): Promise<Response> => {
+    for (;;) {
+      const response = await post(message, { 'X-Api-Key': key.apiKey });
+      if (response.status !== 429) return response;
+      await response.text();
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  };
+
+  test('every message counts once, whatever it asks for', async () => {
+    const begin = await used();
+    const asked = [
+      rpc('initialize', INITIALIZE),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      rpc('ping'),
+      rpc('tools/list'),
+      rpc('prompts/list'),
+      rpc('no/such/method'),
+      rpc('tools/call', { name: 'no_such_tool' }),
+      rpc('tools/call', { name: 'search_operations', arguments: { query: 'blocks' } }),
+      rpc('tools/call', { name: 'call_operation', arguments: { operationId: 'getMe' } }),
+    ];
+    for (const message of asked) expect((await send(message)).status).toBeLessThan(300);
+    expect(await used()).toBe(begin + asked.length);
+    const report = await service.services.access.usage.endpoints({ accountId: person.id }, {});
+    const endpoints = report.map(({ endpoint }) => endpoint);
+    expect(endpoints).toEqual(
+      expect.arrayContaining(['mcp.initialize', 'mcp.tools/list', 'mcp.tools/call', 'mcp.other', 'getMe']),
+    );
+  });
+
+  test('too many messages in a second are refused as requests are', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused[0]?.json()).toEqual({ error: 'Rate limit exceeded' });
+    const batch = await post(
+      Array.from({ length: 20 }, () => rpc('ping')),
+      { 'X-Api-Key': key.apiKey },
+    );
+    expect(batch.status).toBe(429);
+  });
+});
+
+describe('a page of another site', () => {
+  const ask = async (headers: Record<string, string>): Promise<number> =>
+    (
+      await service.http.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { 'x-api-key': MAINNET, accept: 'application/json, text/event-stream', ...headers },
+        payload: LIST,
+      })
+    ).statusCode;
+
+  test('reaches a service on this machine neither by a name of its own nor from its own origin', async () => {
+    for (const host of ['localhost', 'localhost:8080', '127.0.0.1:1', '[::1]:8080', 'LOCALHOST']) {
+      expect([host, await ask({ host })]).toEqual([host, 200]);
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1']) {
+      expect([host, await ask({ host })]).toEqual([host, 403]);
+    }
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:6274', 'http://[::1]:1']) {
+      expect([origin, await ask({ origin })]).toEqual([origin, 200]);
+    }
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null', 'file://', '']) {
+      expect([origin, await ask({ origin })]).toEqual([origin, 403]);
+    }
+  });
+
+  test('is let in where the operator names its host or its origin', async () => {
+    const named = await openTestService({
+      CROSSTIE_PUBLIC_HOSTS: 'api.example.org',
+      CROSSTIE_CORS_ORIGINS: 'https://app.example.org',
+    });
+    const person = await register(named, 'named');
+    const { apiKey } = await makeKey(named, person);
+    const from = async (host: string, origin?: string): Promise<number> =>
+      (
+        await named.http.inject({
+          method: 'POST',
+          url: '/mcp',
+          headers: {
+            'x-api-key': apiKey,
+            accept: 'application/json, text/event-stream',
+            host,
+            ...(origin !== undefined && { origin }),
+          },
+          payload: LIST,
+        })
+      ).statusCode;
+    expect(await from('api.example.org')).toBe(200);
+    expect(await from('API.example.org:443', 'https://app.example.org')).toBe(200);
+    expect(await from('localhost', 'https://api.example.org')).toBe(200);
+    expect(await from('localhost', 'http://localhost:3000')).toBe(403);
+    expect(await from('other.example.org')).toBe(403);
+    await named.close();
   });
 });

@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../access/authenticate.js';
+import type { RateState } from '../../access/limits.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { parserOf } from '../body.js';
 import { createCaller } from '../mcp/call-operation.js';
+import { checkMessage, INVALID_PARAMS, KNOWN_METHODS, type RpcError } from '../mcp/check-message.js';
 import type { McpCaller, McpParts } from '../mcp/mcp-server.js';
 import { createSearch } from '../mcp/search.js';
 import type { ToolChoice } from '../mcp/tools.js';
 import type { Operation } from '../operation.js';
+import { type HostPolicy, refuseForeignSite } from './allowed-hosts.js';
 import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { credentialsOf } from './call.js';
 import { type CorsPolicy, corsHeaders } from './cors.js';
+import { failureOf } from './failure.js';
+import { addRateHeaders } from './rate-headers.js';
 import { readBody } from './read-body.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 import type { HttpServer } from './server.js';
@@ -18,17 +24,18 @@ export interface McpRoute {
   readonly operations: readonly Operation[];
   readonly description: () => string;
   readonly cors: CorsPolicy;
+  readonly hosts: HostPolicy;
   readonly requestTimeoutMs: number;
 }
 
 const BODY_LIMIT = 1_000_000;
+const MAX_MESSAGES = 20;
 const METHODS = ['POST'];
 
-/** Made when somebody first asks: most services never do, and nobody should wait for it at the start. */
-async function load(
-  operations: readonly Operation[],
-  given: Omit<McpParts, 'search'>,
-): Promise<(request: Request, caller: McpCaller, body: unknown) => Promise<Response>> {
+type Handle = (request: Request, caller: McpCaller, body: unknown) => Promise<Response>;
+
+/** Made at the first request: most services never get one, and the start should not wait for it. */
+async function load(operations: readonly Operation[], given: Omit<McpParts, 'search'>): Promise<Handle> {
   const [{ createMcpHandler, Server }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('../mcp/mcp-server.js'),
@@ -42,22 +49,42 @@ async function load(
  * The Model Context Protocol at `/mcp`: streamable HTTP without sessions. A caller is known before anything of the
  * protocol is read, and sees the tools that its key may use.
  */
-export function registerMcp(server: HttpServer, { operations, description, cors, requestTimeoutMs }: McpRoute): void {
+export function registerMcp(server: HttpServer, route: McpRoute): void {
+  const { operations, description, cors, hosts, requestTimeoutMs } = route;
   const { app, ids, refuse, pipeline } = server;
   const { services } = pipeline;
+  const operationCaller = createCaller(operations, pipeline, (operationId, error, ms, { principal }) =>
+    services.access.record({ principal, operationId, status: error === 'ok' ? 200 : failureOf(error).status, ms }),
+  );
   const parts: Omit<McpParts, 'search'> = {
-    caller: createCaller(operations, pipeline, (operationId, status, ms, { principal }) =>
-      services.access.record({ principal, operationId, status: status === 'ok' ? 200 : 400, ms }),
-    ),
     description,
     report: (error) => services.log.error('mcp.failed', { error }),
   };
   const endBroken = answerBrokenHttp(ids);
   let loading: ReturnType<typeof load> | undefined;
 
+  /** Counts every message like a request, whatever its method; a batch is as many requests as it has messages. */
+  const admit = async (principal: Principal, messages: readonly unknown[]): Promise<RateState | undefined> => {
+    let rate: RateState | undefined;
+    for (const message of messages) {
+      const began = performance.now();
+      const record = (status: number): void =>
+        services.access.record({ principal, operationId: usageName(message), status, ms: performance.now() - began });
+      try {
+        rate = await services.access.admit(principal);
+        // A call of a tool is recorded under the operation that it runs.
+        if (methodOf(message) !== 'tools/call') record(200);
+      } catch (error) {
+        record(failureOf(error).status);
+        throw error;
+      }
+    }
+    return rate;
+  };
+
   const serve = async (request: FastifyRequest, response: ServerResponse): Promise<void> => {
     const { raw } = request;
-    refuseForeignOrigin(cors, raw);
+    refuseForeignSite(hosts, cors, raw.headers);
     const credentials = credentialsOf(request);
     const { caller, apiKey, bearer, origin } = credentials;
     const principal = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
@@ -69,9 +96,10 @@ export function registerMcp(server: HttpServer, { operations, description, cors,
       timeoutMs: requestTimeoutMs,
       late: () => endBroken(requestTimedOut(), raw.socket),
     });
-    loading ??= load(operations, parts);
-    const handle = await loading;
-    const answer = await handle(webRequest(raw), { principal, credentials, choice: choiceOf(request.query) }, body);
+    const messages = Array.isArray(body) ? body : [body];
+    if (messages.length === 0 || messages.length > MAX_MESSAGES)
+      throw new ServiceError('invalid', `A batch must have 1 to ${MAX_MESSAGES} messages`);
+    const rate = await admit(principal, messages);
     const headers = [
       ...SECURITY_HEADERS,
       ...corsHeaders(cors, origin),
@@ -80,6 +108,35 @@ export function registerMcp(server: HttpServer, { operations, description, cors,
       'X-Request-Id',
       ids.of(raw),
     ];
+    addRateHeaders(headers, rate);
+    const refused = refusedMessage(messages);
+    if (refused !== undefined) {
+      const status = refused.error.code === INVALID_PARAMS ? 200 : 400;
+      await send(raw, response, { status, contentType: JSON_TYPE, body: JSON.stringify(refused), headers });
+      return;
+    }
+    loading ??= load(operations, parts);
+    const handle = await loading;
+    const began = performance.now();
+    let unrecorded = messages.filter((message) => methodOf(message) === 'tools/call').length;
+    const mcpCaller: McpCaller = {
+      principal,
+      credentials: { ...credentials, admitted: { rate } },
+      choice: choiceOf(request.query),
+      caller: {
+        operations,
+        call: (...call) => {
+          unrecorded -= 1;
+          return operationCaller.call(...call);
+        },
+      },
+    };
+    const answer = await handle(webRequest(raw), mcpCaller, body);
+    // Tools that run no operation, and tools that do not exist.
+    for (; unrecorded > 0; unrecorded -= 1) {
+      const ms = performance.now() - began;
+      services.access.record({ principal, operationId: 'mcp.tools/call', status: answer.status, ms });
+    }
     const contentType = answer.headers.get('content-type') ?? JSON_TYPE;
     await send(raw, response, { status: answer.status, contentType, body: await answer.text(), headers });
   };
@@ -118,10 +175,25 @@ export function registerMcp(server: HttpServer, { operations, description, cors,
   });
 }
 
-/** A page of another site must not speak to a service on the visitor's own machine (DNS rebinding). */
-function refuseForeignOrigin(cors: CorsPolicy, { headers: { origin } }: IncomingMessage): void {
-  if (origin !== undefined && cors !== '*' && !cors.includes(origin))
-    throw new ServiceError('forbidden', 'This origin may not use the service; see CROSSTIE_CORS_ORIGINS');
+const methodOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null ? (message as { readonly method?: unknown }).method : undefined;
+
+/** Names that a client makes up must not become rows of the usage report. */
+function usageName(message: unknown): string {
+  const method = methodOf(message);
+  return typeof method === 'string' && KNOWN_METHODS.has(method) ? `mcp.${method}` : 'mcp.other';
+}
+
+/** The JSON-RPC error for the first message that is not one, or has wrong parameters. */
+function refusedMessage(messages: readonly unknown[]): { readonly error: RpcError } | undefined {
+  for (const message of messages) {
+    const error = checkMessage(message);
+    if (error === undefined) continue;
+    const id = typeof message === 'object' && message !== null ? (message as { readonly id?: unknown }).id : undefined;
+    const refused = { jsonrpc: '2.0', id: typeof id === 'string' || Number.isSafeInteger(id) ? id : null, error };
+    return refused;
+  }
+  return undefined;
 }
 
 /** What the protocol looks at: the body has been read already. */

@@ -8,7 +8,7 @@ import { WholeSet } from '../whole-set.js';
 import { refuseSecrets } from './secrets.js';
 
 /** Who calls, as HTTP brought it. */
-export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
+export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;
 
 /** Told of each call as of any other request. */
 export type Observe = (operationId: string, status: 'ok' | unknown, ms: number, outcome: Outcome) => void;

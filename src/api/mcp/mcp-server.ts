@@ -5,6 +5,7 @@ import { INTERFACE_VERSION } from '../openapi.js';
 import type { Operation } from '../operation.js';
 import type { Credentials, OperationCaller } from './call-operation.js';
 import { isCallable } from './callable.js';
+import { INVALID_PARAMS } from './check-message.js';
 import { describeOperation } from './describe-operation.js';
 import { PROMPTS } from './prompts.js';
 import type { OperationSearch } from './search.js';
@@ -15,10 +16,11 @@ export interface McpCaller {
   readonly principal: Principal;
   readonly credentials: Credentials;
   readonly choice: ToolChoice;
+  /** Runs operations for this caller. */
+  readonly caller: OperationCaller;
 }
 
 export interface McpParts {
-  readonly caller: OperationCaller;
   readonly search: OperationSearch;
   /** The description of the interface, as JSON. */
   readonly description: () => string;
@@ -54,9 +56,8 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
 
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools().find(({ name }) => name === params.name);
+    if (tool === undefined) throw new InvalidParams(`There is no tool '${params.name.slice(0, 60)}' for this key`);
     try {
-      if (tool === undefined)
-        throw new ServiceError('not-found', `There is no tool '${params.name.slice(0, 60)}' for this key`);
       const { text, structured } = await tool.run(params.arguments ?? {});
       return { content: [{ type: 'text', text }], structuredContent: structured as Record<string, unknown> };
     } catch (error) {
@@ -86,7 +87,7 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
   }));
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const text =
-      uri === OPENAPI_URI ? parts.description() : operationText(parts.caller.operations, uri, caller.principal);
+      uri === OPENAPI_URI ? parts.description() : operationText(caller.caller.operations, uri, caller.principal);
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
 
@@ -95,10 +96,10 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
   }));
   server.setRequestHandler('prompts/get', ({ params }) => {
     const prompt = PROMPTS.find(({ name }) => name === params.name);
-    if (prompt === undefined) throw new ServiceError('not-found', `There is no prompt '${params.name.slice(0, 60)}'`);
+    if (prompt === undefined) throw new InvalidParams(`There is no prompt '${params.name.slice(0, 60)}'`);
     const given = params.arguments ?? {};
     const missing = prompt.arguments.find(({ name, required }) => required && given[name] === undefined);
-    if (missing !== undefined) throw new ServiceError('invalid', `The prompt needs '${missing.name}'`);
+    if (missing !== undefined) throw new InvalidParams(`The prompt needs '${missing.name}'`);
     return {
       description: prompt.description,
       messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }],
@@ -111,8 +112,13 @@ function operationText(operations: readonly Operation[], uri: string, principal:
   const id = uri.startsWith(OPERATION_URI) ? uri.slice(OPERATION_URI.length) : undefined;
   const operation = operations.find((each) => each.id === id);
   if (operation === undefined || !isCallable(operation, principal))
-    throw new ServiceError('not-found', 'There is no such resource');
+    throw new InvalidParams('There is no such resource');
   return JSON.stringify(describeOperation(operation));
+}
+
+/** An error of the protocol, not of a tool: the library answers it with this code. */
+class InvalidParams extends Error {
+  readonly code = INVALID_PARAMS;
 }
 
 /** What a model reads about a failure. What nobody expected is told to us, and to the model only that it happened. */
