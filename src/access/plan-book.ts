@@ -23,6 +23,7 @@ const PLAN_FIELDS = [
   'addons',
   'ipfsPins',
   'ipfsBytes',
+  'ipfsUploadBytes',
   'unlimited',
 ];
 const ADD_ON_FIELDS = ['id', 'name', 'description', 'price'];
@@ -90,6 +91,7 @@ function parsePlan(value: unknown, at: string): Plan {
     addons: [...new Set(addons)],
     ipfsPins: limit(given['ipfsPins'], `${at}.ipfsPins`, 1_000_000_000),
     ipfsBytes: limit(given['ipfsBytes'], `${at}.ipfsBytes`, Number.MAX_SAFE_INTEGER),
+    ipfsUploadBytes: limit(given['ipfsUploadBytes'], `${at}.ipfsUploadBytes`, Number.MAX_SAFE_INTEGER),
     unlimited,
   };
 }

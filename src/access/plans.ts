@@ -23,6 +23,8 @@ export interface Plan {
   /** What an account may keep on the IPFS node: how many things, and how many bytes of all of them. */
   readonly ipfsPins: number | undefined;
   readonly ipfsBytes: number | undefined;
+  /** The largest upload to the IPFS node in bytes; the operator's own limit holds beside it. */
+  readonly ipfsUploadBytes: number | undefined;
   readonly unlimited: boolean;
 }
 
@@ -89,6 +91,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     addons: [],
     ipfsPins: 100,
     ipfsBytes: 100_000_000,
+    ipfsUploadBytes: 10_000_000,
   }),
   limited('starter', 'Starter', {
     requestLimit: 2_000_000,
@@ -97,6 +100,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     addons: ['transactionBuilder'],
     ipfsPins: 1_000,
     ipfsBytes: 1_000_000_000,
+    ipfsUploadBytes: 100_000_000,
   }),
   limited('pro', 'Pro', {
     requestLimit: 20_000_000,
@@ -105,6 +109,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     addons: ADD_ONS,
     ipfsPins: 50_000,
     ipfsBytes: 100_000_000_000,
+    ipfsUploadBytes: 1_000_000_000,
   }),
   {
     id: 'unlimited',
@@ -117,6 +122,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     addons: ADD_ONS,
     ipfsPins: undefined,
     ipfsBytes: undefined,
+    ipfsUploadBytes: undefined,
     unlimited: true,
   },
   limited('device', 'Device', {
@@ -126,13 +132,14 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     addons: [],
     ipfsPins: 10,
     ipfsBytes: 10_000_000,
+    ipfsUploadBytes: 1_000_000,
   }),
 ];
 
 function limited(
   id: string,
   name: string,
-  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons' | 'ipfsPins' | 'ipfsBytes'>,
+  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons' | 'ipfsPins' | 'ipfsBytes' | 'ipfsUploadBytes'>,
 ): Plan {
   return { id, name, tier: id, price: 0, ...limits, unlimited: false };
 }

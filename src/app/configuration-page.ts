@@ -62,7 +62,9 @@ altogether. The file is read at the start; one that is wrong anywhere stops it.
 ## Plans and add-ons
 
 The section \`plans\` of the file is the one place that defines them. What it leaves out keeps our defaults: \`free\`,
-\`starter\`, \`pro\`, \`unlimited\` and \`device\`; new accounts get \`unlimited\`.
+\`starter\`, \`pro\`, \`unlimited\` and \`device\`. New accounts get \`free\`, and \`unlimited\` only while every network is
+simulated, the service listens on a loopback address without a trusted proxy, and the request came from the machine
+itself.
 
 \`\`\`json
 {
@@ -81,9 +83,11 @@ The section \`plans\` of the file is the one place that defines them. What it le
 \`\`\`
 
 \`requestLimit\` counts requests of an account in a calendar month (UTC), \`perSecond\` and \`burst\` form a token bucket.
-\`ipfsPins\` and \`ipfsBytes\` bound what an account keeps on the IPFS node ([ipfs.md](ipfs.md)).
+\`ipfsPins\` and \`ipfsBytes\` bound what an account keeps on the IPFS node, \`ipfsUploadBytes\` a single upload
+([ipfs.md](ipfs.md)).
 A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets users change their own plan; without it
-they may do so only while every network is simulated.
+they may do so only where new accounts get \`unlimited\`. All devices of one client address share the limits of the
+device plan.
 `;
 }
 

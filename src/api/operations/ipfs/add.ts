@@ -14,7 +14,7 @@ import { operation } from '../../operation.js';
 import { Closed, Defaulted, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
 import { CidText, common } from './located.js';
 import { Pin, shownPin } from './pins.js';
-import { beginUpload, pinUpload } from './uploading.js';
+import { beginUpload, maxUploadBytes, pinUpload } from './uploading.js';
 
 const ContentType = OneOf(['file', 'directory']);
 
@@ -61,7 +61,7 @@ export const addToIpfs = operation({
     const { ipfs } = services;
     await ipfs.ready();
     const body = stream();
-    const bytes = body.bytes(ipfs.limits.maxUploadBytes);
+    const bytes = body.bytes(maxUploadBytes(services, principal));
     const upload = onlyHash ? undefined : await beginUpload(services, principal);
     const keep: KeepBlock = upload?.keep ?? (() => undefined);
     const entries = await buildForm(readForm(bytes, body.boundary), keep, wrap);

@@ -8,7 +8,7 @@ import { Closed, Count, Defaulted, named } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common } from './located.js';
 import { Pin, shownPin } from './pins.js';
-import { beginUpload, pinUpload } from './uploading.js';
+import { beginUpload, maxUploadBytes, pinUpload } from './uploading.js';
 
 const MOST_ROOTS = 16;
 
@@ -45,7 +45,7 @@ export const importCar = operation({
   async handle({ services, principal }, { query: { pin }, stream }) {
     const { ipfs } = services;
     await ipfs.ready();
-    const bytes = stream().bytes(ipfs.limits.maxUploadBytes);
+    const bytes = stream().bytes(maxUploadBytes(services, principal));
     const upload = await beginUpload(services, principal);
     try {
       const { roots, blocks } = await readCar(bytes);

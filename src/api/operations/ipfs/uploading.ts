@@ -18,6 +18,10 @@ import { wantPinned } from './pins.js';
 const BLOCKS_AT_ONCE = 64;
 const BYTES_AT_ONCE = 2_097_152;
 
+/** Bytes that one upload of the caller may have. */
+export const maxUploadBytes = ({ ipfs }: Services, { plan }: Principal): number =>
+  Math.min(ipfs.limits.maxUploadBytes, plan.ipfsUploadBytes ?? Number.POSITIVE_INFINITY);
+
 export interface Upload {
   readonly keep: KeepBlock;
   /** Writes what is left. From here on it counts as a pin. */

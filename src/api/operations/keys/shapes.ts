@@ -64,6 +64,7 @@ export const Plan = named(
     addons: Type.Array(Type.String()),
     ipfsPins: Nullable(Count('Things that may be kept on the IPFS node; null: no limit')),
     ipfsBytes: Nullable(Count('Bytes that they may have together; null: no limit')),
+    ipfsUploadBytes: Nullable(Count('Bytes of the largest upload; null: as the operator allows')),
     unlimited: Type.Boolean(),
   }),
 );
@@ -75,6 +76,7 @@ export const shownPlan = (plan: AccessPlan): Static<typeof Plan> => ({
   burst: plan.burst ?? null,
   ipfsPins: plan.ipfsPins ?? null,
   ipfsBytes: plan.ipfsBytes ?? null,
+  ipfsUploadBytes: plan.ipfsUploadBytes ?? null,
   addons: [...plan.addons],
 });
 
