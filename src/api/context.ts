@@ -10,10 +10,10 @@ import type { Db } from '../store/db.js';
 import type { NetworkDb } from '../store/network-db.js';
 import type { Position } from './cursor.js';
 import type { MarketDesk } from './market/market-desk.js';
+import type { NetworkState } from './network-state.js';
 import type { Gate, Scope } from './operation.js';
 
-/** Where the blocks of a network come from. */
-/** `none`: the operator named no source, and nothing is simulated. */
+/** Where the blocks of a network come from. `none`: the operator named no source, and nothing is simulated. */
 export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer' | 'none';
 
 export interface ChainTip {
@@ -31,13 +31,13 @@ export interface NetworkStatus {
   /** The network as the operator has it: the table's values with the settings applied. */
   readonly network: Network;
   readonly source: SourceKind;
+  /** Computed at every read. */
+  readonly state: NetworkState;
+  /** The newest indexed block, as in `state`. */
   readonly tip: ChainTip | undefined;
-  readonly nodeTip: ChainTip | undefined;
-  readonly syncPct: number | undefined;
   readonly capabilities: readonly string[];
   readonly historyFromSlot: number | undefined;
   readonly indexers: readonly { readonly name: string; readonly status: string }[];
-  readonly incidents: readonly string[];
 }
 
 /** Whether its blocks come from outside, so that what is known of the network by its name is true of them. */

@@ -9,9 +9,9 @@ import { type NetworkDb, networkDb } from '../store/network-db.js';
 import { findBitcoinTip } from '../store/queries/bitcoin/tip.js';
 import { transactionBytes } from '../store/queries/bitcoin/transactions.js';
 import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
+import { chainTip } from './chain-tip.js';
 import type { FollowedNetworkParts } from './followed-network.js';
 import { keepSimulated } from './keep-simulated.js';
-import { chainTip } from './network-status.js';
 import { commonControl } from './sandbox-control.js';
 import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
 

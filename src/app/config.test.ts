@@ -23,6 +23,7 @@ describe('the settings of a network', () => {
     expect(networks.CARDANO_PREVIEW).toEqual({
       node: '/srv/crosstie/run/node.socket',
       chainDir: '/srv/crosstie/db/immutable',
+      maxTipAgeSeconds: 300,
       genesisDir: '/etc/cardano',
       firstBlock: undefined,
     });

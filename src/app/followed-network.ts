@@ -14,7 +14,9 @@ import type { Source } from '../sources/source.js';
 import type { Db } from '../store/db.js';
 import type { Config } from './config.js';
 import { familyOf } from './families/families.js';
+import { networkLimits } from './network-limits.js';
 import { hasSource, type NetworkConfig, withSettings } from './network-settings.js';
+import { type NetworkState, networkState } from './network-state.js';
 import { readCheckpoint } from './open-index.js';
 import { rememberTime } from './remember-time.js';
 
@@ -31,13 +33,14 @@ export interface FollowedNetworkParts {
 /** A network whose blocks come from outside: its source, and its index as this process sees it. */
 export interface FollowedNetwork<N extends Network = Network, S extends Source = Source> {
   readonly network: N;
-  readonly kind: SourceKind;
+  readonly kind: Exclude<SourceKind, 'none'>;
   readonly source: S;
   /** When the newest block was made, where its place does not say it; undefined while that is not known. */
   readonly tipTime?: number | undefined;
   /** What else fills the index at the moment. */
   besides?(): readonly { readonly name: string; readonly status: string }[];
   state(): FollowerState;
+  networkState(now: number): NetworkState;
   /** Takes part in keeping the index. Until then only what other processes said is known. */
   start(): void;
   stop(): Promise<void>;
@@ -83,18 +86,33 @@ export async function followedNetwork(
   let keeper: IndexKeeper | undefined;
   const state = (): FollowerState => keeper?.state() ?? before;
   const timeOf = rememberTime((height) => family.blockTime?.(parts.db, network, height) ?? Promise.resolve(undefined));
+  const kind = family.kindOf(config);
+  const limits = networkLimits(network, kind, config.maxTipAgeSeconds);
+  const tipTime = (): number | undefined => {
+    const { tip } = state();
+    return tip && timeOf(tip);
+  };
   return {
     network,
-    kind: family.kindOf(config),
+    kind,
     source,
     state,
     get tipTime() {
-      const { tip } = state();
-      return tip && timeOf(tip);
+      return tipTime();
     },
     get running() {
       return keeper !== undefined;
     },
+    networkState: (now) =>
+      networkState({
+        network,
+        kind,
+        running: keeper !== undefined,
+        follower: state(),
+        tipTime: tipTime(),
+        limits,
+        now,
+      }),
     start() {
       const { db } = parts;
       const follow = followParts(network, config, parts, source);

@@ -8,10 +8,11 @@ import { migrate } from '../store/migrations/migrate.js';
 import { networkMigrations } from '../store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../store/network-db.js';
 import { networkSchema } from '../store/schemas.js';
+import { chainTip } from './chain-tip.js';
 import type { FollowedNetwork } from './followed-network.js';
 import { readGenesisFile } from './genesis-files.js';
 import { type NetworkConfigs, withSettings } from './network-settings.js';
-import { chainTip, incidentsOf, syncPercent } from './network-status.js';
+import { NO_SOURCE } from './network-state.js';
 import { resetIndex } from './reset-index.js';
 import type { SandboxNetwork } from './simulated-network.js';
 
@@ -46,7 +47,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       const follower = followedById.get(network.id);
       return [
         network.id,
-        follower ? statusOfFollowed(follower) : withoutSource(withSettings(network, configs[network.id])),
+        follower ? statusOfFollowed(follower, clock) : withoutSource(withSettings(network, configs[network.id])),
       ];
     }),
   );
@@ -128,29 +129,24 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
 const withoutSource = (network: Network): NetworkStatus => ({
   network,
   source: 'none',
+  state: NO_SOURCE,
   tip: undefined,
-  nodeTip: undefined,
-  syncPct: undefined,
   capabilities: [],
   historyFromSlot: undefined,
   indexers: [],
-  incidents: [],
 });
 
-/** Looked at twice in every request, so only what is asked for is worked out. */
-function statusOfFollowed(followed: FollowedNetwork): NetworkStatus {
+/** Read in every request, so each field is computed only when it is read. */
+function statusOfFollowed(followed: FollowedNetwork, clock: Clock): NetworkStatus {
   const { network, kind, source, state } = followed;
   return {
     network,
     source: kind,
+    get state() {
+      return followed.networkState(clock.now());
+    },
     get tip() {
       return chainTip(network, state().tip, followed.tipTime);
-    },
-    get nodeTip() {
-      return chainTip(network, state().sourceTip);
-    },
-    get syncPct() {
-      return syncPercent(state());
     },
     get capabilities() {
       return source.describe().capabilities;
@@ -160,9 +156,6 @@ function statusOfFollowed(followed: FollowedNetwork): NetworkStatus {
     },
     get indexers() {
       return [{ name: 'chain', status: state().activity }, ...(followed.besides?.() ?? [])];
-    },
-    get incidents() {
-      return incidentsOf(state());
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 import { ServiceError } from '../kernel/errors.js';
 import { parseNodeUrl, parseWakeUrls } from '../sources/bitcoin/node-url.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
+import { defaultMaxTipAgeSeconds } from './network-limits.js';
 import { integer, type Setting, type SettingBase, text } from './settings.js';
 
 const nodeAddress = (base: SettingBase<undefined>): Setting<string | undefined> => ({
@@ -157,7 +158,22 @@ const midnightSettings = ({ id }: MidnightNetwork) => {
   };
 };
 
+const maxTipAge = (network: Network) =>
+  integer(
+    {
+      env: `${network.id}_MAX_TIP_AGE`,
+      description: `Age in seconds of the newest block from which on ${network.id} counts as behind; 0 for no limit`,
+      default: defaultMaxTipAgeSeconds(network),
+    },
+    0,
+    30 * 86_400,
+  );
+
 function settingsOf(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+  return { ...familySettings(network), maxTipAgeSeconds: maxTipAge(network) };
+}
+
+function familySettings(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
   if (network.family === 'midnight') return midnightSettings(network);
   if (network.family === 'bitcoin') return bitcoinSettings(network);
   return { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
@@ -177,6 +193,8 @@ export interface NetworkConfig {
   readonly genesisDir?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
+  /** See `NetworkLimits`; 0 means no limit. */
+  readonly maxTipAgeSeconds?: number | undefined;
   /** As `parseNodeUrl` reads it; may hold a password. */
   readonly rpcUrl?: string | undefined;
   readonly cookieFile?: string | undefined;

@@ -34,8 +34,8 @@ import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { createMetrics } from './metrics.js';
+import { networkChecks } from './network-checks.js';
 import { createNetworkDirectory } from './network-directory.js';
-import { networkChecks } from './network-status.js';
 import { offChainDocuments } from './off-chain-documents.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { ordServers } from './ord-servers.js';
@@ -117,8 +117,8 @@ export async function assembleService(
     const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
     closers.push(async () => void (await Promise.all(sandboxes.map((each) => each.stop()))));
     const health = await watchHealth(db, clock, VERSION, () =>
-      [...followed, ...sandboxes.filter(({ running }) => running)].flatMap(({ network, state }) =>
-        networkChecks(network.id, state(), clock.now()),
+      [...followed, ...sandboxes.filter(({ running }) => running)].flatMap((each) =>
+        networkChecks(each.network.id, each.networkState(clock.now()), clock.now()),
       ),
     );
     closers.push(() => health.stop());

@@ -5,6 +5,8 @@ import type { IndexKeeper } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Point, Source } from '../sources/source.js';
 import type { FollowedNetwork } from './followed-network.js';
+import { networkLimits } from './network-limits.js';
+import { networkState } from './network-state.js';
 
 export interface SandboxSettings {
   readonly seed: number;
@@ -87,6 +89,8 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     },
   };
 
+  const limits = networkLimits(network, 'sandbox');
+  const tipTimeNow = (): number | undefined => source.running && tipTime?.(source.running);
   return {
     network,
     kind: 'sandbox',
@@ -95,8 +99,18 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     state,
     control: parts.control(reins),
     get tipTime() {
-      return source.running && tipTime?.(source.running);
+      return tipTimeNow();
     },
+    networkState: (now) =>
+      networkState({
+        network,
+        kind: 'sandbox',
+        running: keeper !== undefined,
+        follower: state(),
+        tipTime: tipTimeNow(),
+        limits,
+        now,
+      }),
     get running() {
       return keeper !== undefined;
     },

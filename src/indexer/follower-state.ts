@@ -26,6 +26,10 @@ export interface FollowerState {
   readonly undecodedParts: number | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
+  /** When blocks were last written or rolled back, in milliseconds since 1970. */
+  readonly writtenAt?: number | undefined;
+  /** When the process that writes the index last reported; undefined in that process itself. */
+  readonly reportedAt?: number | undefined;
   /** As the process sees it that follows it. */
   readonly source: SourceDescription | undefined;
 }

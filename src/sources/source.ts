@@ -44,10 +44,20 @@ export interface SourceDescription {
   readonly identity: 'not-yet-checked' | 'verified' | 'unverifiable';
   /** The newest block that it has named since somebody follows it. */
   readonly tip: Tip | undefined;
+  /**
+   * When the source last answered anything, in milliseconds since 1970. A source that reports it is asked at least every
+   * three seconds while it is followed, also when there is nothing new. Undefined where there is nothing to ask.
+   */
+  readonly lastContactAt?: number | undefined;
+  /** Whether its mempool is being watched; undefined where nobody watches it. */
+  readonly mempool?: 'watched' | 'lost' | undefined;
 }
 
 /** What changes while a source is followed. */
-export type SourceStatus = Pick<SourceDescription, 'state' | 'reason' | 'identity' | 'tip'>;
+export type SourceStatus = Pick<
+  SourceDescription,
+  'state' | 'reason' | 'identity' | 'tip' | 'lastContactAt' | 'mempool'
+>;
 
 /** Whatever blocks come from. The two kinds of event are all that an indexer has to understand. */
 export interface Source<B extends SourceBlock = SourceBlock> {

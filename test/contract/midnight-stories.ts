@@ -28,9 +28,9 @@ const ask =
 /** A simulated network tells its history behind the first answers; until then its tables grow. */
 async function untilTold({ service }: Callers): Promise<void> {
   for (;;) {
-    const { indexers, tip, nodeTip } = service.services.networks.status(NETWORK);
+    const { indexers, state } = service.services.networks.status(NETWORK);
     const filling = indexers.some(({ name }) => name === 'history');
-    if (!filling && tip !== undefined && tip.hash === nodeTip?.hash) return;
+    if (!filling && state.tip !== undefined && state.tip.hash === state.source.tip?.hash) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

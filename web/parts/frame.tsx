@@ -115,6 +115,7 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
       </label>
       {network.source === 'sandbox' && <span class="badge warn">simulated</span>}
       {network.source === 'none' && <span class="badge">no blocks</span>}
+      <StateBadge network={network} />
       {tip !== null && (
         <span class="tip" data-testid="tip">
           {familyOf(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}
@@ -122,5 +123,17 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
         </span>
       )}
     </div>
+  );
+}
+
+/** Nothing is said of a network that is up to date or not in use. */
+function StateBadge({ network: { state, reason, syncPct } }: { readonly network: Network }) {
+  if (state === 'syncing') return <span class="badge">syncing{syncPct !== null && ` ${syncPct} %`}</span>;
+  if (state !== 'behind' && state !== 'halted') return null;
+  return (
+    <span class="badge warn" role="status" data-testid="network-state">
+      {state}
+      {reason !== null && `: ${reason}`}
+    </span>
   );
 }

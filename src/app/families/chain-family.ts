@@ -42,7 +42,7 @@ export interface ChainFamily<N extends Network = Network, S extends Source = Sou
   readonly limits: Partial<FollowLimits>;
   /** Where the operator says that a network's blocks are; undefined where that is nowhere. */
   source(network: N, config: NetworkConfig, parts: SourceParts): S | undefined;
-  kindOf(config: NetworkConfig): SourceKind;
+  kindOf(config: NetworkConfig): Exclude<SourceKind, 'none' | 'sandbox'>;
   /** What to set for a source, in words. */
   sourceSettings(network: N): string;
   /** The index of a network, ready to be written. */

@@ -232,9 +232,6 @@ export const getBitcoinDeployments = operation({
   },
 });
 
-/** A miner's clock may be two hours ahead, and a block may take hours. */
-const LATE_SECONDS = 3 * 3_600;
-
 export const getBitcoinHealth = operation({
   id: 'getBitcoinHealth',
   route: 'GET /api/btc/chain/health',
@@ -247,8 +244,16 @@ export const getBitcoinHealth = operation({
   result: named(
     'BitcoinHealth',
     Closed({
-      index: Closed({ height: Count(), hash: Type.String(), secondsSinceBlock: Integer(), late: Type.Boolean() }),
-      mempool: Closed({ syncedAt: DateTime }),
+      index: Closed({
+        height: Count(),
+        hash: Type.String(),
+        secondsSinceBlock: Integer(),
+        late: Type.Boolean({ description: 'The index is not at the tip, or its newest block is too old' }),
+      }),
+      mempool: Closed({
+        syncedAt: { ...DateTime, description: 'When the mempool last changed' },
+        checkedAt: Nullable({ ...DateTime, description: 'When the node last answered; null where that is not known' }),
+      }),
       node: Closed({ status: Type.String(), detail: Nullable(Type.String()) }),
     }),
   ),
@@ -257,12 +262,20 @@ export const getBitcoinHealth = operation({
 
   async handle({ db, network, services }) {
     const tip = await requireMempool(db);
-    const { incidents } = services.networks.status(network.id);
-    const since = Math.floor(services.clock.now() / 1000) - tip.time;
+    const { state } = services.networks.status(network.id);
+    const { reason, lastContactAt } = state.source;
     return {
-      index: { height: tip.height, hash: tip.hash, secondsSinceBlock: since, late: since > LATE_SECONDS },
-      mempool: { syncedAt: tip.mempoolSyncedAt!.toISOString() },
-      node: { status: incidents.length === 0 ? 'ok' : 'failed', detail: incidents[0] ?? null },
+      index: {
+        height: tip.height,
+        hash: tip.hash,
+        secondsSinceBlock: Math.floor(services.clock.now() / 1000) - tip.time,
+        late: state.state !== 'live',
+      },
+      mempool: {
+        syncedAt: tip.mempoolSyncedAt!.toISOString(),
+        checkedAt: lastContactAt === undefined ? null : new Date(lastContactAt).toISOString(),
+      },
+      node: { status: reason === undefined ? 'ok' : 'failed', detail: reason ?? null },
     };
   },
 });

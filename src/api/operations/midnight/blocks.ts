@@ -169,20 +169,19 @@ export const getMidnightIndexerStatus = operation({
 
   async handle({ db, network, services }) {
     const tip = await readTip(db);
-    const { source, nodeTip, incidents } = services.networks.status(network.id);
-    const sourceHeight = nodeTip?.height;
+    const { source, state } = services.networks.status(network.id);
     return {
       network: network.id,
       source: source === 'sandbox' ? ('embedded' as const) : ('indexer' as const),
       height: tip.height,
       hash: tip.hash,
       timestamp: tip.timestamp,
-      lagSeconds: Math.max(0, Math.floor((services.clock.now() - tip.timestamp) / 1000)),
+      lagSeconds: state.tipAgeSeconds ?? Math.max(0, Math.floor((services.clock.now() - tip.timestamp) / 1000)),
       finalizedHeight: tip.finalizedHeight ?? null,
-      sourceHeight: sourceHeight ?? null,
+      sourceHeight: state.source.tip?.height ?? null,
       protocolVersion: tip.protocolVersion,
       ledgerVersion: ledgerVersionOf(tip.protocolVersion),
-      ready: incidents.length === 0 && (sourceHeight === undefined || sourceHeight - tip.height <= 2),
+      ready: state.state === 'live',
     };
   },
 });

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Check } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { NetworkStateName, StateReason } from './networks.js';
 
 const HealthCheck = named(
   'HealthCheck',
@@ -37,18 +38,25 @@ export const health = operation({
       version: Type.String(),
       uptime: Count('Seconds since the service started'),
       checks: Type.Array(HealthCheck),
+      networks: Type.Array(
+        named('NetworkHealth', Closed({ network: Type.String(), state: NetworkStateName, reason: StateReason })),
+        { description: '`behind` and `halted` make the service `degraded`' },
+      ),
     }),
   ),
   errors: [],
   example: {},
 
-  handle({ services: { health, clock } }) {
+  handle({ services: { health, clock, networks } }) {
     const checks = health.checks().map(shownCheck);
     return {
       status: checks.every(({ status }) => status === 'ok') ? ('ok' as const) : ('degraded' as const),
       version: health.version,
       uptime: Math.floor((clock.now() - health.startedAt) / 1_000),
       checks,
+      networks: networks
+        .statuses()
+        .map(({ network, state: { state, reason } }) => ({ network: network.id, state, reason: reason ?? null })),
     };
   },
 });

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { Family } from '../../../chains/networks.js';
 import type { ChainTip as Tip } from '../../context.js';
+import { isDegraded, type NetworkState } from '../../network-state.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
 import { NOT_KNOWN_YET } from '../not-known-yet.js';
 
 export const ChainTip = named(
@@ -29,6 +30,20 @@ export const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =
         era: tip.era ?? null,
       };
 
+const SourceName = OneOf(
+  ['sandbox', 'node', 'files', 'indexer', 'none'],
+  'Where blocks come from; `none`: from nowhere, so that there are none',
+);
+export const NetworkStateName = OneOf(
+  ['idle', 'starting', 'syncing', 'live', 'behind', 'halted'],
+  '`live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use',
+);
+export const StateReason = Nullable(Type.String({ description: 'Why it is `behind` or `halted`; null otherwise' }));
+
+/** What is wrong at the moment: with the index, and with its source where that is another matter. */
+const incidentsIn = (state: NetworkState): string[] =>
+  isDegraded(state) ? [...new Set([state.reason, state.source.reason].filter((reason) => reason !== undefined))] : [];
+
 const Percent = Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Null while not known' }));
 
 export const listNetworks = operation({
@@ -46,11 +61,10 @@ export const listNetworks = operation({
         network: Type.String(),
         alias: Type.String(),
         chain: Type.String(),
-        source: OneOf(
-          ['sandbox', 'node', 'files', 'indexer', 'none'],
-          'Where blocks come from; `none`: from nowhere, so that there are none',
-        ),
+        source: SourceName,
         magic: Nullable(Count('Network magic; null where the chain has none')),
+        state: NetworkStateName,
+        reason: StateReason,
         tip: Nullable(ChainTip),
         syncPct: Percent,
         capabilities: Type.Array(Type.String(), { description: 'What its source can do besides giving blocks' }),
@@ -68,21 +82,21 @@ export const listNetworks = operation({
   example: {},
 
   handle: ({ services: { networks } }) =>
-    networks
-      .statuses()
-      .map(({ network, source, tip, syncPct, capabilities, historyFromSlot, indexers, incidents }) => ({
-        network: network.id,
-        alias: network.alias,
-        chain: network.chain,
-        source,
-        magic: network.family === 'cardano' ? network.magic : null,
-        tip: shownTip(tip),
-        syncPct: syncPct ?? null,
-        capabilities: [...capabilities],
-        missing: missingOf(network.family, capabilities, indexers),
-        historyFromSlot: historyFromSlot ?? null,
-        incidents: [...incidents],
-      })),
+    networks.statuses().map(({ network, source, state, capabilities, historyFromSlot, indexers }) => ({
+      network: network.id,
+      alias: network.alias,
+      chain: network.chain,
+      source,
+      magic: network.family === 'cardano' ? network.magic : null,
+      state: state.state,
+      reason: state.reason ?? null,
+      tip: shownTip(state.tip),
+      syncPct: state.percent ?? null,
+      capabilities: [...capabilities],
+      missing: missingOf(network.family, capabilities, indexers),
+      historyFromSlot: historyFromSlot ?? null,
+      incidents: incidentsIn(state),
+    })),
 });
 
 /** Submission and the mempool need a source that can do it; a folder of files cannot. */
@@ -114,10 +128,24 @@ export const listStatus = operation({
       'NetworkStatus',
       Closed({
         network: Type.String(),
+        state: NetworkStateName,
+        reason: StateReason,
         tip: Nullable(ChainTip),
         nodeTip: Nullable(ChainTip),
         lagSeconds: Nullable(Count('Age of our tip; null while it is not known')),
+        lagBlocks: Nullable(Count('Blocks that the source has and the index has not')),
         syncPct: Percent,
+        secondsLeft: Nullable(Count('Until the index is at the tip, at the present rate; null unless `syncing`')),
+        source: Closed({
+          kind: SourceName,
+          connected: Type.Boolean(),
+          reason: Nullable(Type.String({ description: 'Why it is not connected' })),
+          lastContactAt: Nullable({
+            ...DateTime,
+            description: 'When the source last answered: a quiet source still answers, a dead one does not',
+          }),
+          mempool: Nullable(OneOf(['watched', 'lost'], 'Whether its mempool is known at present')),
+        }),
         era: Nullable(Type.String()),
         indexers: Type.Array(Closed({ name: Type.String(), status: Type.String() })),
         incidents: Type.Array(Type.String()),
@@ -127,15 +155,29 @@ export const listStatus = operation({
   errors: [],
   example: {},
 
-  handle: ({ services: { networks, clock } }) =>
-    networks.statuses().map(({ network, tip, nodeTip, syncPct, indexers, incidents }) => ({
-      network: network.id,
-      tip: shownTip(tip),
-      nodeTip: shownTip(nodeTip),
-      lagSeconds: tip?.time === undefined ? null : Math.max(0, Math.floor(clock.now() / 1_000) - tip.time),
-      syncPct: syncPct ?? null,
-      era: tip?.era ?? null,
-      indexers: indexers.map(({ name, status }) => ({ name, status })),
-      incidents: [...incidents],
-    })),
+  handle: ({ services: { networks } }) =>
+    networks.statuses().map(({ network, state, indexers }) => {
+      const { tip, source } = state;
+      return {
+        network: network.id,
+        state: state.state,
+        reason: state.reason ?? null,
+        tip: shownTip(tip),
+        nodeTip: shownTip(source.tip),
+        lagSeconds: state.tipAgeSeconds ?? null,
+        lagBlocks: state.lagBlocks ?? null,
+        syncPct: state.percent ?? null,
+        secondsLeft: state.secondsLeft ?? null,
+        source: {
+          kind: source.kind,
+          connected: source.connected,
+          reason: source.reason ?? null,
+          lastContactAt: source.lastContactAt === undefined ? null : new Date(source.lastContactAt).toISOString(),
+          mempool: source.mempool ?? null,
+        },
+        era: tip?.era ?? null,
+        indexers: indexers.map(({ name, status }) => ({ name, status })),
+        incidents: incidentsIn(state),
+      };
+    }),
 });
