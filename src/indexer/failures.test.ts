@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { SourceError } from '../sources/errors.js';
 import { asStoreError } from '../store/errors.js';
-import { ForkTooDeep, IndexMoved, judgeFailure, reasonOf, UndecodableBlock } from './failures.js';
+import { ForkTooDeep, IndexMoved, isStoreUnavailable, judgeFailure, reasonOf, UndecodableBlock } from './failures.js';
 
 const fromServer = (code: string) => Object.assign(new Error('of the server'), { code, severity: 'ERROR' });
 
@@ -12,6 +12,13 @@ describe('a failure', () => {
     for (const error of [lost, asStoreError(fromServer('57P01')), fromServer('40P01'), fromServer('53100')])
       expect(judgeFailure(error)).toBe('database');
     expect(judgeFailure(new IndexMoved(fromServer('23505')))).toBe('database');
+  });
+
+  test('of a database that is away or has a full disk is waited for without end', () => {
+    for (const error of [fromServer('53100'), fromServer('57P01'), Object.assign(new Error('w'), { code: 'ENOSPC' })])
+      expect(isStoreUnavailable(asStoreError(error))).toBe(true);
+    for (const error of [fromServer('40P01'), new IndexMoved(fromServer('23505')), new SourceError('lost', 'x')])
+      expect(isStoreUnavailable(asStoreError(error))).toBe(false);
   });
 
   test('of a source that may come back passes, and one that cannot be followed is looked at again', () => {

@@ -1,7 +1,7 @@
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { SourceError } from '../sources/errors.js';
 import type { Point } from '../sources/source.js';
-import { isConflict, sqlState, UnstorableValue } from '../store/errors.js';
+import { DiskFull, isConflict, sqlState, UnstorableValue } from '../store/errors.js';
 
 /** The index of a network cannot go on, and only a person can say how. The message is shown to everybody. */
 export class IndexHalted extends ServiceError {
@@ -55,15 +55,18 @@ export function judgeFailure(error: unknown): Verdict {
 /** Insufficient resources, locks not to be had, and failures of the machine below the server. */
 const PASSING_STATE = /^(53...|55P03|58...)$/;
 
-/** The store words what lies outside a statement as `unavailable` and keeps the cause. */
-export function isPassingStoreFailure(error: unknown): boolean {
-  if (error instanceof ServiceError) {
-    return error.kind === 'unavailable' && error.cause !== undefined && error.name === 'ServiceError';
-  }
-  return isConflict(error) || PASSING_STATE.test(sqlState(error) ?? '');
-}
+/** The database is away or its disk is full. It is waited for without end: no number of attempts makes that a halt. */
+export const isStoreUnavailable = (error: unknown): boolean =>
+  error instanceof DiskFull ||
+  (error instanceof ServiceError &&
+    error.kind === 'unavailable' &&
+    error.cause !== undefined &&
+    error.name === 'ServiceError');
 
-/** A sentence for everybody. What we did not word ourselves may hold anything, and stays in the log. */
+export const isPassingStoreFailure = (error: unknown): boolean =>
+  isStoreUnavailable(error) || isConflict(error) || PASSING_STATE.test(sqlState(error) ?? '');
+
+/** A public sentence. Errors of libraries may hold anything, so their text goes to the log only. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ServiceError || error instanceof DecodeError) return error.message;
   if (error instanceof UnstorableValue) return `The chain holds a value that the index cannot store: ${error.message}`;

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { tinyBlocks } from '../../test/support/cardano-node/tiny-blocks.js';
 import { type ListSource, listSource } from '../../test/support/list-source.js';
 import { MemoryIndex } from '../../test/support/memory-index.js';
+import { recordingLog } from '../../test/support/recording-log.js';
 import { readBlockPoint } from '../chains/cardano/block-point.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { silentLog } from '../kernel/log.js';
 import { SourceError } from '../sources/errors.js';
+import { DiskFull } from '../store/errors.js';
 import { IndexHalted } from './failures.js';
 import { type FollowParts, followChain } from './follow.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
@@ -309,6 +311,36 @@ describe('a failure while following', () => {
     await expect(ended).rejects.toThrow(IndexHalted);
     expect(index.opened).toBe(QUICK.database.attempts + 1);
     expect(state()).toMatchObject({ activity: 'halted', reason: unavailable.message });
+  });
+
+  test('of a full disk is waited for without end, and the log has its cause', async () => {
+    const index = new MemoryIndex();
+    const { log, events } = recordingLog();
+    const full = new DiskFull(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    let left = QUICK.database.attempts * 3;
+    index.fault = () => (left-- > 0 ? { error: full, written: false } : undefined);
+    const { source, state, stop, ended } = run(listSource(tinyBlocks({ length: 80 })), index, { log });
+    await until(() => state().activity === 'waiting');
+    expect(state().reason).toBe(full.message);
+    await until(() => state().activity === 'following' && state().tip?.height === 79);
+    expect(index.hashes).toEqual(hashesOf(source));
+    stop();
+    expect(await ended).toBe('stopped');
+    const interrupted = events.filter(({ event }) => event === 'index.interrupted');
+    expect(interrupted.map(({ fields }) => fields['error'])).toEqual(interrupted.map(() => full));
+    expect(interrupted).not.toHaveLength(0);
+  });
+
+  test('that nobody foresaw is in the log with its cause', async () => {
+    const index = new MemoryIndex();
+    const { log, events } = recordingLog();
+    const conflict = Object.assign(new Error('deadlock'), { code: '40P01', severity: 'ERROR' });
+    let faults = 1;
+    index.fault = () => (faults-- > 0 ? { error: conflict, written: false } : undefined);
+    await run(listSource(tinyBlocks({ length: 80 })), index, { log, goal: { once: true } }).ended;
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'index.interrupted', fields: expect.objectContaining({ error: conflict }) }),
+    );
   });
 
   test('of the source is survived', async () => {

@@ -6,7 +6,7 @@ import type { Source } from '../sources/source.js';
 import type { BatchLimits, Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex } from './chain-index.js';
-import { IndexHalted, judgeFailure, reasonOf, type Verdict } from './failures.js';
+import { IndexHalted, isStoreUnavailable, judgeFailure, reasonOf, type Verdict } from './failures.js';
 import type { ReportState } from './follower-state.js';
 import { meterProgress, type ProgressMeter } from './progress.js';
 import { readChain } from './read-chain.js';
@@ -91,13 +91,13 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
       const reason = reasonOf(error);
       const verdict = judgeFailure(error);
       failures += 1;
-      if (isFinal(verdict, failures, limits, goal)) {
+      if (isFinal(error, verdict, { failures, limits, goal })) {
         log.error('index.halted', { reason, error });
         report({ activity: 'halted', reason });
         throw new IndexHalted(reason, { cause: error });
       }
       const waitMs = waitAfter(verdict, failures, limits, parts.random);
-      log.warn('index.interrupted', { cause: verdict, reason, failures, waitMs });
+      log.warn('index.interrupted', { cause: verdict, reason, failures, waitMs, error });
       report({ activity: verdict === 'recheck' ? 'halted' : 'waiting', reason });
       await pause(waitMs, signal);
     }
@@ -106,17 +106,24 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
   return 'stopped';
 }
 
-function isFinal(verdict: Verdict, failures: number, limits: FollowLimits, goal: FollowGoal | undefined): boolean {
+interface Attempts {
+  readonly failures: number;
+  readonly limits: FollowLimits;
+  readonly goal: FollowGoal | undefined;
+}
+
+function isFinal(error: unknown, verdict: Verdict, { failures, limits, goal }: Attempts): boolean {
+  // Somebody waits for the command to end, and can act on an error at once.
+  const attended = goal?.once === true || goal?.untilSlot !== undefined;
   switch (verdict) {
     case 'halt':
       return true;
     case 'database':
-      return failures > limits.database.attempts;
+      return failures > limits.database.attempts && (attended || !isStoreUnavailable(error));
     case 'content':
       return failures >= limits.contentAttempts;
     case 'recheck':
-      // A person waits for the command to end, and will mend the source faster when told.
-      return goal?.once === true || goal?.untilSlot !== undefined;
+      return attended;
     case 'source':
       return false;
   }

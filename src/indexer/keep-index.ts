@@ -32,6 +32,11 @@ export interface IndexKeeper {
 
 const TAKE_OVER_MS = 2_000;
 
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+
 /** Whoever holds this lock is the only one who writes the network's facts. */
 export const indexLock = (network: NetworkId): string => `index ${network}`;
 
@@ -63,21 +68,33 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
 
   async function takeLock(): Promise<HeldLock | undefined> {
     try {
-      return await db.tryLock(indexLock(network.id));
+      const lock = await db.tryLock(indexLock(network.id));
+      if (state.activity === 'waiting') state = { ...state, activity: 'standby', reason: undefined };
+      return lock;
     } catch (error) {
-      if (!signal.aborted) log.warn('index.lock-failed', { reason: reasonOf(error), error });
+      const reason = reasonOf(error);
+      state = { ...state, activity: 'waiting', reason };
+      if (!signal.aborted) log.warn('index.lock-failed', { reason, error });
       return undefined;
     }
   }
 
   async function write(lock: HeldLock): Promise<void> {
     const writing = AbortSignal.any([signal, lock.lost]);
-    report(UNOPENED);
+    const { tip, sourceTip, phase } = state;
+    report({ ...UNOPENED, tip, sourceTip, phase, reportedAt: undefined });
     log.info('index.taken', { process: parts.process });
     const ended = new AbortController();
-    const beside = parts.beside?.(source, AbortSignal.any([writing, ended.signal]));
+    const either = AbortSignal.any([writing, ended.signal]);
+    const opened = new AbortController();
+    const openIndex: typeof parts.openIndex = async () => {
+      const index = await parts.openIndex();
+      opened.abort();
+      return index;
+    };
+    const beside = runBeside(opened.signal, either);
     try {
-      await followChain({ ...parts, report, signal: writing });
+      await followChain({ ...parts, openIndex, report, signal: writing });
       if (!writing.aborted) await pause(takeOverMs, writing);
     } catch (error) {
       if (!(error instanceof IndexHalted)) {
@@ -85,11 +102,17 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
         report({ activity: 'halted', reason: reasonOf(error) });
       }
       // The lock stays here: every other process would only fail in the same way, after the same work.
-      if (!writing.aborted) await new Promise((resolve) => writing.addEventListener('abort', resolve, { once: true }));
+      await aborted(writing);
     }
     ended.abort();
     await beside;
     if (lock.lost.aborted) log.warn('index.lock-lost', {});
+  }
+
+  /** Not before the index has been opened once: until then its tables may be missing. */
+  async function runBeside(opened: AbortSignal, until: AbortSignal): Promise<void> {
+    await aborted(AbortSignal.any([opened, until]));
+    if (!until.aborted) await parts.beside?.(source, until);
   }
 
   async function keep(): Promise<void> {

@@ -23,7 +23,7 @@ export async function keepRunning(
       reason = '';
     } catch (error) {
       if (!signal.aborted && reasonOf(error) !== reason)
-        log[isNotReadyYet(error) ? 'debug' : 'warn'](`${name}.interrupted`, { reason: reasonOf(error) });
+        log[isNotReadyYet(error) ? 'debug' : 'warn'](`${name}.interrupted`, { reason: reasonOf(error), error });
       reason = reasonOf(error);
     }
   }

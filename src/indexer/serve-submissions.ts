@@ -59,7 +59,7 @@ async function submitOne(
   taken: TakenSubmission,
 ): Promise<void> {
   const answer = await submitter.submit(taken.cbor, signal).then(answerOf, (error: unknown): Answer => {
-    log.warn('submission.unanswered', { id: String(taken.id), reason: reasonOf(error) });
+    log.warn('submission.unanswered', { id: String(taken.id), reason: reasonOf(error), error });
     return { state: 'given-up', reason: reasonOf(error) };
   });
   try {

@@ -31,12 +31,19 @@ export interface StateExchange {
 }
 
 const EVERY_MS = 1_000;
+/** A state without news is written this often all the same: others see by it that the writer is alive. */
+const HEARTBEAT_MS = 5_000;
+
+/** Times that move all by themselves are not news. */
+const newsIn = ({ writtenAt: _, source, ...rest }: FollowerState): string =>
+  JSON.stringify({ ...rest, source: source && { ...source, lastContactAt: undefined } });
 
 /** How the one process that writes an index tells all others about it: a row, looked at about once a second. */
 export function exchangeState(parts: StateExchangeParts): StateExchange {
   const { db, network, log, everyMs = EVERY_MS } = parts;
   const stopping = new AbortController();
   let told = '';
+  let toldAt = 0;
   let last: Promise<void> = Promise.resolve();
 
   async function exchange(): Promise<void> {
@@ -47,10 +54,12 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
       if (heard !== undefined && parts.own() === undefined) parts.hear(heard);
       return;
     }
-    const text = JSON.stringify(state);
-    if (text === told) return;
-    await writeFollower(db, { network, process: parts.process, state, updatedAt: new Date(parts.now()) });
-    told = text;
+    const news = newsIn(state);
+    const now = parts.now();
+    if (news === told && Math.abs(now - toldAt) < HEARTBEAT_MS) return;
+    await writeFollower(db, { network, process: parts.process, state, updatedAt: new Date(now) });
+    told = news;
+    toldAt = now;
   }
 
   /** One after the other, so that the newest word is the last. */
@@ -85,6 +94,9 @@ export async function lastKnownState(
   const row = await findFollower(db, network);
   const checkpoint = await readCheckpoint?.();
   if (row === undefined && checkpoint === undefined) return undefined;
-  const said: Partial<FollowerState> = row === undefined ? { activity: 'standby' } : (row.state as FollowerState);
+  const said: Partial<FollowerState> =
+    row === undefined
+      ? { activity: 'standby' }
+      : { ...(row.state as FollowerState), reportedAt: row.updatedAt.getTime() };
   return { ...UNOPENED, ...said, ...(checkpoint && { tip: checkpoint.point, phase: checkpoint.phase }) };
 }

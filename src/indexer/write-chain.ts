@@ -21,6 +21,7 @@ export interface WriteChainParts<Block> {
   /** Stop at the tip. */
   readonly once: boolean;
   readonly meter: ProgressMeter;
+  readonly now: () => number;
   readonly log: Log;
   readonly report: ReportState;
   /** Called after every change of the index. */
@@ -118,7 +119,7 @@ class ChainWriter<Block> {
   }
 
   async append(batch: readonly BlockStep<Block>[]): Promise<void> {
-    const { index, limits, meter, log, report, onWritten } = this.parts;
+    const { index, limits, meter, log, report, onWritten, now } = this.parts;
     const { point, tip } = batch.at(-1)!;
     const began = performance.now();
     const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
@@ -140,6 +141,7 @@ class ChainWriter<Block> {
       undecodedParts: await this.countUndecoded(height),
       sourceTip: pointOf(tip),
       phase: this.phase,
+      writtenAt: now(),
       ...pace,
     });
     if (near && this.phase === 'bulk') await this.reachTip();
@@ -168,7 +170,7 @@ class ChainWriter<Block> {
   }
 
   private async takeBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
-    const { index, limits, log, report, onWritten } = this.parts;
+    const { index, limits, log, report, onWritten, now } = this.parts;
     this.toldTip = tip;
     const depth = await this.depthOf(to, from);
     const decoded = blocks.map(({ block }) => block);
@@ -179,7 +181,7 @@ class ChainWriter<Block> {
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
     log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
     const undecodedParts = await this.countUndecoded(this.current === 'origin' ? 0 : this.current.height);
-    report({ tip: checkpoint?.point, sourceTip: pointOf(tip), undecodedParts });
+    report({ tip: checkpoint?.point, sourceTip: pointOf(tip), undecodedParts, writtenAt: now() });
     const last = blocks.at(-1);
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }

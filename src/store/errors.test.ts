@@ -30,8 +30,17 @@ describe('store errors', () => {
     [serverError('53300', 'FATAL'), 'The database cannot be reached right now; try again later'],
     [new Error('timeout exceeded when trying to connect'), 'The database is busy; try again later'],
     [serverError('57014'), 'The database took too long to answer; ask for less or try again'],
-  ])('%s is unavailable, in a sentence of ours', (error, sentence) => {
-    expect(asStoreError(error)).toMatchObject({ kind: 'unavailable', message: sentence, cause: error });
+    [serverError('53100'), 'The disk of the database is full: nothing can be written until there is space again'],
+    [serverError('58030'), 'The disk of the database is full: nothing can be written until there is space again'],
+    [socketError('ENOSPC'), 'The disk of the database is full: nothing can be written until there is space again'],
+    [socketError('EDQUOT'), 'The disk of the database is full: nothing can be written until there is space again'],
+  ])('%s is unavailable, in a sentence of ours and with a time to retry', (error, sentence) => {
+    expect(asStoreError(error)).toMatchObject({
+      kind: 'unavailable',
+      message: sentence,
+      cause: error,
+      headers: { 'Retry-After': expect.stringMatching(/^[1-9][0-9]*$/) },
+    });
   });
 
   test('text that PostgreSQL cannot hold is the caller’s mistake', () => {

@@ -23,14 +23,41 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** Connection exceptions, a server that shuts down or starts up, no connection left. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
 
+/** `disk_full`, and the `io_error` by which a full file system shows in other places. */
+const DISK_STATES: ReadonlySet<string> = new Set(['53100', '58030']);
+/** A full file system, and a used-up quota of one. */
+const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
+const RETRY_SOON = { 'Retry-After': '5' } as const;
+const RETRY_LATER = { 'Retry-After': '30' } as const;
+
+/** The database has no space to write. Reads still work, and writes do again as soon as there is space. */
+export class DiskFull extends ServiceError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The disk of the database is full: nothing can be written until there is space again', {
+      cause,
+      headers: RETRY_LATER,
+    });
+    this.name = 'DiskFull';
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return DISK_STATES.has(state);
+  return error instanceof Error && 'code' in error && DISK_CODES.has(String(error.code));
+}
+
 /** Failures whose cause lies outside the statement get a sentence of ours; all others pass as the server worded them. */
 export function asStoreError(error: unknown): unknown {
+  if (isDiskFull(error)) return new DiskFull(error);
   const state = sqlState(error);
   if (state === undefined) return isConnectionError(error) ? unreachable(error) : error;
   if (UNAVAILABLE.test(state)) return unreachable(error);
   if (state === '57014') {
     return new ServiceError('unavailable', 'The database took too long to answer; ask for less or try again', {
       cause: error,
+      headers: RETRY_SOON,
     });
   }
   // PostgreSQL text cannot hold the character U+0000, nor can its JSON (22P05).
@@ -44,7 +71,7 @@ function unreachable(cause: unknown): ServiceError {
   // The sentence of the client library for a caller that waited too long for a free connection.
   const busy = cause instanceof Error && cause.message.startsWith('timeout exceeded');
   const state = busy ? 'is busy' : 'cannot be reached right now';
-  return new ServiceError('unavailable', `The database ${state}; try again later`, { cause });
+  return new ServiceError('unavailable', `The database ${state}; try again later`, { cause, headers: RETRY_SOON });
 }
 
 const SOCKET_ERRORS = new Set([

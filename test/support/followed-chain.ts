@@ -38,6 +38,8 @@ export const settingsOf = (
 ): Record<string, string> => ({
   [`${MADE_NETWORK.id}_GENESIS_DIR`]: genesisDir,
   [`${MADE_NETWORK.id}_FIRST_BLOCK`]: chain[0]!.point.hash,
+  // Blocks of made chains are years old.
+  [`${MADE_NETWORK.id}_MAX_TIP_AGE`]: '0',
   ...(source.node !== undefined && { [`${MADE_NETWORK.id}_NODE`]: source.node }),
   ...(source.chainDir !== undefined && { [`${MADE_NETWORK.id}_CHAIN_DIR`]: source.chainDir }),
 });

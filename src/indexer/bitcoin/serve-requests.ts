@@ -52,7 +52,10 @@ async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promi
   try {
     const [answer, failure] = await answerOf(parts, request).then(
       (value) => [value, undefined] as const,
-      (error: unknown) => [undefined, reasonOf(error)] as const,
+      (error: unknown) => {
+        log.warn('node-request.unanswered', { id: String(id), kind, reason: reasonOf(error), error });
+        return [undefined, reasonOf(error)] as const;
+      },
     );
     if (failure === undefined) await answerRequest(db, id, answer, new Date(now()));
     else await failRequest(db, id, failure, new Date(now()));

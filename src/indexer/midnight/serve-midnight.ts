@@ -94,6 +94,7 @@ async function submitOne(
       return { state: 'accepted', published: verdict.published && fromHex(verdict.published.hash) } as const;
     } catch (error) {
       const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
+      log.warn('submission.unanswered', { id: String(id), reason: reasonOf(error), error });
       return { state, reason: reasonOf(error) } as const;
     }
   })();
@@ -112,6 +113,7 @@ async function askOne(
       return { state: 'accepted', answer: await answerOf(source, question, signal) } as const;
     } catch (error) {
       const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
+      log.warn('inquiry.unanswered', { id: String(id), reason: reasonOf(error), error });
       return { state, reason: reasonOf(error) } as const;
     }
   })();
