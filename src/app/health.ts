@@ -2,6 +2,7 @@ import type { Check, Health } from '../api/context.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Db } from '../store/db.js';
 import { sql } from '../store/sql.js';
+import type { DiskWatch } from './disk-watch.js';
 
 export interface HealthWatch extends Health {
   /** From now on the service wants no new traffic. */
@@ -9,50 +10,73 @@ export interface HealthWatch extends Health {
   stop(): void;
 }
 
-const INTERVAL_MS = 5_000;
+export interface HealthOptions {
+  readonly db: Pick<Db, 'driver' | 'first'>;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly disk: DiskWatch;
+  /** The checks of networks, computed when they are read. */
+  readonly networks: () => readonly Check[];
+  readonly intervalMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/** Together below ten seconds: a database that is lost right after a check is reported that soon. */
+const INTERVAL_MS = 1_500;
+const TIMEOUT_MS = 8_000;
+
+const UNANSWERED = 'The database does not answer';
 
 /**
- * Looks at the database now and then, so that asking for health never costs a query. `more` are checks that somebody
- * else keeps; only the database decides whether the service should get traffic.
+ * Checks database and disk periodically, so that a request for health never costs a query. Only the database decides
+ * whether the service should get traffic: on a full disk, or with a network that is behind, reads still work.
  */
-export async function watchHealth(
-  db: Db,
-  clock: Clock,
-  version: string,
-  more: () => readonly Check[] = () => [],
-): Promise<HealthWatch> {
+export async function watchHealth(options: HealthOptions): Promise<HealthWatch> {
+  const { db, clock, disk, version, intervalMs = INTERVAL_MS, timeoutMs = TIMEOUT_MS } = options;
   const startedAt = clock.now();
+  const name = `postgresql (${db.driver})`;
   let leaving = false;
-  let database: Check;
+  let database: Check = failed();
+  let looking = false;
 
-  const look = async (): Promise<Check> => {
+  function failed(): Check {
+    return { name, networks: [], status: 'failed', detail: UNANSWERED, latencyMs: undefined, checkedAt: clock.now() };
+  }
+
+  /** An answer after the time is up is ignored: the next check may already run on a better connection. */
+  async function checkDatabase(): Promise<Check> {
     const began = performance.now();
-    const base = { name: `postgresql (${db.driver})`, networks: [] };
-    try {
-      await db.first(sql`select 1 as one`);
-      const latencyMs = Math.round((performance.now() - began) * 100) / 100;
-      return { ...base, status: 'ok', detail: undefined, latencyMs, checkedAt: clock.now() };
-    } catch {
-      const detail = 'The database does not answer';
-      return { ...base, status: 'failed', detail, latencyMs: undefined, checkedAt: clock.now() };
-    }
-  };
-
-  database = await look();
-  const timer = setInterval(() => {
-    void look().then((check) => {
-      database = check;
+    let late: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<Check>((resolve) => {
+      late = setTimeout(() => resolve(failed()), timeoutMs).unref();
     });
-  }, INTERVAL_MS);
+    const answered = db.first(sql`select 1 as one`).then((): Check => {
+      const latencyMs = Math.round((performance.now() - began) * 100) / 100;
+      return { name, networks: [], status: 'ok', detail: undefined, latencyMs, checkedAt: clock.now() };
+    }, failed);
+    const check = await Promise.race([answered, tooLate]);
+    clearTimeout(late);
+    return check;
+  }
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    [database] = await Promise.all([checkDatabase(), disk.look()]);
+    looking = false;
+  }
+
+  await look();
+  const timer = setInterval(() => void look(), intervalMs);
   timer.unref();
 
   return {
     version,
     startedAt,
-    checks: () => [database, ...more()],
+    checks: () => [database, disk.check(), ...options.networks()],
     readiness() {
       if (leaving) return { ready: false, reason: 'The service is stopping' };
-      if (database.status !== 'ok') return { ready: false, reason: 'The database does not answer' };
+      if (database.status !== 'ok') return { ready: false, reason: UNANSWERED };
       return { ready: true };
     },
     stopping() {

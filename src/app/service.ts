@@ -22,10 +22,12 @@ import type { Log } from '../kernel/log.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { openDb } from '../store/open.js';
+import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
+import { watchDisk } from './disk-watch.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
@@ -80,13 +82,15 @@ export async function assembleService(
   { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits, resolveTxt }: ServiceParts,
 ): Promise<AssembledService> {
   const poolGroups = readPoolGroups(config.poolGroups);
-  const db = await openDb({
+  const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
+  const opened = await openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     statementTimeoutMs: config.statementTimeoutMs,
     log,
   });
+  const db = reportFaults(opened, disk.noteFault);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
@@ -116,11 +120,16 @@ export async function assembleService(
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
     const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
     closers.push(async () => void (await Promise.all(sandboxes.map((each) => each.stop()))));
-    const health = await watchHealth(db, clock, VERSION, () =>
-      [...followed, ...sandboxes.filter(({ running }) => running)].flatMap((each) =>
-        networkChecks(each.network.id, each.networkState(clock.now()), clock.now()),
-      ),
-    );
+    const health = await watchHealth({
+      db,
+      clock,
+      version: VERSION,
+      disk,
+      networks: () =>
+        [...followed, ...sandboxes.filter(({ running }) => running)].flatMap((each) =>
+          networkChecks(each.network.id, each.networkState(clock.now()), clock.now()),
+        ),
+    });
     closers.push(() => health.stop());
     const directory = createNetworkDirectory({ db, log, clock, configs: config.networks, followed, sandboxes });
     closers.push(() => directory.stop());

@@ -139,6 +139,16 @@ export const SETTINGS = {
     100,
     600_000,
   ),
+  minFreeDiskMb: integer(
+    {
+      env: 'CROSSTIE_MIN_FREE_DISK_MB',
+      description:
+        'Free space in megabytes of the disk of the data folder below which health is `degraded`; 0 for no limit',
+      default: 500,
+    },
+    0,
+    1_000_000_000,
+  ),
   operatorToken: text({
     env: 'CROSSTIE_OPERATOR_TOKEN',
     description: 'Token for operator operations and `/metrics`',

@@ -43,17 +43,26 @@ describe('supervision', () => {
     expect(started.map(({ stopped }) => stopped)).toEqual([false, true]);
   });
 
-  test('a server that keeps crashing is given up after five new starts', async () => {
+  test('a server that keeps crashing is started again without end', async () => {
     const { started, start } = servers();
-    const { log, events } = eventLog();
+    const { log } = eventLog();
     const supervised = await supervise(start, log, 1);
-    for (let crash = 0; crash < 6; crash += 1) {
+    for (let crash = 0; crash < 8; crash += 1) {
       await vi.waitFor(() => expect(started).toHaveLength(crash + 1));
       started[crash]?.crash();
     }
-    await vi.waitFor(() => expect(events.at(-1)).toBe('store.server-abandoned'));
-    expect(started).toHaveLength(6);
+    await vi.waitFor(() => expect(started).toHaveLength(9));
     await supervised.stop();
+  });
+
+  test('a stop does not wait for the next start of a server that keeps crashing', async () => {
+    const { started, start } = servers();
+    const { log, events } = eventLog();
+    const supervised = await supervise(start, log, 60_000);
+    started[0]?.crash();
+    await vi.waitFor(() => expect(events).toEqual(['store.server-exited']));
+    await supervised.stop();
+    expect(started).toHaveLength(1);
   });
 
   test('a failed start counts as one', async () => {

@@ -6,12 +6,15 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-const MAX_RESTARTS = 5;
 /** A server that ran this long has recovered; its next crash counts from one again. */
 const STABLE_MS = 60_000;
 const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 10_000;
 
-/** Keeps the server running: a crash is logged and mended a limited number of times, then left to the operator. */
+/**
+ * Keeps the server running. A server that crashes is started again, each time a little later and without end: it cannot
+ * run while its disk is full, and has to come back by itself when there is space.
+ */
 export async function supervise(
   start: () => Promise<ServerProcess>,
   log: Log,
@@ -21,6 +24,7 @@ export async function supervise(
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> = Promise.resolve();
   let restarts = 0;
+  const waiting = new AbortController();
 
   // Whoever ends the process without closing must not leave a server behind.
   const onExit = (): void => {
@@ -42,8 +46,9 @@ export async function supervise(
   }
 
   async function restart(): Promise<void> {
-    while (stopping === undefined && restarts < MAX_RESTARTS) {
-      await pause(firstDelayMs * 2 ** restarts);
+    while (stopping === undefined) {
+      const delayMs = Math.min(MAX_DELAY_MS, firstDelayMs * 2 ** Math.min(restarts, 30));
+      await pause(delayMs, undefined, { signal: waiting.signal }).catch(() => undefined);
       restarts += 1;
       try {
         if (stopping === undefined) {
@@ -56,10 +61,10 @@ export async function supervise(
         log.error('store.server-restart-failed', { restarts, error: String(error) });
       }
     }
-    if (stopping === undefined) log.error('store.server-abandoned', { restarts });
   }
 
   async function stop(): Promise<void> {
+    waiting.abort();
     await restarting;
     await current?.stop();
     current = undefined;

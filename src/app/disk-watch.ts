@@ -1,0 +1,68 @@
+import { realpath, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Check } from '../api/context.js';
+import type { Clock } from '../kernel/clock.js';
+import { DiskFull } from '../store/errors.js';
+
+export interface DiskWatchOptions {
+  readonly dataDir: string;
+  /** Less free space than this fails the check before writes do; 0 for no limit. */
+  readonly minFreeBytes: number;
+  readonly clock: Clock;
+  /** Free bytes of the file system that holds a folder. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+export interface DiskWatch {
+  /** Looks at the free space. Never fails. */
+  look(): Promise<void>;
+  check(): Check;
+  /** Takes an error of the database; anything but a full disk is ignored. */
+  noteFault(error: unknown): void;
+}
+
+/** A failed write is remembered this long: on a server of the operator's nothing else tells of its disk. */
+const REMEMBER_MS = 30_000;
+const MEGABYTE = 1_000_000;
+
+async function statFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** The space for the database: what is free where the data folder is, and whether writes failed lately. */
+export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBytes }: DiskWatchOptions): DiskWatch {
+  let free: number | undefined;
+  let fullAt: number | undefined;
+  let checkedAt = clock.now();
+
+  /** The folder of the embedded database may be a link to another file system. */
+  async function folders(): Promise<readonly string[]> {
+    const database = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+    return database === undefined ? [dataDir] : [dataDir, database];
+  }
+
+  function trouble(now: number): string | undefined {
+    if (fullAt !== undefined && now - fullAt < REMEMBER_MS) return 'The disk of the database is full: writes fail';
+    if (free === undefined || free >= minFreeBytes) return undefined;
+    const [left, wanted] = [free, minFreeBytes].map((bytes) => Math.floor(bytes / MEGABYTE));
+    return `The disk of the data folder has ${left} MB left, less than ${wanted} MB`;
+  }
+
+  return {
+    async look() {
+      const found = await Promise.all((await folders()).map((folder) => freeBytes(folder).catch(() => undefined)));
+      const known = found.filter((bytes) => bytes !== undefined);
+      free = known.length === 0 ? undefined : Math.min(...known);
+      checkedAt = clock.now();
+    },
+    check() {
+      const detail = trouble(clock.now());
+      const status = detail === undefined ? 'ok' : 'failed';
+      return { name: 'disk', status, detail, latencyMs: undefined, checkedAt, networks: [] };
+    },
+    noteFault(error) {
+      if (error instanceof DiskFull) fullAt = clock.now();
+    },
+  };
+}

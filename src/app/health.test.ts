@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { movableClock } from '../../test/support/movable-clock.js';
+import { DiskFull } from '../store/errors.js';
+import { watchDisk } from './disk-watch.js';
+import { watchHealth } from './health.js';
+
+type Answer = () => Promise<undefined>;
+
+async function healthOf(first: { answer: Answer }, times: { intervalMs?: number; timeoutMs?: number } = {}) {
+  const clock = movableClock();
+  const disk = watchDisk({ dataDir: '/nowhere', minFreeBytes: 0, clock, freeBytes: async () => 1 });
+  const db = { driver: 'server', first: () => first.answer() } as const;
+  const health = await watchHealth({ db, clock, version: '1', disk, networks: () => [], intervalMs: 5, ...times });
+  return { health, disk };
+}
+
+const answers: Answer = async () => undefined;
+const refuses: Answer = () => Promise.reject(new Error('refused'));
+const never: Answer = () => new Promise(() => undefined);
+
+test('a database that refuses makes the service unready, and ready again when it answers', async () => {
+  const first = { answer: answers };
+  const { health } = await healthOf(first);
+  expect(health.readiness()).toEqual({ ready: true });
+  first.answer = refuses;
+  await vi.waitFor(() => expect(health.readiness()).toEqual({ ready: false, reason: 'The database does not answer' }));
+  expect(health.checks()[0]).toMatchObject({ name: 'postgresql (server)', status: 'failed' });
+  first.answer = answers;
+  await vi.waitFor(() => expect(health.readiness()).toEqual({ ready: true }));
+  health.stop();
+});
+
+test('a database that answers nothing at all makes the service unready once the time is up', async () => {
+  const first = { answer: answers };
+  const { health } = await healthOf(first, { timeoutMs: 10 });
+  first.answer = never;
+  await vi.waitFor(() => expect(health.readiness().ready).toBe(false));
+  first.answer = answers;
+  await vi.waitFor(() => expect(health.readiness().ready).toBe(true));
+  health.stop();
+});
+
+test('the bound of ten seconds holds for the default times', async () => {
+  vi.useFakeTimers();
+  try {
+    const first = { answer: answers };
+    const { health } = await healthOf(first, { intervalMs: undefined, timeoutMs: undefined } as object);
+    first.answer = never;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(health.readiness().ready).toBe(false);
+    health.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a full disk fails a check and leaves the service ready', async () => {
+  const { health, disk } = await healthOf({ answer: answers });
+  disk.noteFault(new DiskFull(new Error('53100')));
+  expect(health.checks()).toContainEqual(expect.objectContaining({ name: 'disk', status: 'failed' }));
+  expect(health.readiness()).toEqual({ ready: true });
+  health.stop();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Db } from './db.js';
+import { reportFaults } from './report-faults.js';
+import { sql } from './sql.js';
+
+test('failed calls are reported and reach the caller unchanged', async () => {
+  const error = new Error('refused');
+  const seen: unknown[] = [];
+  const fail = () => Promise.reject(error);
+  const broken = {
+    rows: fail,
+    first: fail,
+    run: fail,
+    copy: fail,
+    transaction: fail,
+    driver: 'server',
+  } as unknown as Db;
+  const db = reportFaults(broken, (each) => seen.push(each));
+  await expect(db.rows(sql`select 1`)).rejects.toBe(error);
+  await expect(db.first(sql`select 1`)).rejects.toBe(error);
+  await expect(db.run(sql`select 1`)).rejects.toBe(error);
+  await expect(db.transaction(async () => 1)).rejects.toBe(error);
+  expect(seen).toEqual([error, error, error, error]);
+});
+
+test('properties that are computed stay computed', () => {
+  let waiting = 1;
+  const counted = {
+    get waiting() {
+      return waiting;
+    },
+  } as unknown as Db;
+  const db = reportFaults(counted, () => undefined);
+  waiting = 2;
+  expect(db.waiting).toBe(2);
+});
