@@ -292,4 +292,5 @@ const INTRODUCTION = `One contract over many chains.
 - **Lists.** Bare arrays take \`page\` and \`pageSize\`; wrappers carry \`pagination\`; cursor lists take \`cursor\` and \`limit\` and answer \`nextCursor\` until the end.
 - **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Unknown query parameters are ignored; unknown body fields are refused by name.
 - **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
-- **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.`;
+- **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.
+- **Old data.** While a network is not at its tip, its responses carry \`X-Crosstie-Age\`: the age in seconds of the newest indexed block. \`GET /api/status\` has the reason.`;

@@ -239,6 +239,15 @@ describe('network state', () => {
     expect(stateOf({ secondsLeft: 90 })).toMatchObject({ percent: 100, secondsLeft: undefined, lagBlocks: 0 });
   });
 
+  test('the address of a source is in no reason', () => {
+    const reason = `There are no chunk files in ${node.place}`;
+    expect(stateOf(withSource({ state: 'waiting', reason }))).toMatchObject({
+      reason: 'There are no chunk files in its address',
+      source: { reason: 'There are no chunk files in its address' },
+    });
+    expect(stateOf({ activity: 'halted', reason }).reason).toBe('There are no chunk files in its address');
+  });
+
   test('a tip from the future has the age zero', () => {
     expect(stateOf({ tip: pointAged(-500) }).tipAgeSeconds).toBe(0);
   });

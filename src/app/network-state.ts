@@ -33,14 +33,21 @@ export function networkState(input: NetworkStateInput): NetworkState {
     lagBlocks: lagBlocks(tip, source.tip),
     source,
   };
-  const verdict = judge(input, measured);
+  const { state, reason } = judge(input, measured);
+  const place = follower.source?.place;
   return {
-    ...verdict,
+    state,
+    reason: hidePlace(reason, place),
     percent: source.tip === undefined ? undefined : tip === undefined ? 0 : percentOf(tip.height, source.tip.height),
-    secondsLeft: verdict.state === 'syncing' ? follower.secondsLeft : undefined,
+    secondsLeft: state === 'syncing' ? follower.secondsLeft : undefined,
     ...measured,
+    source: { ...source, reason: hidePlace(source.reason, place) },
   };
 }
+
+/** States are public, and where a source is stays with the operator. */
+const hidePlace = (reason: string | undefined, place: string | undefined): string | undefined =>
+  place ? reason?.replaceAll(place, 'its address') : reason;
 
 /** Of a network that is neither followed nor simulated. */
 export const NO_SOURCE: NetworkState = {

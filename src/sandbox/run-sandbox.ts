@@ -1,4 +1,5 @@
 import type { NetworkId } from '../chains/networks.js';
+import type { Clock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Log } from '../kernel/log.js';
 import { SourceError } from '../sources/errors.js';
@@ -25,6 +26,7 @@ export interface RunParts<S> {
   readonly growOnce: (sandbox: S) => Promise<void>;
   /** What happens half-way between two blocks. */
   readonly stir?: (sandbox: S) => Promise<void>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -39,15 +41,22 @@ export interface SandboxRun<S, B extends SourceBlock> {
   follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent<B>>;
 }
 
+/** The simulation shows at least this often that it is alive, however rarely it makes a block. */
+const HEARTBEAT_MS = 2_000;
+/** Beats in a row without a new block after which the chain counts as stopped; its clock may have been set back. */
+const MAX_IDLE_BEATS = 3;
+
 /**
  * A simulated chain behind the port of a node. It lives while somebody follows it, which is the one process that has
  * the lock of the network.
  */
 export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(parts: RunParts<S>): SandboxRun<S, B> {
-  const { network, blockSeconds, log, growOnce, stir } = parts;
+  const { network, blockSeconds, clock, log, growOnce, stir } = parts;
   let prepared: Promise<S> | undefined;
   let running: S | undefined;
   let state: SourceState = 'idle';
+  let trouble: string | undefined;
+  let lastContactAt: number | undefined;
 
   const prepare = (): Promise<S> => {
     prepared ??= parts.open().catch((error: unknown) => {
@@ -57,23 +66,42 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
     return prepared;
   };
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
       log.warn('sandbox.block-failed', { error });
+      trouble = 'The simulated chain could not make its last block; the log has the cause';
+      return false;
     }
+  }
+
+  async function rest(ms: number, signal: AbortSignal): Promise<void> {
+    for (let left = ms; left > 0 && !signal.aborted; left -= HEARTBEAT_MS) {
+      lastContactAt = clock.now();
+      await pause(Math.min(left, HEARTBEAT_MS), signal);
+    }
+    lastContactAt = clock.now();
   }
 
   /** A block every few seconds, as long as anybody follows. */
   async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
-    if (!sandbox.saved.paused && blockSeconds > 0) await attempt(() => sandbox.bridge());
-    const beats = stir === undefined ? [growOnce] : [stir, growOnce];
-    while (!signal.aborted && blockSeconds > 0) {
-      for (const beat of beats) {
-        await pause((blockSeconds * 1000) / beats.length, signal);
-        if (!signal.aborted && !sandbox.saved.paused) await attempt(() => beat(sandbox));
+    if (blockSeconds === 0) return;
+    if (!sandbox.saved.paused) await attempt(() => sandbox.bridge());
+    let idleBeats = 0;
+    while (!signal.aborted) {
+      if (stir !== undefined) {
+        await rest((blockSeconds * 1000) / 2, signal);
+        if (!signal.aborted && !sandbox.saved.paused) await attempt(() => stir(sandbox));
       }
+      await rest((blockSeconds * 1000) / (stir === undefined ? 1 : 2), signal);
+      if (signal.aborted) return;
+      const before = sandbox.tip?.hash;
+      const worked = sandbox.saved.paused || (await attempt(() => growOnce(sandbox)));
+      idleBeats = sandbox.saved.paused || sandbox.tip?.hash !== before ? 0 : idleBeats + 1;
+      if (worked)
+        trouble = idleBeats >= MAX_IDLE_BEATS ? 'The simulated chain makes no blocks: is the clock right?' : undefined;
     }
   }
 
@@ -82,8 +110,9 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       kind: 'sandbox',
       place: 'this service',
       capabilities: ['submit', 'mempool', 'query'],
-      state,
-      reason: undefined,
+      state: trouble !== undefined && state === 'following' ? 'waiting' : state,
+      reason: trouble,
+      lastContactAt,
       identity: 'verified',
       tip: running && (running.tip ?? 'origin'),
     }),
@@ -103,6 +132,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       try {
         const from = await newestShared(sandbox, known);
         running = sandbox;
+        trouble = undefined;
         state = 'following';
         growing = grow(sandbox, both);
         yield* chainEvents(sandbox, from, known[0], signal);
@@ -110,6 +140,8 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
         stopping.abort();
         running = undefined;
         state = 'ended';
+        trouble = undefined;
+        lastContactAt = undefined;
         // What another process does with the chain from now on is not known here.
         prepared = undefined;
         await growing;

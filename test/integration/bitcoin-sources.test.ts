@@ -86,7 +86,9 @@ describe('a Bitcoin node', () => {
     expect(source.describe()).toMatchObject({ state: 'following', identity: 'verified', reason: undefined });
     await node.stop();
     await eventually(() => source.describe().state === 'waiting');
-    expect(source.describe().reason).toMatch(/^The (node|connection) .* (cannot be reached|was lost) \([A-Z]+\)$/);
+    expect(source.describe().reason).toMatch(
+      /^The (node|connection to the node) (cannot be reached|was lost) \([A-Z]+\)$/,
+    );
     expect(events.at(-1)).toMatchObject({ event: 'node.lost', level: 'warn' });
     expect(JSON.stringify([events, source.describe()])).not.toContain('secret-word');
   });

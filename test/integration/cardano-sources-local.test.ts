@@ -80,7 +80,7 @@ describe('submission', () => {
     const source = sourceOf({ protocol: 'node-to-client', path: '/nowhere/node.socket' }, { firstBlockHash });
     await expect(source.submitter!.submit(transaction(1))).rejects.toMatchObject({
       fault: 'unreachable',
-      message: 'No node at /nowhere/node.socket: ENOENT',
+      message: 'The node cannot be reached: ENOENT',
     });
   });
 });

@@ -11,6 +11,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Error-Code',
   'X-Required-Addon',
+  'X-Crosstie-Age',
   'X-Crosstie-Source',
   'X-Crosstie-Warning',
   'X-RateLimit-Limit',

@@ -15,6 +15,7 @@ import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';
 import { createCredentialWatch } from './credential-watch.js';
 import { failureOf } from './failure.js';
+import { networkHeaders } from './network-headers.js';
 import type { Overload } from './overload.js';
 import { addRateHeaders } from './rate-headers.js';
 import { isRawBody, readBody } from './read-body.js';
@@ -103,10 +104,8 @@ export function createAnswering(
     const headers = [...security, 'X-Request-Id', requestId];
     if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
     addRateHeaders(headers, outcome.rate);
-    if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any') {
-      const { source } = services.networks.status(outcome.network.id);
-      if (source === 'sandbox') headers.push('X-Crosstie-Source', 'sandbox');
-    }
+    if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any')
+      headers.push(...networkHeaders(services.networks.status(outcome.network.id)));
     if (outcome.warnings !== undefined) headers.push('X-Crosstie-Warning', warningHeader(outcome.warnings));
     const status = operation.success ?? 200;
     if (status === 204) {

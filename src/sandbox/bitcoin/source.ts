@@ -39,11 +39,12 @@ const DEEPEST = 3;
 
 /** A simulated chain behind the port of a Bitcoin node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
-  const { network, blockSeconds, forkPercent, log } = options;
+  const { network, blockSeconds, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, BitcoinSourceBlock>({
     network: network.id,
     open: () => Sandbox.open(options),
     blockSeconds,
+    clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     stir: (sandbox) => sandbox.stir(),
     log,

@@ -33,11 +33,12 @@ const RUNNING_MS = 1_000;
 
 /** A simulated chain behind the port of a Cardano node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
-  const { network, blockSeconds, forkPercent, log } = options;
+  const { network, blockSeconds, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, CardanoSourceBlock>({
     network: network.id,
     open: () => Sandbox.open(options),
     blockSeconds,
+    clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     log,
   });

@@ -23,11 +23,12 @@ const PROTOCOL_VERSION = 1_000_002;
 
 /** A simulated chain behind the port of an indexer. */
 export function midnightSandboxSource(options: MidnightSandboxOptions): MidnightSandboxSource {
-  const { network, blockSeconds, forkPercent, log } = options;
+  const { network, blockSeconds, forkPercent, clock, log } = options;
   const run = runSandbox<MidnightSandbox, SourceBlock>({
     network: network.id,
     open: () => MidnightSandbox.open(options),
     blockSeconds,
+    clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     log,
   });

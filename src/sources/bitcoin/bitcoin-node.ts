@@ -1,7 +1,7 @@
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock, Random } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
-import type { SourceError } from '../errors.js';
+import { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
 import type { Point, Submitter } from '../source.js';
@@ -19,6 +19,7 @@ import { nodeHttp } from './node-http.js';
 import { type BitcoinNodeLimits, DEFAULT_BITCOIN_LIMITS } from './node-limits.js';
 import { nodeQueries, nodeSubmitter } from './node-services.js';
 import { parseNodeUrl, parseWakeUrls } from './node-url.js';
+import { probeNode } from './probe-node.js';
 import { restClient } from './rest-client.js';
 import { rpcClient } from './rpc-client.js';
 import { WakeUp } from './wake-up.js';
@@ -60,11 +61,13 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const url = parseNodeUrl(options.rpcUrl);
   const addresses = parseWakeUrls(options.zmqUrl ?? '');
   const log = options.log.with({ network: network.id, node: url.place });
-  const http = nodeHttp({ url, cookieFile: options.cookieFile, limits });
-  const rpc = rpcClient(http, limits);
-  const rest = restClient(http, limits);
   const status = keepStatus();
   const { report } = status;
+  const onContact = (): void => report({ lastContactAt: clock.now() });
+  const http = nodeHttp({ url, cookieFile: options.cookieFile, limits, onContact });
+  const rpc = rpcClient(http, limits);
+  const rest = restClient(http, limits);
+  const lastContactAt = (): number | undefined => status.now().lastContactAt;
 
   /** Rings as long as somebody iterates. */
   async function* woken<T>(
@@ -116,20 +119,63 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
         },
         retryOptions(signal, onFault),
       );
-    return status.following(woken(tellsOfBlock, signal, followWoken));
+    return status.following(probed(signal, woken(tellsOfBlock, signal, followWoken)));
   }
 
-  function watch(signal: AbortSignal): AsyncIterable<MempoolChange> {
+  /** Asks the node for signs of life as long as somebody iterates. */
+  async function* probed<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
+    const stop = new AbortController();
+    const { probeMs, mempoolContactMs: timeoutMs } = limits;
+    const both = AbortSignal.any([signal, stop.signal]);
+    const probing = probeNode({ rpc, clock, lastContactAt, everyMs: probeMs, timeoutMs, signal: both });
+    try {
+      yield* items;
+    } finally {
+      stop.abort();
+      await probing;
+    }
+  }
+
+  /** A loss is logged once, however often it is tried again meanwhile. */
+  let mempoolLost = false;
+
+  async function* watch(signal: AbortSignal): AsyncGenerator<MempoolChange> {
     const told = new ToldMempool();
+    const lost = new AbortController();
+    const both = AbortSignal.any([signal, lost.signal]);
+    const startedAt = clock.now();
+    let failingSince: number | undefined;
+    const guard = setInterval(() => {
+      const at = Math.min(Math.max(startedAt, lastContactAt() ?? 0), failingSince ?? Number.POSITIVE_INFINITY);
+      if (clock.now() - at > limits.mempoolContactMs) lost.abort();
+    }, limits.mempoolMs);
     const onFault = ({ fault, message }: SourceError, attempt: number, waitMs: number): void => {
-      log.warn('mempool.lost', { fault, reason: message, attempt, waitMs });
+      failingSince ??= clock.now();
+      report({ mempool: 'lost' });
+      log[mempoolLost ? 'debug' : 'warn']('mempool.lost', { fault, reason: message, attempt, waitMs });
+      mempoolLost = true;
     };
-    return woken(
-      () => true,
-      signal,
-      (wake) =>
-        retrying(() => watchMempool({ rpc, limits, pollMs, wake, clock, told, signal }), retryOptions(signal, onFault)),
-    );
+    const onLook = (): void => {
+      if (mempoolLost) log.info('mempool.found', {});
+      mempoolLost = false;
+      failingSince = undefined;
+      if (status.now().mempool !== 'watched') report({ mempool: 'watched' });
+    };
+    try {
+      yield* woken(
+        () => true,
+        both,
+        (wake) =>
+          retrying(
+            () => watchMempool({ rpc, limits, pollMs, wake, clock, told, onLook, signal: both }),
+            retryOptions(both, onFault),
+          ),
+      );
+    } finally {
+      clearInterval(guard);
+      report({ mempool: signal.aborted ? undefined : 'lost' });
+    }
+    if (!signal.aborted) throw new SourceError('silent', 'The node no longer answers: its mempool is not known');
   }
 
   return {

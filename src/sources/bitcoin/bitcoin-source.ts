@@ -46,7 +46,10 @@ export interface MempoolChange {
 }
 
 export interface BitcoinMempool {
-  /** Everything that waits now, then each change. Ends without an error when the signal aborts. */
+  /**
+   * Everything that waits now, then each change. Ends without an error when the signal aborts, and with one when the
+   * mempool has not been known for some seconds; the next call begins with everything again.
+   */
   watch(signal: AbortSignal): AsyncIterable<MempoolChange>;
 }
 

@@ -29,6 +29,8 @@ export interface NodeHttpOptions {
   readonly url: NodeUrl;
   readonly cookieFile?: string | undefined;
   readonly limits: Pick<BitcoinNodeLimits, 'replyMs' | 'connections'>;
+  /** Called whenever bytes of the node arrive. */
+  readonly onContact?: () => void;
 }
 
 /** Nodes close connections that were idle for 30 s. */
@@ -37,8 +39,8 @@ const IDLE_MS = 20_000;
 const isReset = (error: unknown): boolean =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp {
-  const { base, place } = url;
+export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions): NodeHttp {
+  const { base } = url;
   const client = base.protocol === 'https:' ? https : http;
   const agent = new client.Agent({ keepAlive: true, maxSockets: limits.connections, timeout: IDLE_MS });
   let cookie: Promise<NodeCredentials> | undefined;
@@ -61,10 +63,13 @@ export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp
     // The error's own text may repeat what was sent.
     const code = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown');
     if (/^HPE_/.test(code))
-      return new SourceError('misbehaved', `What answers at ${place} is no HTTP server (${code})`);
+      return new SourceError(
+        'misbehaved',
+        `The node's address is answered by something else than an HTTP server (${code})`,
+      );
     return answering || isReset(error)
-      ? new SourceError('lost', `The connection to the node at ${place} was lost (${code})`)
-      : new SourceError('unreachable', `The node at ${place} cannot be reached (${code})`);
+      ? new SourceError('lost', `The connection to the node was lost (${code})`)
+      : new SourceError('unreachable', `The node cannot be reached (${code})`);
   }
 
   function once(request: NodeRequest, authorized: string | undefined): Promise<NodeAnswer> {
@@ -81,18 +86,20 @@ export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp
       };
       const sent = client.request(new URL(request.path, base), options, (response) => {
         answering = true;
+        onContact?.();
         const parts: Buffer[] = [];
         let size = 0;
-        const tooLarge = new SourceError('misbehaved', `The node at ${place} sent more than ${maxBytes} bytes`);
+        const tooLarge = new SourceError('misbehaved', `The node sent more than ${maxBytes} bytes`);
         if (Number(response.headers['content-length'] ?? 0) > maxBytes) return end(tooLarge);
         response.on('data', (part: Buffer) => {
+          onContact?.();
           size += part.length;
           if (size > maxBytes) end(tooLarge);
           else parts.push(part);
         });
         response.on('error', (error) => end(fault(error, true)));
         response.on('end', () => {
-          if (!response.complete) return end(new SourceError('lost', `The node at ${place} broke off its answer`));
+          if (!response.complete) return end(new SourceError('lost', 'The node broke off its answer'));
           settle();
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts, size) });
         });
@@ -108,7 +115,7 @@ export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp
       };
       const abort = (): void => end(new SourceError('lost', 'The request was given up on our side'));
       const timer = setTimeout(() => {
-        end(new SourceError('silent', `The node at ${place} did not answer within ${limits.replyMs} ms`));
+        end(new SourceError('silent', `The node did not answer within ${limits.replyMs} ms`));
       }, limits.replyMs);
       signal?.addEventListener('abort', abort);
       sent.on('error', (error) => {
@@ -140,7 +147,7 @@ export function nodeHttp({ url, cookieFile, limits }: NodeHttpOptions): NodeHttp
       const stale = cookie !== undefined;
       cookie = undefined;
       // With a cookie it is the one of the process before: the next attempt reads the new one.
-      throw new SourceError(stale ? 'lost' : 'refused', `The node at ${place} refuses our credentials`);
+      throw new SourceError(stale ? 'lost' : 'refused', 'The node refuses our credentials');
     },
     close: () => agent.destroy(),
   };

@@ -6,6 +6,10 @@ export interface BitcoinNodeLimits {
   readonly replyMs: number;
   /** Until a wake-up by ZMQ has shaken hands. */
   readonly wakeHandshakeMs: number;
+  /** Between two questions for a sign of life to a node that is asked nothing else. */
+  readonly probeMs: number;
+  /** Without a sign of life for this long the mempool of a node is not known any more. */
+  readonly mempoolContactMs: number;
   /** Connections; a node works on 16 requests at once and lets 64 wait. */
   readonly connections: number;
   /** Blocks asked for beyond the one that is waited for. */
@@ -28,6 +32,8 @@ export interface BitcoinNodeLimits {
 export const DEFAULT_BITCOIN_LIMITS: BitcoinNodeLimits = {
   replyMs: 60_000,
   wakeHandshakeMs: 10_000,
+  probeMs: 2_500,
+  mempoolContactMs: 6_000,
   connections: 8,
   blocksAhead: 6,
   batch: 500,

@@ -18,6 +18,8 @@ export interface WatchMempoolOptions {
   readonly clock: Clock;
   /** What the watcher has been told; outlives connections. */
   readonly told: ToldMempool;
+  /** Called whenever what was told is the mempool of this moment. */
+  readonly onLook: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -157,6 +159,7 @@ export async function* watchMempool(options: WatchMempoolOptions): AsyncGenerato
       seen = told.txids.size === list.txids.length ? sums : undefined;
       if (change !== undefined) yield change;
     }
+    if (loaded) options.onLook();
     await options.wake.sleep(options.pollMs, signal);
     const rest = lookedAt + limits.mempoolMs - clock.now();
     if (rest > 0) await pause(rest, signal);

@@ -59,7 +59,7 @@ export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
     follow,
     ...(local && {
       submitter: localSubmitter(services),
-      mempool: localMempool(services),
+      mempool: localMempool(services, report),
       ledger: ledgerQueries(services),
     }),
   };

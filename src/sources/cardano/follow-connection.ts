@@ -15,7 +15,9 @@ import { CHAIN_SYNC_PROTOCOL, ChainSync, LOCAL_CHAIN_SYNC_PROTOCOL } from './our
 import { type NodeConnection, openConnection } from './ouroboros/connection.js';
 import { KEEP_ALIVE_PROTOCOL, keepAlive } from './ouroboros/keep-alive.js';
 import { systemStart } from './ouroboros/ledger-queries.js';
+import { probeNode } from './ouroboros/probe-node.js';
 import { LOCAL_STATE_QUERY_PROTOCOL, withLedgerState } from './ouroboros/state-query.js';
+import { LOCAL_TX_MONITOR_PROTOCOL } from './ouroboros/tx-monitor.js';
 
 export interface FollowOptions {
   readonly network: CardanoNetwork;
@@ -33,7 +35,8 @@ export interface FollowOptions {
 /** Follows over one connection until that ends, which is always by an error. */
 export async function* followConnection(options: FollowOptions): AsyncGenerator<CardanoEvent> {
   const { address, limits, chain, log } = options;
-  const connection = await openConnection({ ...options, magic: options.network.magic });
+  const onContact = (): void => options.report({ lastContactAt: options.clock.now() });
+  const connection = await openConnection({ ...options, magic: options.network.magic, onContact });
   const stop = new AbortController();
   try {
     const local = address.protocol === 'node-to-client';
@@ -41,7 +44,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
       ? connection.open(LOCAL_CHAIN_SYNC_PROTOCOL, limits.blockBytes)
       : connection.open(CHAIN_SYNC_PROTOCOL, limits.headerBytes);
     const sync = new ChainSync(channel, limits);
-    if (!local) startKeepAlive(connection, limits, stop.signal);
+    startKeepAlive(connection, local, limits, stop.signal);
     const identified = await identify(connection, sync, options);
     const { at, tip } = await findPlace(sync, chain);
     log.info('node.followed', { version: connection.version, at, tip });
@@ -61,6 +64,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
         await judge(connection, options, { ...event.block.point, previousHash: event.block.previousHash });
         unidentified = false;
       }
+      options.report({ tip: event.tip });
       yield event;
     }
   } finally {
@@ -69,11 +73,13 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
   }
 }
 
-function startKeepAlive(connection: NodeConnection, limits: NodeLimits, signal: AbortSignal): void {
-  const channel = connection.open(KEEP_ALIVE_PROTOCOL, limits.headerBytes);
-  keepAlive(channel, { everyMs: limits.keepAliveMs, replyMs: limits.replyMs, signal }).catch((error: Error) =>
-    connection.fail(error),
-  );
+/** A node at its tip says nothing until the next block, so it is asked whether it is still there. */
+function startKeepAlive(connection: NodeConnection, local: boolean, limits: NodeLimits, signal: AbortSignal): void {
+  const pace = { everyMs: limits.keepAliveMs, replyMs: limits.replyMs, signal };
+  const asking = local
+    ? probeNode(connection.open(LOCAL_TX_MONITOR_PROTOCOL, limits.headerBytes), pace)
+    : keepAlive(connection.open(KEEP_ALIVE_PROTOCOL, limits.headerBytes), pace);
+  asking.catch((error: Error) => connection.fail(error));
 }
 
 /** Several networks share one magic, so the first block decides. False while the node's chain is still empty. */

@@ -3,7 +3,7 @@ import type { Clock, Random } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import { retrying } from '../retry.js';
-import type { Mempool, MempoolSnapshot, Point, Submitter } from '../source.js';
+import type { Mempool, MempoolSnapshot, Point, SourceStatus, Submitter } from '../source.js';
 import { turnstile } from '../turnstile.js';
 import type { NodeAddress } from './node-address.js';
 import type { NodeLimits } from './node-limits.js';
@@ -83,11 +83,19 @@ export function localSubmitter(options: LocalServiceOptions): Submitter {
   };
 }
 
-export function localMempool(options: LocalServiceOptions): Mempool {
+/** `report` says whether the mempool is known: not between a lost connection and the next snapshot. */
+export function localMempool(
+  options: LocalServiceOptions,
+  report: (change: Pick<SourceStatus, 'mempool'>) => void,
+): Mempool {
   async function* watchOnce(signal: AbortSignal): AsyncGenerator<MempoolSnapshot> {
     const connection = await openConnection(connectOptions(options, signal));
     try {
-      yield* watchMempool(connection.open(LOCAL_TX_MONITOR_PROTOCOL, options.limits.blockBytes), options.limits);
+      const channel = connection.open(LOCAL_TX_MONITOR_PROTOCOL, options.limits.blockBytes);
+      for await (const snapshot of watchMempool(channel, options.limits)) {
+        report({ mempool: 'watched' });
+        yield snapshot;
+      }
     } finally {
       connection.fail(new ServiceError('unavailable', 'The mempool is no longer watched'));
     }
@@ -98,8 +106,10 @@ export function localMempool(options: LocalServiceOptions): Mempool {
         limits: options.limits.retry,
         random: options.random,
         signal,
-        onFault: ({ fault, message }, attempt, waitMs) =>
-          options.log.warn('mempool.lost', { fault, reason: message, attempt, waitMs }),
+        onFault: ({ fault, message }, attempt, waitMs) => {
+          report({ mempool: 'lost' });
+          options.log.warn('mempool.lost', { fault, reason: message, attempt, waitMs });
+        },
       }),
   };
 }

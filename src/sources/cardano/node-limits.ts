@@ -8,6 +8,7 @@ export interface NodeLimits {
   readonly replyMs: number;
   /** For a block or a transaction that does not exist yet. */
   readonly awaitMs: number;
+  /** Between two questions for a sign of life; a lost node shows within a few of them. */
   readonly keepAliveMs: number;
   /** Chain-sync requests under way at once. */
   readonly pipelineDepth: number;
@@ -26,7 +27,7 @@ export const DEFAULT_NODE_LIMITS: NodeLimits = {
   handshakeMs: 10_000,
   replyMs: 60_000,
   awaitMs: 15 * 60_000,
-  keepAliveMs: 20_000,
+  keepAliveMs: 3_000,
   pipelineDepth: 100,
   rangeBlocks: 100,
   rangeBytes: 2_000_000,

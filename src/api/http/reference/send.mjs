@@ -10,6 +10,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const SHOWN_HEADERS = [
   'X-Request-Id',
   'X-Error-Code',
+  'X-Crosstie-Age',
   'X-Crosstie-Source',
   'X-Crosstie-Warning',
   'X-Required-Addon',

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Clock } from '../../../kernel/clock.js';
 import { SourceError } from '../../errors.js';
-import { type NodeAddress, printNodeAddress } from '../node-address.js';
+import type { NodeAddress } from '../node-address.js';
 import type { NodeLimits } from '../node-limits.js';
 import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, shakeHands } from './handshake.js';
 import { type Channel, Multiplexer } from './multiplexer.js';
@@ -19,6 +19,8 @@ export interface ConnectOptions {
   readonly magic: number;
   readonly limits: NodeLimits;
   readonly clock: Clock;
+  /** Called whenever bytes of the node arrive. */
+  readonly onContact?: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -40,10 +42,11 @@ export async function openConnection({
   magic,
   limits,
   clock,
+  onContact,
   signal,
 }: ConnectOptions): Promise<NodeConnection> {
   const socket = await openSocket(address, limits.connectMs, signal);
-  const mux = new Multiplexer(socket, { clock });
+  const mux = new Multiplexer(socket, { clock, onContact });
   const abort = (): void => mux.fail(closedByUs());
   signal.addEventListener('abort', abort);
   socket.once('close', () => signal.removeEventListener('abort', abort));
@@ -88,7 +91,7 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
       reject(failure);
     };
     const unreachable = (why: string, cause?: unknown): void =>
-      settle(new SourceError('unreachable', `No node at ${printNodeAddress(address)}: ${why}`, { cause }));
+      settle(new SourceError('unreachable', `The node cannot be reached: ${why}`, { cause }));
     const abort = (): void => settle(closedByUs());
     const timer = setTimeout(() => unreachable(`no connection within ${timeoutMs} ms`), timeoutMs);
     signal.addEventListener('abort', abort);

@@ -51,11 +51,19 @@ export class Multiplexer {
   private buffered = 0;
   private failure: Error | undefined;
 
-  constructor(socket: Duplex, options: { readonly clock: Clock; readonly buffers?: BufferLimits }) {
+  /** `onContact` is called whenever bytes of the peer arrive. */
+  constructor(
+    socket: Duplex,
+    options: { readonly clock: Clock; readonly buffers?: BufferLimits; readonly onContact?: (() => void) | undefined },
+  ) {
     this.socket = socket;
     this.clock = options.clock;
     this.limits = options.buffers ?? DEFAULT_BUFFERS;
-    socket.on('data', (chunk: Uint8Array) => this.take(chunk));
+    const { onContact } = options;
+    socket.on('data', (chunk: Uint8Array) => {
+      onContact?.();
+      this.take(chunk);
+    });
     socket.on('error', (cause) =>
       this.fail(new SourceError('lost', `The connection broke: ${cause.message}`, { cause })),
     );

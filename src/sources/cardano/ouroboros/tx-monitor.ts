@@ -13,7 +13,7 @@ export const LOCAL_TX_MONITOR_PROTOCOL = 9;
 const MAX_TRANSACTIONS = 100_000;
 
 /** Sent while a snapshot is held, it is answered when the mempool has become another. */
-const ACQUIRE = new CborWriter().array(1).uint(1).finish();
+export const ACQUIRE = new CborWriter().array(1).uint(1).finish();
 const NEXT = new CborWriter().array(1).uint(5).finish();
 
 export type TxMonitorReply =

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { NetworkState, NetworkStateName } from '../network-state.js';
+import { networkHeaders } from './network-headers.js';
+
+const status = (state: NetworkStateName, tipAgeSeconds?: number, source: 'node' | 'sandbox' = 'node') => ({
+  source,
+  state: { state, tipAgeSeconds } as NetworkState,
+});
+
+test.each(['syncing', 'behind', 'halted'] as const)('a response of a network that is %s carries its age', (state) => {
+  expect(networkHeaders(status(state, 4_711))).toEqual(['X-Crosstie-Age', '4711']);
+});
+
+test.each(['idle', 'starting', 'live'] as const)('a response of a network that is %s carries no age', (state) => {
+  expect(networkHeaders(status(state, 4_711))).toEqual([]);
+});
+
+test('an age that is not known is not given', () => {
+  expect(networkHeaders(status('behind'))).toEqual([]);
+});
+
+test('a response of a simulated network says so', () => {
+  expect(networkHeaders(status('live', 3, 'sandbox'))).toEqual(['X-Crosstie-Source', 'sandbox']);
+});

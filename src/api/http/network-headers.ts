@@ -1,0 +1,11 @@
+import type { NetworkStatus } from '../context.js';
+import { isStale } from '../network-state.js';
+import type { HeaderList } from './respond.js';
+
+/** What a response says of the network that it was computed from: that it is simulated, and how old an old tip is. */
+export function networkHeaders(status: Pick<NetworkStatus, 'source' | 'state'>): HeaderList {
+  const headers: string[] = status.source === 'sandbox' ? ['X-Crosstie-Source', 'sandbox'] : [];
+  const { state } = status;
+  if (isStale(state) && state.tipAgeSeconds !== undefined) headers.push('X-Crosstie-Age', String(state.tipAgeSeconds));
+  return headers;
+}
