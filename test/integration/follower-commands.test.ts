@@ -62,10 +62,12 @@ async function run(args: string, interactive = false): Promise<Finished> {
   return { code, output: output.join('\n').trim(), errors: errors.join('\n'), progress };
 }
 
-const networkLine = async (): Promise<string> => {
+const networkLines = async (): Promise<{ readonly code: number; readonly lines: readonly string[] }> => {
   vi.stubEnv(`${id}_CHAIN_DIR`, files.folder);
-  const { output } = await run('status');
-  return output.split('\n').find((line) => line.startsWith(id))!;
+  const { code, output } = await run('status');
+  const lines = output.split('\n');
+  const first = lines.findIndex((line) => line.startsWith(id));
+  return { code, lines: lines.slice(first, first + 2) };
 };
 
 describe('crosstie sync', () => {
@@ -104,8 +106,11 @@ describe('crosstie sync', () => {
 });
 
 describe('crosstie status', () => {
-  test('shows how far an index is when no service runs', async () => {
-    expect(await networkLine()).toMatch(/stopped +block 119 of 119 +100\.00 % +[0-9]+ s behind$/);
+  test('an index that no process follows is behind, with the exit code 1', async () => {
+    const { code, lines } = await networkLines();
+    expect(lines[0]).toMatch(/behind +block 119 of 119 +newest block [0-9]+ d [0-9]+ h old$/);
+    expect(lines[1]).toBe('  No process follows this network at present');
+    expect(code).toBe(1);
   });
 });
 
@@ -129,7 +134,9 @@ describe('crosstie resync', () => {
   test('drops the index, and the next run builds it again', async () => {
     const before = await dumpIndex(database.db, id);
     expect((await run(`resync ${MADE_NETWORK.alias} --yes`)).code).toBe(0);
-    expect(await networkLine()).toMatch(/stopped +-$/);
+    const { code, lines } = await networkLines();
+    expect(lines[0]).toMatch(/idle +-$/);
+    expect(code).toBe(0);
     expect((await run(`sync ${id} --chain-dir ${files.folder} --once`)).code).toBe(0);
     expect(await dumpIndex(database.db, id)).toEqual(before);
   });

@@ -31,6 +31,8 @@ beforeAll(async () => {
   service = await openTestService({
     MIDNIGHT_PREPROD_INDEXER_URL: indexer.url,
     MIDNIGHT_PREPROD_NODE_URL: indexer.nodeUrl,
+    // The blocks are months old.
+    MIDNIGHT_PREPROD_MAX_TIP_AGE: '0',
   });
   const headers = { 'x-operator-token': service.operatorToken };
   const email = 'midnight@example.org';

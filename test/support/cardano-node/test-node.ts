@@ -40,6 +40,9 @@ export interface TestNode {
   readonly keptAlive: readonly number[];
   /** Hangs up on everyone. */
   disconnectAll(): void;
+  /** Reads and answers nothing until it is thawed, and keeps every connection open. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -57,9 +60,11 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
     ...answers,
   };
   let connections = 0;
+  let frozen = false;
 
   const accept = (protocol: NodeAddress['protocol']) => (socket: Socket) => {
     sockets.add(socket);
+    if (frozen) socket.pause();
     const link = new ServerLink(socket, misbehaviour?.(connections));
     connections += 1;
     links.push(link);
@@ -108,6 +113,14 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
       return links.reduce((sum, link) => sum + link.messagesSent, 0);
     },
     disconnectAll,
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
     async close() {
       disconnectAll();
       await Promise.all([localServer, peerServer].map((server) => new Promise((done) => server.close(done))));
