@@ -1,79 +1,86 @@
+import { buildSchema, graphqlSync, parse, type SelectionSetNode, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import * as documents from '../../src/sources/midnight/block-document.js';
+import {
+  type DocumentTemplate,
+  renderDocument,
+  UnsupportedByIndexer,
+} from '../../src/sources/midnight/document-template.js';
+import {
+  INTROSPECTION_DOCUMENT,
+  type IndexerSchema,
+  type Line,
+  readSchema,
+  schemaOfLine,
+} from '../../src/sources/midnight/indexer-schema.js';
 import { LOOKUP_DOCUMENTS } from '../../src/sources/midnight/lookup-documents.js';
-import { parseDocument, type Selection } from '../support/midnight-indexer/graphql-document.js';
-import { hasMidnightData, schemaText, WITHOUT_DATA } from './midnight-data.js';
+import { hasRealLines, realLines, WITHOUT_LINES } from '../support/midnight-indexer/real-lines.js';
 
-interface SchemaType {
-  /** By field: its type without lists and exclamation marks. */
-  readonly fields: ReadonlyMap<string, { readonly type: string; readonly args: readonly string[] }>;
-  readonly interfaces: readonly string[];
-}
+const TEMPLATES: readonly DocumentTemplate[] = [
+  documents.BLOCK_DOCUMENT,
+  documents.TIP_DOCUMENT,
+  documents.NEW_BLOCKS_DOCUMENT,
+  documents.REGISTRATIONS_DOCUMENT,
+  documents.REGISTRATION_STATUS_DOCUMENT,
+  ...Object.values(documents.MERKLE_DOCUMENTS),
+  ...Object.values(LOOKUP_DOCUMENTS),
+];
 
-/** As much of the schema language as types and their fields need. */
-function readSchema(text: string): ReadonlyMap<string, SchemaType> {
-  const plain = text.replaceAll(/"""[\s\S]*?"""/g, '');
-  const types = new Map<string, SchemaType>();
-  for (const [, name, implemented = '', body = ''] of plain.matchAll(
-    /^(?:type|interface)\s+(\w+)(?:\s+implements\s+([\w &]+?))?(?:\s+@\w+)?\s*\{([^}]*)\}/gm,
-  )) {
-    const fields = new Map(
-      [...body.matchAll(/^\s*(\w+)(?:\(([^)]*)\))?\s*:\s*([\w[\]!]+)/gm)].map(([, field, args = '', type = '']) => [
-        field!,
-        { type: type.replaceAll(/[[\]!]/g, ''), args: [...args.matchAll(/(\w+)\s*:/g)].map(([, each]) => each!) },
-      ]),
-    );
-    types.set(name!, { fields, interfaces: implemented.split('&').map((each) => each.trim()) });
+/** The release among those we know whose documents a published release takes. */
+const KNOWN: Readonly<Record<string, Line>> = {
+  '4.0.0': '4.0',
+  '4.1.0': '4.1',
+  '4.2.0': '4.2',
+  '4.3.0': '4.2',
+  '4.3.7': '4.3.7',
+  '4.4.0': '4.4',
+};
+
+const render = (template: DocumentTemplate, schema: IndexerSchema): string | undefined => {
+  try {
+    return renderDocument(template, schema, {});
+  } catch (error) {
+    if (error instanceof UnsupportedByIndexer) return undefined;
+    throw error;
   }
-  return types;
-}
+};
 
-describe.skipIf(!hasMidnightData)(`the indexer's own schema ${hasMidnightData ? '' : WITHOUT_DATA}`, () => {
-  const texts: readonly string[] = [
-    documents.BLOCK_DOCUMENT,
-    documents.TIP_DOCUMENT,
-    documents.NEW_BLOCKS_DOCUMENT,
-    documents.REGISTRATIONS_DOCUMENT,
-    ...Object.values(documents.MERKLE_DOCUMENTS),
-    ...Object.values(LOOKUP_DOCUMENTS),
-  ];
+const size = (set: SelectionSetNode | undefined): number =>
+  (set?.selections ?? []).reduce(
+    (sum, each) => sum + (each.kind === 'Field' ? 1 : 0) + ('selectionSet' in each ? size(each.selectionSet) : 0),
+    0,
+  );
+const depth = (set: SelectionSetNode | undefined): number =>
+  Math.max(
+    0,
+    ...(set?.selections ?? []).map(
+      (each) => (each.kind === 'Field' ? 1 : 0) + ('selectionSet' in each ? depth(each.selectionSet) : 0),
+    ),
+  );
 
-  test('has every field and argument that is asked for', () => {
-    const types = readSchema(schemaText());
-    const problems: string[] = [];
-    const check = (selections: readonly Selection[], type: string): void => {
-      for (const { kind, name, args, fields } of selections) {
-        if (name === '__typename') continue;
-        if (kind === 'fragment') {
-          if (!types.get(name)?.interfaces.includes(type)) problems.push(`${name} is no ${type}`);
-          check(fields, name);
-          continue;
-        }
-        const field = types.get(type)?.fields.get(name);
-        if (field === undefined) problems.push(`${type} has no ${name}`);
-        for (const argument of Object.keys(args))
-          if (!field?.args.includes(argument)) problems.push(`${type}.${name} takes no ${argument}`);
-        if (field !== undefined && types.has(field.type) !== fields.length > 0)
-          problems.push(`${type}.${name} has wrong depth`);
-        if (field !== undefined) check(fields, field.type);
-      }
-    };
-    for (const text of texts) {
-      const { operation, fields } = parseDocument(text);
-      check(fields, operation === 'query' ? 'Query' : 'Subscription');
+describe.skipIf(!hasRealLines)(`schemas of the official indexer ${hasRealLines ? '' : WITHOUT_LINES}`, () => {
+  test.each(realLines())('release $name takes every document that is made for it', ({ name, sdl }) => {
+    const schema = buildSchema(sdl);
+    const { data } = graphqlSync({ schema, source: INTROSPECTION_DOCUMENT });
+    const read = readSchema(data?.['__schema']);
+    const unsupported: string[] = [];
+    for (const template of TEMPLATES) {
+      const text = render(template, read);
+      if (text === undefined) unsupported.push(template.root.name);
+      else expect(validate(schema, parse(text)), text).toEqual([]);
+      // What is known of the release without reading its schema gives the same document.
+      expect(render(template, schemaOfLine(KNOWN[name]!))).toBe(text);
     }
-    expect(problems).toEqual([]);
+    expect(unsupported).toEqual(unsupported.filter((field) => schema.getQueryType()!.getFields()[field] === undefined));
   });
 
-  test('is asked for less than it allows: complexity 200, depth 15', () => {
-    const size = (selections: readonly Selection[]): number =>
-      selections.reduce((sum, { kind, fields }) => sum + (kind === 'field' ? 1 : 0) + size(fields), 0);
-    const depth = (selections: readonly Selection[]): number =>
-      Math.max(0, ...selections.map(({ kind, fields }) => (kind === 'field' ? 1 : 0) + depth(fields)));
-    for (const text of texts) {
-      const { fields } = parseDocument(text);
-      expect(size(fields)).toBeLessThan(200);
-      expect(depth(fields)).toBeLessThan(15);
+  test('documents stay below the limits of the indexer: complexity 200, depth 15', () => {
+    const texts = TEMPLATES.map((template) => render(template, schemaOfLine('4.4'))!);
+    for (const text of [...texts, INTROSPECTION_DOCUMENT]) {
+      const [operation] = parse(text).definitions;
+      const { selectionSet } = operation as { readonly selectionSet: SelectionSetNode };
+      expect(size(selectionSet)).toBeLessThan(200);
+      expect(depth(selectionSet)).toBeLessThan(15);
     }
   });
 });

@@ -5,6 +5,7 @@ import { dustAddressText } from '../../src/chains/midnight/address.js';
 import { networkById } from '../../src/chains/networks.js';
 import { eventually } from '../support/eventually.js';
 import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
+import { ownSchema } from '../support/midnight-indexer/own-schema.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -121,6 +122,24 @@ describe('a network of Midnight behind an indexer', () => {
     expect((await ask('midnight/zswap/merkle?startIndex=0&endIndex=9999')).status).toBe(400);
   });
 
+  test('declines what the release of the indexer does not offer, and names it', async () => {
+    const { status, body } = await ask('midnight/bridge/summary');
+    expect({ status, body }).toEqual({
+      status: 501,
+      body: {
+        error: "The indexer behind this network does not offer 'bridgePoolSummary': a newer release of it may",
+      },
+    });
+  });
+
+  test('counts what this build cannot read', async () => {
+    const { body } = await ask('midnight/indexer/status');
+    expect(body.undecoded.transactions).toBe(0);
+    expect(body.undecoded.events).toBe(
+      chain.slice(0, 50).flatMap(({ transactions }) => transactions.flatMap(({ events }) => events)).length,
+    );
+  });
+
   test("hands transactions to the node and tells the node's verdict", async () => {
     const raw = EXAMPLE.claimRaw;
     expect(await ask('midnight/transactions/submit', { raw })).toMatchObject({ status: 202 });
@@ -144,5 +163,31 @@ describe('a network of Midnight behind an indexer', () => {
     const rest = (await ask(`midnight/transactions?limit=200&cursor=${nextCursor}`)).body.data;
     const shared = chain.slice(0, 45).flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
     expect(rest.map(({ hash }: { hash: string }) => hash)).toEqual(shared.toReversed());
+  });
+
+  test('goes on with an older release and with types that nobody knows', async () => {
+    const before = (await ask('midnight/blocks/latest')).body;
+    const features = { renamedTreeFields: false, blockIndexes: false, bridge: false, futureTypes: true };
+    indexer.useSchema(ownSchema(features), { introspection: false });
+    const more = madeChain('older release', 20, indexer.blocks as readonly MadeBlock[]);
+    indexer.blocks = told(more).map((block) => ({
+      ...block,
+      transactions: block.transactions.map((each) => (each.kind === 'SYSTEM' ? { ...each, kind: 'OTHER' } : each)),
+    }));
+    indexer.announce();
+    await eventually(async () => (await ask('midnight/blocks/latest')).body.hash === more.at(-1)!.hash);
+    const latest = (await ask('midnight/blocks/latest')).body;
+    expect(before.zswapEndIndex).toBeTypeOf('number');
+    expect(latest).toMatchObject({
+      zswapMerkleTreeRoot: null,
+      zswapEndIndex: null,
+      dustCommitmentEndIndex: null,
+      dustGenerationEndIndex: null,
+    });
+    const { body } = await ask('midnight/transactions?type=OTHER&limit=200');
+    const added = more.slice(before.height + 1).flatMap(({ transactions }) => transactions);
+    expect(body.data).toHaveLength(added.filter(({ kind }) => kind === 'SYSTEM').length);
+    for (const { unknownParts } of body.data) expect(unknownParts).toEqual(['transaction FutureTransaction']);
+    expect((await ask('midnight/indexer/status')).body.undecoded.transactions).toBe(body.data.length);
   });
 });

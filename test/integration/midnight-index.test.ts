@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeBlock, encodeBlock, type MidnightBlock } from '../../src/chains/midnight/block.js';
+import {
+  decodeBlock,
+  encodeBlock,
+  type MidnightBlock,
+  type MidnightTransaction,
+} from '../../src/chains/midnight/block.js';
 import { networkById } from '../../src/chains/networks.js';
 import type { ChainIndex } from '../../src/indexer/chain-index.js';
+import { judgeFailure } from '../../src/indexer/failures.js';
 import { openMidnightIndex } from '../../src/indexer/midnight/midnight-index.js';
+import { ServiceError } from '../../src/kernel/errors.js';
 import { drawFrom } from '../../src/sandbox/draw.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
@@ -64,6 +71,78 @@ describe('the index of Midnight', () => {
       'checkpoint',
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  test('text that PostgreSQL cannot store does not stop the network', async () => {
+    await drop();
+    const index = await open();
+    const [first, ...more] = madeChain('texts', 3).map(passed);
+    const event = (id: number, entryPoint: string) => ({
+      group: 'ZSWAP' as const,
+      id,
+      raw: Buffer.from(JSON.stringify({ type: 'contract-log', address: '00', eventType: 1, entryPoint })).toString(
+        'hex',
+      ),
+    });
+    const action = { address: 'aa'.repeat(32), state: '', zswapState: '', balances: [] };
+    const hostile: MidnightTransaction = {
+      ...madeChain('texts', 40).flatMap(({ transactions }) => transactions)[0]!,
+      kind: 'OTHER',
+      spent: [],
+      created: [],
+      actions: [{ ...action, type: 'OTHER', entryPoint: 'a\0b\ud800' }],
+      events: [event(1, 'a\0b'), event(2, '\ud800x')],
+      unknownParts: ['transaction Future\0', 'contract action \udfff'],
+    };
+    const terms = { hash: '00', url: 'https://a\0b\ud800' };
+    const system = { permissionedCandidates: 1, registeredCandidates: 2, terms };
+    const block = { ...first!, systemParameters: system, transactions: [hostile], zswapRoot: undefined };
+    await index.append([decodeBlock(encodeBlock(block)), ...more.map((each) => ({ ...each, transactions: [] }))]);
+    const schema = networkSchema(network.id);
+    const [stored] = await own.db.rows<{ unknown_parts: readonly string[]; entry_point: string }>(
+      sql`select t.unknown_parts, a.entry_point from ${schema}.transaction t
+            join ${schema}.contract_action a on a.tx_id = t.id where t.kind = 3 and a.type = 3`,
+    );
+    expect(stored).toEqual({
+      unknown_parts: ['transaction Future\ufffd', 'contract action \ufffd'],
+      entry_point: 'a\ufffdb\ufffd',
+    });
+    const contents = await own.db.rows<{ content: { entryPoint: string } }>(
+      sql`select content from ${schema}.ledger_event order by id`,
+    );
+    expect(contents.map(({ content }) => content.entryPoint)).toEqual(['a\ufffdb', '\ufffdx']);
+  });
+
+  test('events of an indexer that counts otherwise are numbered on', async () => {
+    await drop();
+    const index = await open();
+    const chain = madeChain('numbers', 60).map(passed);
+    await index.append(chain.slice(0, 30));
+    const recounted = chain.slice(30).map((block) => ({
+      ...block,
+      transactions: block.transactions.map((each) => ({
+        ...each,
+        events: each.events.map((event) => ({ ...event, id: Math.max(0, event.id - 10) })),
+      })),
+    }));
+    await index.append(recounted);
+    const schema = networkSchema(network.id);
+    const rows = await own.db.rows<{ event_group: number; id: bigint; tx_id: number }>(
+      sql`select event_group, id, tx_id from ${schema}.ledger_event order by event_group, id`,
+    );
+    expect(rows).toHaveLength(chain.flatMap(({ transactions }) => transactions.flatMap(({ events }) => events)).length);
+    for (const [place, row] of rows.entries()) {
+      const before = rows[place - 1];
+      if (before?.event_group === row.event_group) expect(row.tx_id).toBeGreaterThanOrEqual(before.tx_id);
+    }
+  });
+
+  test('a ledger library that cannot be started is a passing failure', async () => {
+    await drop();
+    const ledger = { events: () => Promise.reject(new ServiceError('unavailable', 'Too many wait')) };
+    const index = await openMidnightIndex(own.db, network, { ledger });
+    const failed = index.append(madeChain('busy', 3).map(passed));
+    expect(judgeFailure(await failed.catch((error: unknown) => error))).toBe('database');
   });
 
   test('holds what the chain says: outputs, generations, registrations, contracts', async () => {

@@ -5,9 +5,10 @@ import { ServiceError } from '../../src/kernel/errors.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { drawFrom, pick } from '../../src/sandbox/draw.js';
 import { SourceError } from '../../src/sources/errors.js';
-import { midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
+import { LIMITS, midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
 import { extrinsicOf } from '../../src/sources/midnight/node-rpc.js';
 import type { ChainEvent, Point } from '../../src/sources/source.js';
+import { eventually } from '../support/eventually.js';
 import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
 import { type Misbehaviour, startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 
@@ -35,8 +36,8 @@ async function followUntil(
   isDone: (chain: readonly MidnightBlock[]) => boolean,
   known: readonly Point[] = [],
   onEvent: (event: ChainEvent) => void = () => undefined,
+  stop = new AbortController(),
 ) {
-  const stop = new AbortController();
   const chain: MidnightBlock[] = [];
   let backward = 0;
   for await (const event of source.follow(known, stop.signal)) {
@@ -180,6 +181,53 @@ describe('an indexer of Midnight', () => {
     expect(source.describe().reason).toMatch(/Gave up after 4 attempts/);
   });
 
+  test.each([
+    ['vanishes without closing its connections', () => indexer.freeze()],
+    ['is stopped', () => indexer.close()],
+  ])('that %s is reported as lost, with the reason', async (_, lose) => {
+    const blocks = madeChain('lost', 5);
+    indexer.blocks = blocks;
+    // Polling is too rare to notice anything here: only the pings of the subscription do.
+    const source = sourceOf({ pollMs: 600_000, timeoutMs: 600_000, silentMs: 40, pingMs: 20 });
+    const stop = new AbortController();
+    const following = followUntil(
+      source,
+      () => stop.signal.aborted,
+      [],
+      ({ type }) => {
+        expect(type).toBe('forward');
+      },
+      stop,
+    );
+    await eventually(async () => indexer.subscribers > 0 && source.describe().state === 'following');
+    await lose();
+    await eventually(async () => source.describe().state === 'waiting');
+    expect(source.describe().reason).toMatch(/has not answered|cannot be reached/);
+    stop.abort();
+    await following;
+  });
+
+  test('a silent indexer that answers again is followed again', async () => {
+    const blocks = madeChain('silent', 12);
+    indexer.blocks = blocks.slice(0, 6);
+    indexer.misbehave = (answer) => (answer > 3 && answer % 3 === 0 ? 'late' : undefined);
+    const source = sourceOf({ silentMs: 20 });
+    const states: string[] = [];
+    const watch = setInterval(() => {
+      states.push(source.describe().state);
+      if (states.includes('waiting')) indexer.blocks = blocks;
+    }, 5);
+    const { chain } = await followUntil(source, ({ length }) => length === blocks.length);
+    clearInterval(watch);
+    expect(states).toContain('waiting');
+    expect(chain).toEqual(blocks.map(told));
+  });
+
+  test('is noticed within ten seconds when it is lost', () => {
+    expect(LIMITS.pollMs + LIMITS.silentMs).toBeLessThan(10_000);
+    expect(3 * LIMITS.pingMs + LIMITS.silentMs).toBeLessThan(10_000);
+  });
+
   test('answers what blocks do not carry', async () => {
     const address = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
     const registration = {
@@ -214,6 +262,7 @@ describe('a node of Midnight', () => {
     expect(await source.submitter!.submit(bytes)).toEqual({ accepted: true });
     indexer.verdict = { code: -32_000, message: 'Something else' };
     await expect(source.submitter!.submit(bytes)).rejects.toThrow(SourceError);
+    expect(await source.queries.finalizedHeight()).toBeUndefined();
     indexer.finalized = 7;
     expect(await source.queries.finalizedHeight()).toBe(7);
   });

@@ -230,6 +230,7 @@ function madeTransaction(
       spent: spent.map(({ intentHash, outputIndex }) => ({ intentHash, outputIndex })),
       actions: acts ? [madeAction(isNew ? 'DEPLOY' : pick(draw, ['CALL', 'UPDATE']), address, hash, draw)] : [],
       events: events.toSorted((a, b) => (a.group === b.group ? a.id - b.id : a.group === 'ZSWAP' ? -1 : 1)),
+      unknownParts: [],
     },
   };
 }

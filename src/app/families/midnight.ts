@@ -11,7 +11,7 @@ import { readState } from '../../store/write/midnight/checkpoint.js';
 import type { ChainFamily } from './chain-family.js';
 
 /** Reads the events of blocks, for all networks: a thread that is there only while blocks come. */
-const ledger = midnightLedger({ threads: 1, timeMs: 60_000 });
+const ledger = midnightLedger({ threads: 1, timeMs: 15_000 });
 
 export const midnightFamily: ChainFamily<MidnightNetwork, MidnightSource, MidnightBlock> = {
   // The events of a batch are read in one go, which must not take longer than a thread may.

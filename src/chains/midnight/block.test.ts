@@ -58,6 +58,7 @@ const BLOCK: MidnightBlock = {
         },
       ],
       events: [{ group: 'DUST', id: 12, raw: '0a' }],
+      unknownParts: [],
     },
   ],
   mappings: [

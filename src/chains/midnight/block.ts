@@ -17,10 +17,11 @@ export interface MidnightBlock {
   readonly author: string | undefined;
   /** Serialized; empty where the source does not tell them. */
   readonly ledgerParameters: string;
-  readonly zswapRoot: string;
-  readonly zswapEndIndex: number;
-  readonly dustCommitmentEndIndex: number;
-  readonly dustGenerationEndIndex: number;
+  /** This and what follows up to the parameters: undefined where the indexer's release does not have it. */
+  readonly zswapRoot: string | undefined;
+  readonly zswapEndIndex: number | undefined;
+  readonly dustCommitmentEndIndex: number | undefined;
+  readonly dustGenerationEndIndex: number | undefined;
   readonly dustCommitmentRoot: string | undefined;
   readonly dustGenerationRoot: string | undefined;
   readonly systemParameters: SystemParameters | undefined;
@@ -35,7 +36,9 @@ export interface SystemParameters {
   readonly terms: { readonly hash: string; readonly url: string } | undefined;
 }
 
-export type TransactionKind = 'REGULAR' | 'SYSTEM' | 'BRIDGE_CLAIM';
+/** `OTHER`: of a type that this build does not know. */
+export const TRANSACTION_KINDS = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM', 'OTHER'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 export type TransactionStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILURE';
 
 export interface MidnightTransaction {
@@ -57,6 +60,8 @@ export interface MidnightTransaction {
   readonly spent: readonly UtxoRef[];
   readonly actions: readonly ContractAction[];
   readonly events: readonly LedgerEvent[];
+  /** Names of types and values that this build does not know, such as `status QUEUED`. */
+  readonly unknownParts: readonly string[];
 }
 
 /** Places in a tree: `end` is the next free one. */
@@ -81,7 +86,8 @@ export interface CreatedUtxo extends UtxoRef {
   readonly registeredForDust: boolean;
 }
 
-export type ActionType = 'DEPLOY' | 'CALL' | 'UPDATE';
+export const ACTION_TYPES = ['DEPLOY', 'CALL', 'UPDATE', 'OTHER'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
 
 export interface ContractAction {
   readonly type: ActionType;
@@ -110,7 +116,11 @@ export interface MappingEvent {
   readonly utxoOutputIndex: number;
 }
 
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+/** An empty list of unknown parts is left out: the bytes of a block that is understood do not depend on it. */
+function plain(name: string, value: unknown): unknown {
+  if (name === 'unknownParts' && Array.isArray(value) && value.length === 0) return undefined;
+  return typeof value === 'bigint' ? value.toString() : value;
+}
 
 export const encodeBlock = (block: MidnightBlock): Uint8Array => Buffer.from(JSON.stringify(inOrder(block), plain));
 
@@ -146,7 +156,7 @@ const inOrder = (block: MidnightBlock): MidnightBlock => ({
 });
 
 function readBlock(fields: Fields): MidnightBlock {
-  const { hex, maybeHex, integer } = fields;
+  const { hex, maybeHex, integer, maybeInteger } = fields;
   return {
     hash: hex('hash', 32),
     parentHash: fields.has('parentHash') ? hex('parentHash', 32) : undefined,
@@ -155,10 +165,10 @@ function readBlock(fields: Fields): MidnightBlock {
     timestamp: integer('timestamp'),
     author: maybeHex('author'),
     ledgerParameters: hex('ledgerParameters'),
-    zswapRoot: hex('zswapRoot'),
-    zswapEndIndex: integer('zswapEndIndex'),
-    dustCommitmentEndIndex: integer('dustCommitmentEndIndex'),
-    dustGenerationEndIndex: integer('dustGenerationEndIndex'),
+    zswapRoot: maybeHex('zswapRoot'),
+    zswapEndIndex: maybeInteger('zswapEndIndex'),
+    dustCommitmentEndIndex: maybeInteger('dustCommitmentEndIndex'),
+    dustGenerationEndIndex: maybeInteger('dustGenerationEndIndex'),
     dustCommitmentRoot: maybeHex('dustCommitmentRoot'),
     dustGenerationRoot: maybeHex('dustGenerationRoot'),
     systemParameters: fields.has('systemParameters') ? readSystem(fields.child('systemParameters')) : undefined,
@@ -180,13 +190,13 @@ function readTransaction(fields: Fields): MidnightTransaction {
   const range = (name: string): IndexRange | undefined =>
     has(name) ? { start: child(name).integer('start'), end: child(name).integer('end') } : undefined;
   return {
-    kind: oneOf(fields, 'kind', ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM']),
+    kind: oneOf(fields, 'kind', TRANSACTION_KINDS),
     hash: hex('hash', 32),
     protocolVersion: integer('protocolVersion'),
     raw: hex('raw'),
     status: has('status') ? oneOf(fields, 'status', ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE']) : undefined,
     segments: list('segments', (item) => ({ id: item.integer('id'), success: item.flag('success') })),
-    identifiers: fields.texts('identifiers'),
+    identifiers: fields.hexes('identifiers'),
     fee: has('fee') ? fields.amount('fee') : undefined,
     zswapRoot: fields.maybeHex('zswapRoot'),
     zswap: range('zswap'),
@@ -203,6 +213,7 @@ function readTransaction(fields: Fields): MidnightTransaction {
       id: item.integer('id'),
       raw: item.hex('raw'),
     })),
+    unknownParts: has('unknownParts') ? fields.texts('unknownParts') : [],
   };
 }
 
@@ -222,7 +233,7 @@ const readCreated = (fields: Fields): CreatedUtxo => ({
 });
 
 const readAction = (fields: Fields): ContractAction => ({
-  type: oneOf(fields, 'type', ['DEPLOY', 'CALL', 'UPDATE']),
+  type: oneOf(fields, 'type', ACTION_TYPES),
   address: fields.hex('address', 32),
   entryPoint: fields.has('entryPoint') ? fields.text('entryPoint') : undefined,
   state: fields.hex('state'),

@@ -14,9 +14,10 @@ export interface Fields {
   readonly child: (name: string) => Fields;
   readonly list: <Item>(name: string, read: (item: Fields) => Item) => readonly Item[];
   readonly texts: (name: string) => readonly string[];
+  readonly hexes: (name: string) => readonly string[];
 }
 
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 const HEX = /^(?:[0-9a-f]{2})*$/;
 /** Beyond 2^128 the ledger itself cannot count. */
 const AMOUNT = /^[0-9]{1,39}$/;
@@ -45,9 +46,14 @@ export function fieldsOf(value: unknown, where: string): Fields {
   };
   const items = (name: string): readonly unknown[] => {
     const found = object[name];
-    if (!Array.isArray(found) || found.length > MOST_ITEMS) throw wrong(name);
+    if (!Array.isArray(found) || found.length > MAX_ITEMS) throw wrong(name);
     return found;
   };
+  const texts = (name: string): readonly string[] =>
+    items(name).map((item) => {
+      if (typeof item !== 'string') throw wrong(name);
+      return item;
+    });
   return {
     text,
     hex,
@@ -67,10 +73,11 @@ export function fieldsOf(value: unknown, where: string): Fields {
     },
     child: (name) => fieldsOf(object[name], `${where}.${name}`),
     list: (name, read) => items(name).map((item, index) => read(fieldsOf(item, `${where}.${name}[${index}]`))),
-    texts: (name) =>
-      items(name).map((item) => {
-        if (typeof item !== 'string') throw wrong(name);
-        return item;
+    texts,
+    hexes: (name) =>
+      texts(name).map((item) => {
+        if (!HEX.test(item.toLowerCase())) throw wrong(name);
+        return item.toLowerCase();
       }),
   };
 }

@@ -101,7 +101,9 @@ export interface Validator {
 
 export interface ContractEvent {
   readonly id: number;
-  readonly type: ContractEventType;
+  /** `OTHER`: a type of a newer release, which `typeName` names. */
+  readonly type: ContractEventType | 'OTHER';
+  readonly typeName: string | null;
   readonly version: number;
   readonly contractAddress: string;
   readonly txHash: string;
@@ -111,12 +113,15 @@ export interface ContractEvent {
 
 export interface BridgeEvent {
   readonly id: number;
-  readonly type: BridgeEventType;
+  /** `OTHER`: a type of a newer release, which `typeName` names. */
+  readonly type: BridgeEventType | 'OTHER';
+  readonly typeName: string | null;
   readonly blockHeight: number;
   readonly midnightTxHash: string;
   readonly cardanoTxHash: string | null;
   readonly recipient: string | null;
-  readonly amount: string;
+  /** Null for a type whose fields are not known. */
+  readonly amount: string | null;
   readonly count: number | null;
 }
 

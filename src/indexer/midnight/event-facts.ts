@@ -27,8 +27,17 @@ export function nullifierOf(view: EventView): Uint8Array | undefined {
   return view.type === 'dust-spend' ? littleEndian(view.nullifier) : undefined;
 }
 
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, in text as in JSON. */
+export const storableText = (text: string): string =>
+  text.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
+
 /** What an event says, as JSON: numbers beyond 2^53 as decimal text, absent fields left out. */
 export function eventJson(view: EventView): unknown {
   const { type: _, ...content } = view;
-  return JSON.parse(JSON.stringify(content, (_key, value) => (typeof value === 'bigint' ? value.toString() : value)));
+  return JSON.parse(JSON.stringify(content, storableJson));
+}
+
+function storableJson(_name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  return typeof value === 'string' ? storableText(value) : value;
 }

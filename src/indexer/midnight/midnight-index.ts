@@ -55,7 +55,7 @@ export async function openMidnightIndex(
   /** Outside of any transaction: the library takes its time. */
   async function readEvents(blocks: readonly MidnightBlock[]): Promise<readonly ReadBlock[]> {
     const raws = blocks.flatMap(eventsOf).map(({ raw }) => fromHex(raw));
-    const views = await ledger.events(raws);
+    const views = await readable(ledger.events(raws));
     let seen = 0;
     return blocks.map((block) => {
       const events = views.slice(seen, seen + eventsOf(block).length);
@@ -113,6 +113,16 @@ export async function openMidnightIndex(
       await markLive(db, schema);
     },
   };
+}
+
+/** A library that cannot be had now is no fault of the block: the same events are read again in a moment. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof ServiceError) || cause.kind !== 'unavailable') throw cause;
+    throw new ServiceError('unavailable', `Events of blocks cannot be read: ${cause.message}`, { cause });
+  }
 }
 
 const eventsOf = ({ transactions }: MidnightBlock) => transactions.flatMap(({ events }) => events);

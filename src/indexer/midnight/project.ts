@@ -1,18 +1,18 @@
-import type {
-  MidnightBlock,
-  MidnightTransaction,
-  TransactionKind,
-  TransactionStatus,
+import {
+  ACTION_TYPES,
+  type LedgerEvent,
+  type MidnightBlock,
+  type MidnightTransaction,
+  TRANSACTION_KINDS,
+  type TransactionStatus,
 } from '../../chains/midnight/block.js';
 import type { EventView } from '../../chains/midnight/transaction-view.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Continuation } from '../../store/write/midnight/checkpoint.js';
 import { type Facts, noFacts } from '../../store/write/midnight/tables.js';
-import { eventJson, eventVariant, fieldBytes, nullifierOf } from './event-facts.js';
+import { eventJson, eventVariant, fieldBytes, nullifierOf, storableText } from './event-facts.js';
 
-const KINDS: readonly TransactionKind[] = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM'];
 const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
-const ACTIONS = ['DEPLOY', 'CALL', 'UPDATE'] as const;
 
 /** A block and what the ledger says of its events, in their order. */
 export interface ReadBlock {
@@ -25,6 +25,7 @@ export interface ReadBlock {
 export function project(blocks: readonly ReadBlock[], after: Continuation): Facts {
   const facts = noFacts();
   let { nextTxId, nextParametersId, parameters, system } = after;
+  const numberEvent = eventNumbers(after.lastEventIds);
   for (const { block, slot, events } of blocks) {
     const bytes = fromHex(block.ledgerParameters);
     if (bytes.length > 0 && (parameters === undefined || Buffer.compare(bytes, parameters) !== 0)) {
@@ -47,7 +48,7 @@ export function project(blocks: readonly ReadBlock[], after: Continuation): Fact
       fromHex(block.hash),
       maybe(block.parentHash),
       maybe(block.author),
-      fromHex(block.zswapRoot),
+      maybe(block.zswapRoot),
       maybe(block.dustCommitmentRoot),
       maybe(block.dustGenerationRoot),
     ]);
@@ -55,7 +56,7 @@ export function project(blocks: readonly ReadBlock[], after: Continuation): Fact
     for (const transaction of block.transactions) {
       const own = events.slice(seen, seen + transaction.events.length);
       seen += transaction.events.length;
-      projectTransaction(facts, transaction, own, { id: nextTxId, height: block.height });
+      projectTransaction(facts, transaction, own, { id: nextTxId, height: block.height, numberEvent });
       nextTxId += 1;
     }
     projectMappings(facts, block);
@@ -65,9 +66,6 @@ export function project(blocks: readonly ReadBlock[], after: Continuation): Fact
 
 const maybe = (hex: string | undefined): Uint8Array | undefined => (hex === undefined ? undefined : fromHex(hex));
 
-/** PostgreSQL cannot store U+0000. */
-const plainText = (text: string): string => text.replaceAll('\0', '\ufffd');
-
 function projectSystem(facts: Facts, block: MidnightBlock, known: Continuation['system']): Continuation['system'] {
   const { systemParameters: told, height } = block;
   if (told === undefined) return known;
@@ -75,7 +73,7 @@ function projectSystem(facts: Facts, block: MidnightBlock, known: Continuation['
     permissioned: told.permissionedCandidates,
     registered: told.registeredCandidates,
     termsHash: maybe(told.terms?.hash),
-    termsUrl: told.terms === undefined ? undefined : plainText(told.terms.url),
+    termsUrl: told.terms === undefined ? undefined : storableText(told.terms.url),
   };
   const same =
     known !== undefined &&
@@ -93,13 +91,28 @@ const EMPTY = new Uint8Array();
 interface Place {
   readonly id: number;
   readonly height: number;
+  readonly numberEvent: NumberEvent;
+}
+
+type NumberEvent = (group: LedgerEvent['group'], id: number) => number;
+
+/**
+ * Events keep the number that the indexer gave them. Another indexer of the same chain may count otherwise: its events
+ * are then numbered on, because two events with one number would stop the network.
+ */
+function eventNumbers(last: Continuation['lastEventIds']): NumberEvent {
+  const newest = { ...last };
+  return (group, id) => {
+    newest[group] = Math.max(id, newest[group] + 1);
+    return newest[group];
+  };
 }
 
 function projectTransaction(
   facts: Facts,
   transaction: MidnightTransaction,
   events: readonly (EventView | undefined)[],
-  { id, height }: Place,
+  { id, height, numberEvent }: Place,
 ): void {
   const { born } = facts;
   const { zswap, dustCommitment, dustGeneration, status } = transaction;
@@ -110,7 +123,7 @@ function projectTransaction(
     transaction.created.length,
     transaction.spent.length,
     transaction.actions.length,
-    KINDS.indexOf(transaction.kind),
+    TRANSACTION_KINDS.indexOf(transaction.kind),
     status === undefined ? undefined : STATUSES.indexOf(status),
     transaction.events.some(({ group }) => group === 'ZSWAP'),
     fromHex(transaction.hash),
@@ -126,17 +139,18 @@ function projectTransaction(
     dustCommitment?.end,
     dustGeneration?.start,
     dustGeneration?.end,
+    transaction.unknownParts.length === 0 ? undefined : transaction.unknownParts.map(storableText),
   ]);
   for (const [place, identifier] of transaction.identifiers.entries())
     born.identifier.push([id, place, fromHex(identifier)]);
   projectOutputs(facts, transaction, id);
   transaction.actions.forEach((action, place) => {
     const balances = action.balances.map(({ tokenType, amount }) => ({ tokenType, amount: String(amount) }));
-    const entryPoint = action.entryPoint === undefined ? undefined : plainText(action.entryPoint);
+    const entryPoint = action.entryPoint === undefined ? undefined : storableText(action.entryPoint);
     born.contractAction.push([
       id,
       place,
-      ACTIONS.indexOf(action.type),
+      ACTION_TYPES.indexOf(action.type),
       fromHex(action.address),
       entryPoint,
       fromHex(action.state),
@@ -149,7 +163,7 @@ function projectTransaction(
     born.ledgerEvent.push([
       id,
       group === 'ZSWAP' ? 0 : 1,
-      number,
+      numberEvent(group, number),
       view && eventVariant(view),
       view && nullifierOf(view),
       fromHex(raw),

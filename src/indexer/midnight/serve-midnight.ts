@@ -51,7 +51,7 @@ async function watchFinality({ source, now, signal }: ServeMidnightParts, db: Mi
   while (!signal.aborted) {
     const height = await source.queries.finalizedHeight(signal);
     if (height !== undefined) await noteFinalized(db, height, new Date(now()));
-    await pause(height === undefined ? POLL_MS : FINALITY_MS, signal);
+    await pause(FINALITY_MS, signal);
   }
 }
 
@@ -112,12 +112,17 @@ async function askOne(
     try {
       return { state: 'accepted', answer: await answerOf(source, question, signal) } as const;
     } catch (error) {
-      const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
       log.warn('inquiry.unanswered', { id: String(id), reason: reasonOf(error), error });
-      return { state, reason: reasonOf(error) } as const;
+      return { state: inquiryFailure(error), reason: reasonOf(error) } as const;
     }
   })();
   await settle(log, id, () => answerInquiry(db, id, answer));
+}
+
+function inquiryFailure(error: unknown): 'refused' | 'unsupported' | 'given-up' {
+  if (!(error instanceof ServiceError)) return 'given-up';
+  if (error.kind === 'not-implemented') return 'unsupported';
+  return error.kind === 'invalid' ? 'refused' : 'given-up';
 }
 
 async function answerOf({ queries }: Pick<MidnightSource, 'queries'>, question: Question, signal: AbortSignal) {

@@ -1,60 +1,130 @@
+import { type DocumentTemplate, type FieldTemplate, required, since, type Template } from './document-template.js';
+
 /**
  * What is asked of an indexer (GraphQL, version 4 of its schema). Complexity is limited to 200 there, so a request
- * names one block only.
+ * names one block only. Required is what the index would be wrong without; all else may be absent from a block.
  */
-const TRANSACTION = `__typename id hash protocolVersion raw
-  ... on RegularTransaction {
-    transactionResult { status segments { id success } }
-    identifiers fee zswapMerkleTreeRoot zswapStartIndex zswapEndIndex
-    dustCommitmentStartIndex dustCommitmentEndIndex dustGenerationStartIndex dustGenerationEndIndex
-  }
-  ... on BridgeClaimTransaction { recipient amount }
-  unshieldedCreatedOutputs {
-    owner tokenType value intentHash outputIndex ctime initialNonce registeredForDustGeneration
-  }
-  unshieldedSpentOutputs { intentHash outputIndex }
-  contractActions {
-    __typename address state zswapState unshieldedBalances { tokenType amount }
-    ... on ContractCall { entryPoint }
-  }
-  zswapLedgerEvents { id raw }
-  dustLedgerEvents { id raw }`;
+const CREATED_OUTPUT: readonly Template[] = [
+  ...required('owner', 'tokenType', 'value', 'intentHash', 'outputIndex'),
+  ...required('initialNonce', 'registeredForDustGeneration'),
+  'ctime',
+];
 
-const BLOCK = `hash height protocolVersion timestamp author ledgerParameters zswapMerkleTreeRoot zswapEndIndex
-  dustCommitmentEndIndex dustGenerationEndIndex dustCommitmentMerkleTreeRoot dustGenerationMerkleTreeRoot
-  parent { hash }
-  systemParameters {
-    dParameter { numPermissionedCandidates numRegisteredCandidates }
-    termsAndConditions { hash url }
-  }
-  transactions { ${TRANSACTION} }`;
+const CONTRACT_ACTION: readonly Template[] = [
+  '__typename',
+  ...required('address', 'state', 'zswapState'),
+  { name: 'unshieldedBalances', fields: ['tokenType', 'amount'] },
+  { on: 'ContractCall', fields: ['entryPoint'] },
+];
 
-export const BLOCK_DOCUMENT = `query Block($offset: BlockOffset) { block(offset: $offset) { ${BLOCK} } }`;
+const LEDGER_EVENT: readonly Template[] = required('id', 'raw');
 
-export const TIP_DOCUMENT = 'query Tip($offset: BlockOffset) { block(offset: $offset) { hash height timestamp } }';
+/** Release 4.1 renamed fields of the shielded tree and put the fee beside its former list. */
+const REGULAR_TRANSACTION: readonly Template[] = [
+  { name: 'transactionResult', fields: ['status', { name: 'segments', fields: ['id', 'success'] }] },
+  'identifiers',
+  ...since('4.1', 'fee'),
+  { name: 'fees', insteadOf: 'fee', fields: ['paidFees'] },
+  { name: 'zswapMerkleTreeRoot', since: '4.1', former: 'merkleTreeRoot' },
+  { name: 'zswapStartIndex', since: '4.1', former: 'startIndex' },
+  { name: 'zswapEndIndex', since: '4.1', former: 'endIndex' },
+  ...since('4.1', 'dustCommitmentStartIndex', 'dustCommitmentEndIndex'),
+  ...since('4.1', 'dustGenerationStartIndex', 'dustGenerationEndIndex'),
+];
 
-export const NEW_BLOCKS_DOCUMENT = 'subscription NewBlocks { blocks { hash height } }';
+const TRANSACTION: readonly Template[] = [
+  '__typename',
+  ...required('hash', 'protocolVersion', 'raw'),
+  { on: 'RegularTransaction', fields: REGULAR_TRANSACTION },
+  { on: 'BridgeClaimTransaction', since: '4.4', fields: ['recipient', 'amount'] },
+  { name: 'unshieldedCreatedOutputs', required: true, fields: CREATED_OUTPUT },
+  { name: 'unshieldedSpentOutputs', required: true, fields: required('intentHash', 'outputIndex') },
+  { name: 'contractActions', required: true, fields: CONTRACT_ACTION },
+  { name: 'zswapLedgerEvents', required: true, fields: LEDGER_EVENT },
+  { name: 'dustLedgerEvents', required: true, fields: LEDGER_EVENT },
+];
 
-export const REGISTRATIONS_DOCUMENT = `query Registrations($addresses: [CardanoRewardAddress!]!) {
-  dustGenerations(cardanoRewardAddresses: $addresses) {
-    cardanoRewardAddress
-    registrations { dustAddress valid utxoTxHash utxoOutputIndex }
-  }
-}`;
+const BLOCK: readonly Template[] = [
+  ...required('hash', 'height', 'protocolVersion', 'timestamp'),
+  'author',
+  'ledgerParameters',
+  ...since('4.1', 'zswapMerkleTreeRoot', 'dustCommitmentMerkleTreeRoot', 'dustGenerationMerkleTreeRoot'),
+  ...since('4.3.7', 'zswapEndIndex', 'dustCommitmentEndIndex', 'dustGenerationEndIndex'),
+  { name: 'parent', required: true, fields: required('hash') },
+  {
+    name: 'systemParameters',
+    fields: [
+      { name: 'dParameter', fields: ['numPermissionedCandidates', 'numRegisteredCandidates'] },
+      { name: 'termsAndConditions', fields: ['hash', 'url'] },
+    ],
+  },
+  { name: 'transactions', required: true, fields: TRANSACTION },
+];
 
-const update = (field: string): string =>
-  `query Update($start: Int!, $end: Int!) {
-    ${field}(startIndex: $start, endIndex: $end) { startIndex endIndex update protocolVersion }
-  }`;
+const block = (fields: readonly Template[]): FieldTemplate => ({
+  name: 'block',
+  args: { offset: 'BlockOffset' },
+  fields,
+});
 
-export const MERKLE_FIELDS = {
-  zswap: 'zswapMerkleTreeCollapsedUpdate',
-  'dust-commitment': 'dustCommitmentMerkleTreeUpdate',
-  'dust-generation': 'dustGenerationMerkleTreeUpdate',
-} as const;
+export const BLOCK_DOCUMENT: DocumentTemplate = { operation: 'query', name: 'Block', root: block(BLOCK) };
+
+export const TIP_DOCUMENT: DocumentTemplate = {
+  operation: 'query',
+  name: 'Tip',
+  root: block(required('hash', 'height', 'timestamp')),
+};
+
+export const NEW_BLOCKS_DOCUMENT: DocumentTemplate = {
+  operation: 'subscription',
+  name: 'NewBlocks',
+  root: { name: 'blocks', fields: ['hash', 'height'] },
+};
+
+const ADDRESSES = { cardanoRewardAddresses: '[CardanoRewardAddress!]!' } as const;
+
+export const REGISTRATIONS_DOCUMENT: DocumentTemplate = {
+  operation: 'query',
+  name: 'Registrations',
+  root: {
+    name: 'dustGenerations',
+    since: '4.1',
+    args: ADDRESSES,
+    fields: [
+      ...required('cardanoRewardAddress'),
+      {
+        name: 'registrations',
+        required: true,
+        fields: [...required('dustAddress', 'valid'), 'utxoTxHash', 'utxoOutputIndex'],
+      },
+    ],
+  },
+};
+
+/** Release 4.0 names only the registration that counts. */
+export const REGISTRATION_STATUS_DOCUMENT: DocumentTemplate = {
+  operation: 'query',
+  name: 'RegistrationStatus',
+  root: {
+    name: 'dustGenerationStatus',
+    args: ADDRESSES,
+    fields: [...required('cardanoRewardAddress', 'registered', 'dustAddress'), 'utxoTxHash', 'utxoOutputIndex'],
+  },
+};
+
+const treeUpdate = (name: string, line: '4.1' | '4.2'): DocumentTemplate => ({
+  operation: 'query',
+  name: 'TreeUpdate',
+  root: {
+    name,
+    since: line,
+    args: { startIndex: 'Int!', endIndex: 'Int!' },
+    fields: required('startIndex', 'endIndex', 'update', 'protocolVersion'),
+  },
+});
 
 export const MERKLE_DOCUMENTS = {
-  zswap: update(MERKLE_FIELDS.zswap),
-  'dust-commitment': update(MERKLE_FIELDS['dust-commitment']),
-  'dust-generation': update(MERKLE_FIELDS['dust-generation']),
-} as const;
+  zswap: treeUpdate('zswapMerkleTreeCollapsedUpdate', '4.1'),
+  'dust-commitment': treeUpdate('dustCommitmentMerkleTreeUpdate', '4.1'),
+  'dust-generation': treeUpdate('dustGenerationMerkleTreeUpdate', '4.2'),
+} as const satisfies Readonly<Record<string, DocumentTemplate>>;

@@ -2,13 +2,13 @@ import { SourceError } from '../errors.js';
 import { type HttpLimits, placeOf, postJson } from './http-json.js';
 
 export interface GraphqlClient {
-  /** The `data` of the answer. What the server refuses is thrown with its words. */
+  /** The `data` of the response. What the server refuses is thrown with its words. */
   ask(document: string, variables: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Data>;
 }
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** Refused by whoever was asked, not by whatever lies between: asking again changes nothing. */
+/** Refused by the server itself: asking again in the same way changes nothing. */
 export class GraphqlRefusal extends SourceError {
   constructor(message: string) {
     super('refused', message);
@@ -16,21 +16,43 @@ export class GraphqlRefusal extends SourceError {
   }
 }
 
+/** The document does not fit the server's schema, whatever its variables are. */
+export class DocumentRefused extends GraphqlRefusal {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DocumentRefused';
+  }
+}
+
 export function graphqlClient(url: string, limits: HttpLimits): GraphqlClient {
   return {
     async ask(document, variables, signal) {
       const answer = await postJson(url, { query: document, variables }, limits, signal);
-      return dataOf(answer, placeOf(url));
+      return readData(answer, placeOf(url));
     },
   };
 }
 
-function dataOf(answer: unknown, place: string): Data {
+function readData(answer: unknown, place: string): Data {
   const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Data;
-  if (Array.isArray(errors) && errors.length > 0) {
-    const message = (errors[0] as { readonly message?: unknown }).message;
-    throw new GraphqlRefusal(`${place} refused a question: ${String(message).slice(0, 300)}`);
-  }
+  if (Array.isArray(errors) && errors.length > 0) throw readRefusal(errors[0], place);
   if (typeof data !== 'object' || data === null) throw new SourceError('misbehaved', `${place} answered without data`);
   return data as Data;
+}
+
+/** As the server libraries word it, for servers that leave out where in the document the error is. */
+const VALIDATION_WORDS = /unknown (field|type|argument|fragment|enum|directive)|cannot query field|is not defined by/i;
+
+/**
+ * An error that arose while a field was resolved names the path of that field; an error of validation comes before,
+ * and names only a location in the document.
+ */
+export function readRefusal(error: unknown, place: string): GraphqlRefusal {
+  const { message, path, locations } = (typeof error === 'object' && error !== null ? error : {}) as Data;
+  const words = String(message).slice(0, 300);
+  const isValidation =
+    path === undefined && ((Array.isArray(locations) && locations.length > 0) || VALIDATION_WORDS.test(words));
+  return isValidation
+    ? new DocumentRefused(`${place} refused a document: ${words}`)
+    : new GraphqlRefusal(`${place} refused a request: ${words}`);
 }

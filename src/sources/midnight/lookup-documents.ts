@@ -1,76 +1,111 @@
 import type { Lookup } from '../../chains/midnight/lookups.js';
+import { type DocumentTemplate, type FieldTemplate, required, type Template } from './document-template.js';
 import type { Data } from './graphql.js';
 
-interface Question {
-  readonly document: string;
+interface LookupRequest {
+  readonly document: DocumentTemplate;
   readonly variables: Data;
-  /** The one field of the answer. */
-  readonly field: string;
 }
 
-const VALIDATOR = 'poolIdHex validatorClass sidechainPubkeyHex auraPubkeyHex name ticker homepageUrl logoUrl';
+const query = (name: string, root: FieldTemplate): DocumentTemplate => ({ operation: 'query', name, root });
+
+const VALIDATOR: readonly Template[] = [
+  ...required('poolIdHex', 'validatorClass', 'sidechainPubkeyHex'),
+  'auraPubkeyHex',
+  'name',
+  'ticker',
+  'homepageUrl',
+  'logoUrl',
+];
 
 export const LOOKUP_DOCUMENTS = {
-  committee: `query Committee($epoch: Int!) {
-    committee(epoch: $epoch) { position sidechainPubkeyHex auraPubkeyHex poolIdHex expectedSlots }
-  }`,
-  performance: `query Performance($epoch: Int!, $limit: Int, $offset: Int) {
-    epochPerformance(epoch: $epoch, limit: $limit, offset: $offset) {
-      spoSkHex produced expected identityLabel stakeSnapshot poolIdHex validatorClass
-    }
-  }`,
-  validators: `query Validators($limit: Int, $offset: Int, $search: String) {
-    spoList(limit: $limit, offset: $offset, search: $search) { ${VALIDATOR} }
-  }`,
-  validator: `query Validator($poolId: String!) { spoByPoolId(poolIdHex: $poolId) { ${VALIDATOR} } }`,
-  'contract-events': `query Events($filter: ContractEventFilter!, $limit: Int, $offset: Int) {
-    contractEvents(filter: $filter, limit: $limit, offset: $offset) {
-      __typename id raw version contractAddress transaction { hash block { height } }
-    }
-  }`,
-  'bridge-events': `query Bridge($recipient: HexEncoded, $from: Int, $to: Int, $limit: Int, $offset: Int) {
-    bridgeEvents(recipient: $recipient, blockHeightFrom: $from, blockHeightTo: $to, limit: $limit, offset: $offset) {
-      __typename id blockHeight midnightTxHash
-      ... on BridgeUserTransfer { cardanoTxHash amount recipient }
-      ... on BridgeReserveTransfer { cardanoTxHash amount }
-      ... on BridgeInvalidTransfer { cardanoTxHash amount }
-      ... on BridgeUnapprovedTransfer { cardanoTxHash amount recipient }
-      ... on BridgeSubminimalFlushTransfer { amount count }
-    }
-  }`,
-  'bridge-balance': `query Balance($address: HexEncoded!) {
-    bridgeBalance(address: $address) { deposited claimed balance }
-  }`,
-  'bridge-summary': `query Summary {
-    bridgePoolSummary { reserveTotal treasuryByReason { reason total count } subminimumTxCount lastEventBlockHeight }
-  }`,
-} as const satisfies Readonly<Record<Lookup['what'], string>>;
+  committee: query('Committee', {
+    name: 'committee',
+    args: { epoch: 'Int!' },
+    fields: [...required('position', 'sidechainPubkeyHex', 'expectedSlots'), 'auraPubkeyHex', 'poolIdHex'],
+  }),
+  performance: query('Performance', {
+    name: 'epochPerformance',
+    args: { epoch: 'Int!', limit: 'Int', offset: 'Int' },
+    fields: [
+      ...required('spoSkHex', 'produced', 'expected'),
+      'identityLabel',
+      'stakeSnapshot',
+      'poolIdHex',
+      'validatorClass',
+    ],
+  }),
+  validators: query('Validators', {
+    name: 'spoList',
+    args: { limit: 'Int', offset: 'Int', search: 'String' },
+    fields: VALIDATOR,
+  }),
+  validator: query('Validator', { name: 'spoByPoolId', args: { poolIdHex: 'String!' }, fields: VALIDATOR }),
+  'contract-events': query('Events', {
+    name: 'contractEvents',
+    since: '4.4',
+    args: { filter: 'ContractEventFilter!', limit: 'Int', offset: 'Int' },
+    fields: [
+      '__typename',
+      ...required('id', 'raw', 'version', 'contractAddress'),
+      {
+        name: 'transaction',
+        required: true,
+        fields: [...required('hash'), { name: 'block', required: true, fields: required('height') }],
+      },
+    ],
+  }),
+  'bridge-events': query('Bridge', {
+    name: 'bridgeEvents',
+    since: '4.4',
+    args: { recipient: 'HexEncoded', blockHeightFrom: 'Int', blockHeightTo: 'Int', limit: 'Int', offset: 'Int' },
+    fields: [
+      '__typename',
+      ...required('id', 'blockHeight', 'midnightTxHash'),
+      { on: 'BridgeUserTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
+      { on: 'BridgeReserveTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
+      { on: 'BridgeInvalidTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount'] },
+      { on: 'BridgeUnapprovedTransfer', since: '4.4', fields: ['cardanoTxHash', 'amount', 'recipient'] },
+      { on: 'BridgeSubminimalFlushTransfer', since: '4.4', fields: ['amount', 'count'] },
+    ],
+  }),
+  'bridge-balance': query('Balance', {
+    name: 'bridgeBalance',
+    since: '4.4',
+    args: { address: 'HexEncoded!' },
+    fields: required('deposited', 'claimed', 'balance'),
+  }),
+  'bridge-summary': query('Summary', {
+    name: 'bridgePoolSummary',
+    since: '4.4',
+    fields: [
+      ...required('reserveTotal', 'subminimumTxCount'),
+      { name: 'treasuryByReason', required: true, fields: required('reason', 'total', 'count') },
+      'lastEventBlockHeight',
+    ],
+  }),
+} as const satisfies Readonly<Record<Lookup['what'], DocumentTemplate>>;
 
-/** How an indexer is asked. */
-export function questionOf(lookup: Lookup): Question {
+/** The document of a lookup and its variables, which are named like the arguments. */
+export function lookupRequest(lookup: Lookup): LookupRequest {
   const document = LOOKUP_DOCUMENTS[lookup.what];
-  const { what: _, ...asked } = lookup;
+  const { what: _, ...given } = lookup;
   switch (lookup.what) {
-    case 'committee':
-      return { document, variables: asked, field: 'committee' };
-    case 'performance':
-      return { document, variables: asked, field: 'epochPerformance' };
-    case 'validators':
-      return { document, variables: asked, field: 'spoList' };
     case 'validator':
-      return { document, variables: asked, field: 'spoByPoolId' };
+      return { document, variables: { poolIdHex: lookup.poolId } };
     case 'contract-events': {
       const { address, types, fromBlock, toBlock, limit, offset } = lookup;
-      const filter = { contractAddress: address, types, fromBlock, toBlock };
-      return { document, variables: { filter, limit, offset }, field: 'contractEvents' };
+      return {
+        document,
+        variables: { filter: { contractAddress: address, types, fromBlock, toBlock }, limit, offset },
+      };
     }
     case 'bridge-events': {
       const { recipient, fromBlock, toBlock, limit, offset } = lookup;
-      return { document, variables: { recipient, from: fromBlock, to: toBlock, limit, offset }, field: 'bridgeEvents' };
+      const variables = { recipient, blockHeightFrom: fromBlock, blockHeightTo: toBlock, limit, offset };
+      return { document, variables };
     }
-    case 'bridge-balance':
-      return { document, variables: asked, field: 'bridgeBalance' };
-    case 'bridge-summary':
-      return { document, variables: asked, field: 'bridgePoolSummary' };
+    default:
+      return { document, variables: given };
   }
 }

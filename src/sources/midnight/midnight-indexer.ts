@@ -1,28 +1,25 @@
+import type { MidnightBlock, MidnightTransaction } from '../../chains/midnight/block.js';
 import { fieldsOf } from '../../chains/midnight/json-fields.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import type { Random } from '../../kernel/clock.js';
-import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
-import { pause, type RetryLimits, retrying } from '../retry.js';
+import { type RetryLimits, retrying } from '../retry.js';
 import type { ChainEvent, Point, SourceBlock } from '../source.js';
 import { keepStatus } from '../status-keeper.js';
-import {
-  BLOCK_DOCUMENT,
-  MERKLE_DOCUMENTS,
-  MERKLE_FIELDS,
-  REGISTRATIONS_DOCUMENT,
-  TIP_DOCUMENT,
-} from './block-document.js';
-import { type Data, GraphqlRefusal, graphqlClient } from './graphql.js';
+import { watchAnswers } from './answer-watch.js';
+import { type Bell, newBell } from './bell.js';
+import { BLOCK_DOCUMENT, NEW_BLOCKS_DOCUMENT, TIP_DOCUMENT } from './block-document.js';
+import { type DocumentTemplate, IncompatibleSchema, UnsupportedByIndexer } from './document-template.js';
+import { type Data, DocumentRefused, GraphqlRefusal, graphqlClient } from './graphql.js';
 import { placeOf } from './http-json.js';
-import { questionOf } from './lookup-documents.js';
-import type { CollapsedUpdate, MidnightSource, SeenRegistration } from './midnight-source.js';
+import { indexerClient } from './indexer-client.js';
+import { indexerQueries } from './indexer-queries.js';
+import type { MidnightSource } from './midnight-source.js';
 import { listenForBlocks } from './new-blocks.js';
 import { midnightNode } from './node-rpc.js';
 import { readIndexerBlock, sourceBlockOf } from './read-block.js';
-import { readLookup } from './read-lookup.js';
 
 export interface MidnightIndexerLimits {
   readonly timeoutMs: number;
@@ -30,16 +27,23 @@ export interface MidnightIndexerLimits {
   readonly maxBytes: number;
   /** Blocks that are asked for at once. */
   readonly ahead: number;
-  /** How often the tip is asked for when nothing tells of new blocks. */
+  /** How often the tip is polled when no new block is announced. */
   readonly pollMs: number;
+  /** The connection counts as lost when the indexer owes an answer for so long. */
+  readonly silentMs: number;
+  /** How often the subscription is pinged. */
+  readonly pingMs: number;
   readonly retry: RetryLimits;
 }
 
-const LIMITS: MidnightIndexerLimits = {
+export const LIMITS: MidnightIndexerLimits = {
   timeoutMs: 20_000,
   maxBytes: 64_000_000,
   ahead: 8,
+  // A lost connection is reported after a poll, or three pings, and a silence: in less than ten seconds.
   pollMs: 5_000,
+  silentMs: 3_500,
+  pingMs: 2_000,
   retry: { firstMs: 250, maxMs: 30_000, attempts: 120 },
 };
 
@@ -64,18 +68,38 @@ interface TipBlock {
 export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource {
   const { network, indexerUrl, nodeUrl, random, log } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const client = graphqlClient(indexerUrl, limits);
+  let schema: string | undefined;
+  const client = indexerClient(graphqlClient(indexerUrl, limits), {
+    onSchema(origin) {
+      if (origin !== schema) log.info('source.schema-read', { schema: origin });
+      schema = origin;
+    },
+  });
   const node = nodeUrl === undefined ? undefined : midnightNode(nodeUrl, limits);
   const place = placeOf(indexerUrl);
   const status = keepStatus();
   const { report } = status;
 
-  /** What an indexer cannot answer now it may well answer in a moment. */
-  async function ask(document: string, variables: Data, signal: AbortSignal): Promise<Data> {
+  const watch = watchAnswers({
+    silentMs: limits.silentMs,
+    onSilent() {
+      const { state } = status.now();
+      if (state === 'following' || state === 'connecting')
+        report({ state: 'waiting', reason: `${place} has not answered for ${limits.silentMs} ms` });
+    },
+    onAnswer() {
+      if (status.now().state === 'waiting') report({ state: 'following', reason: undefined });
+    },
+  });
+
+  /** What an indexer cannot answer now it may answer in a moment; a document outside of its schema it never will. */
+  async function ask(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
     try {
-      return await client.ask(document, variables, signal);
+      return await watch.track(() => client.ask(template, variables, signal));
     } catch (error) {
-      throw error instanceof GraphqlRefusal ? new SourceError('lost', error.message, { cause: error }) : error;
+      if (error instanceof UnsupportedByIndexer) throw new IncompatibleSchema(error.missing);
+      if (!(error instanceof GraphqlRefusal) || error instanceof DocumentRefused) throw error;
+      throw new SourceError('lost', error.message, { cause: error });
     }
   }
 
@@ -90,6 +114,17 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   }
 
   async function fetchBlock(height: number, signal: AbortSignal): Promise<SourceBlock> {
+    let read = await readBlock(height, signal);
+    if (read.transactions.some(isIncomplete)) {
+      // The indexer was upgraded without a fault: the schema that is cached for it lacks the fields of this type.
+      client.reset();
+      read = await readBlock(height, signal);
+    }
+    if (read.transactions.some(({ created }) => created.length > 0)) report({ identity: 'verified' });
+    return sourceBlockOf(read, network);
+  }
+
+  async function readBlock(height: number, signal: AbortSignal): Promise<MidnightBlock> {
     const { block } = await ask(BLOCK_DOCUMENT, { offset: { height } }, signal);
     if (block === null || block === undefined)
       throw new SourceError('misbehaved', `${place} has no block at height ${height}, below its own tip`);
@@ -99,8 +134,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
         'misbehaved',
         `${place} was asked for the block at ${height} and gave that at ${read.height}`,
       );
-    if (read.transactions.some(({ created }) => created.length > 0)) report({ identity: 'verified' });
-    return sourceBlockOf(read, network);
+    return read;
   }
 
   const isThere = async ({ hash, height }: Point, signal: AbortSignal): Promise<boolean> =>
@@ -120,7 +154,8 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   }
 
   async function* run(chain: LinkedChain, bell: Bell, signal: AbortSignal): AsyncGenerator<ChainEvent> {
-    report({ state: 'connecting' });
+    // A source that waits says so, with its reason, until it is answered again.
+    if (status.now().state !== 'waiting') report({ state: 'connecting' });
     for (let rung = 0; !signal.aborted; ) {
       rung = bell.count();
       const tip = await shortBlock(null, signal);
@@ -150,7 +185,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     const fill = (): void => {
       for (; next <= tip.height && asked.length < limits.ahead; next += 1) {
         const block = fetchBlock(next, either);
-        // Whoever comes to it hears of the failure; one that nobody comes to is nobody's.
+        // A failure is thrown where the block's turn comes; behind an earlier failure it never does.
         block.catch(() => undefined);
         asked.push(block);
       }
@@ -168,7 +203,17 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
+  /** Whether the indexer is there at all; the follower itself asks nothing while its reader is busy. */
+  async function probe(signal: AbortSignal): Promise<void> {
+    try {
+      await shortBlock(null, signal);
+    } catch (error) {
+      if (!signal.aborted) report({ state: 'waiting', reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   async function* followWoken(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
+    client.reset();
     const chain = new LinkedChain(known, { capacity: Math.max(known.length, 4 * network.finalityDepth) });
     const bell = newBell();
     const stopping = new AbortController();
@@ -176,10 +221,15 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     const listening = listenForBlocks({
       url: socketUrl(indexerUrl),
       timeoutMs: limits.timeoutMs,
+      pingMs: limits.pingMs,
       retryMs: limits.pollMs,
       signal: either,
+      document: (stop) => client.render(NEW_BLOCKS_DOCUMENT, stop),
       wake: bell.ring,
-      onFault: (fault) => log.debug('source.subscription-failed', { reason: fault.message }),
+      onFault(fault) {
+        log.debug('source.subscription-failed', { reason: fault.message });
+        void probe(either);
+      },
     });
     try {
       yield* retrying(() => run(chain, bell, signal), {
@@ -187,6 +237,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
         random,
         signal,
         onFault(fault, attempt, waitMs) {
+          client.reset();
           report({ state: 'waiting', reason: fault.message });
           log.warn('source.interrupted', { fault: fault.fault, reason: fault.message, attempt, waitMs });
         },
@@ -207,26 +258,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     follow: (known, signal) => status.following(followWoken(known, signal)),
     ...(node !== undefined && { submitter: { submit: (transaction, signal) => node.submit(transaction, signal) } }),
     queries: {
-      async registrations(stakeAddresses, signal) {
-        const { dustGenerations } = await client.ask(REGISTRATIONS_DOCUMENT, { addresses: stakeAddresses }, signal);
-        return decodeFrom('list of registrations', () => readRegistrations(dustGenerations, stakeAddresses));
-      },
-      async merkleUpdate(tree, start, end, signal) {
-        try {
-          const answer = await client.ask(MERKLE_DOCUMENTS[tree], { start, end }, signal);
-          return decodeFrom('update of a tree', () => readUpdate(answer[MERKLE_FIELDS[tree]]));
-        } catch (error) {
-          if (!(error instanceof GraphqlRefusal)) throw error;
-          throw new ServiceError('invalid', `The indexer has no such range of the tree: ${error.message}`, {
-            cause: error,
-          });
-        }
-      },
-      async lookup(lookup, signal) {
-        const { document, variables, field } = questionOf(lookup);
-        const answer = await client.ask(document, variables, signal);
-        return decodeFrom('answer', () => readLookup(lookup.what, answer[field]));
-      },
+      ...indexerQueries(client),
       // An indexer takes final blocks only, so without a node its tip is final.
       finalizedHeight: async (signal) =>
         node === undefined ? (await shortBlock(null, signal ?? NEVER))?.height : await node.finalizedHeight(signal),
@@ -234,34 +266,10 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   };
 }
 
+const isIncomplete = ({ kind, bridgeClaim }: MidnightTransaction): boolean =>
+  kind === 'BRIDGE_CLAIM' && bridgeClaim === undefined;
+
 const NEVER = new AbortController().signal;
-
-function readRegistrations(value: unknown, addresses: readonly string[]): readonly (readonly SeenRegistration[])[] {
-  const found = fieldsOf({ all: value }, 'answer').list('all', (item) => ({
-    address: item.text('cardanoRewardAddress'),
-    registrations: item.list('registrations', (each) => ({
-      dustAddress: each.text('dustAddress'),
-      valid: each.flag('valid'),
-      utxoTxHash: each.maybeHex('utxoTxHash'),
-      utxoOutputIndex: each.maybeInteger('utxoOutputIndex'),
-    })),
-  }));
-  return addresses.map((address) => {
-    const mine = found.find((each) => each.address === address);
-    if (mine === undefined) throw new DecodeError(`nothing about ${address}`);
-    return mine.registrations;
-  });
-}
-
-function readUpdate(value: unknown): CollapsedUpdate {
-  const { integer, hex } = fieldsOf(value, 'update');
-  return {
-    startIndex: integer('startIndex'),
-    endIndex: integer('endIndex'),
-    update: hex('update'),
-    protocolVersion: integer('protocolVersion'),
-  };
-}
 
 /** `https://host/api/v4/graphql` has its WebSocket at `wss://host/api/v4/graphql/ws`. */
 function socketUrl(indexerUrl: string): string {
@@ -269,28 +277,4 @@ function socketUrl(indexerUrl: string): string {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.pathname = `${url.pathname.replace(/\/$/, '')}/ws`;
   return url.href;
-}
-
-interface Bell {
-  readonly ring: () => void;
-  readonly count: () => number;
-  /** Waits until it was rung since, or so long. */
-  readonly next: (since: number, ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-function newBell(): Bell {
-  let rung = 0;
-  let wake = new AbortController();
-  return {
-    ring() {
-      rung += 1;
-      wake.abort();
-    },
-    count: () => rung,
-    async next(since, ms, signal) {
-      if (rung !== since) return;
-      wake = new AbortController();
-      await pause(ms, AbortSignal.any([signal, wake.signal]));
-    },
-  };
 }

@@ -1,34 +1,38 @@
 import { SourceError } from '../errors.js';
 import { pause } from '../retry.js';
-import { NEW_BLOCKS_DOCUMENT } from './block-document.js';
-import { openWebSocket } from './websocket.js';
+import { readRefusal } from './graphql.js';
+import { placeOf } from './http-json.js';
+import { openWebSocket, type WebSocketClient } from './websocket.js';
 
 /** GraphQL over WebSocket, as the indexer and most others speak it. */
 const PROTOCOL = 'graphql-transport-ws';
 const MAX_BYTES = 1_000_000;
-/** Blocks come every six seconds: a connection that says nothing for so long is none. */
-const QUIET_MS = 60_000;
 
 export interface NewBlocksOptions {
   readonly url: string;
   readonly timeoutMs: number;
+  /** How often the server is pinged; a connection on which nothing comes back for twice as long is lost. */
+  readonly pingMs: number;
   /** Until another connection is tried. */
   readonly retryMs: number;
   readonly signal: AbortSignal;
+  /** The document of the subscription, for each connection anew: another release may answer it. */
+  readonly document: (signal: AbortSignal) => Promise<string>;
   /** Called whenever there may be a new block. */
   readonly wake: () => void;
   readonly onFault: (fault: SourceError) => void;
 }
 
 /**
- * Tells of new blocks as they come. It is only a bell: blocks themselves are always asked for, so that nothing is lost
- * when a connection is, and where no connection can be had the tip is asked for now and then.
+ * Wakes the follower when a block is announced. Blocks themselves are always requested over HTTP, so nothing is lost
+ * with a connection; without one the tip is polled.
  */
 export async function listenForBlocks(options: NewBlocksOptions): Promise<void> {
   const { signal, retryMs, onFault, wake } = options;
   while (!signal.aborted) {
     try {
       await listenOnce(options);
+      if (!signal.aborted) onFault(new SourceError('lost', `${placeOf(options.url)} closed the subscription`));
     } catch (error) {
       if (signal.aborted) return;
       onFault(
@@ -40,43 +44,64 @@ export async function listenForBlocks(options: NewBlocksOptions): Promise<void> 
   }
 }
 
-async function listenOnce({ url, timeoutMs, signal, wake }: NewBlocksOptions): Promise<void> {
-  const quiet = new AbortController();
+async function listenOnce(options: NewBlocksOptions): Promise<void> {
+  const { url, timeoutMs, pingMs, signal } = options;
+  const query = await options.document(signal);
+  const lost = new AbortController();
   const socket = await openWebSocket(url, {
     protocol: PROTOCOL,
     timeoutMs,
     maxBytes: MAX_BYTES,
-    signal: AbortSignal.any([signal, quiet.signal]),
+    signal: AbortSignal.any([signal, lost.signal]),
   });
-  let heard = true;
-  const watch = setInterval(() => {
-    if (!heard) quiet.abort();
-    heard = false;
-  }, QUIET_MS);
+  const keepAlive = startPings(socket, pingMs, () => lost.abort());
   try {
-    socket.send(JSON.stringify({ type: 'connection_init', payload: {} }));
-    for await (const text of socket.messages) {
-      heard = true;
-      const { type } = messageOf(text);
-      if (type === 'connection_ack')
-        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: NEW_BLOCKS_DOCUMENT } }));
-      else if (type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
-      else if (type === 'next') wake();
-      else if (type === 'error') throw new SourceError('lost', 'The indexer refused the subscription to new blocks');
-      else if (type === 'complete') return;
-    }
+    await converse(socket, query, options);
   } finally {
-    clearInterval(watch);
+    clearInterval(keepAlive);
     socket.close();
+  }
+  if (lost.signal.aborted)
+    throw new SourceError('silent', `${placeOf(url)} did not answer a ping for ${2 * pingMs} ms`);
+}
+
+/**
+ * A peer that vanished closes nothing: only a ping without an answer tells. Both protocols have one; the ping of the
+ * WebSocket is answered before the subscription is there, that of GraphQL by the server behind a proxy.
+ */
+function startPings(socket: WebSocketClient, pingMs: number, onLost: () => void): NodeJS.Timeout {
+  let unanswered = 0;
+  let received = socket.received();
+  return setInterval(() => {
+    unanswered = socket.received() === received ? unanswered + 1 : 0;
+    received = socket.received();
+    if (unanswered >= 2) onLost();
+    else {
+      socket.ping();
+      socket.send(JSON.stringify({ type: 'ping' }));
+    }
+  }, pingMs);
+}
+
+async function converse(socket: WebSocketClient, query: string, { url, wake }: NewBlocksOptions): Promise<void> {
+  socket.send(JSON.stringify({ type: 'connection_init', payload: {} }));
+  for await (const text of socket.messages) {
+    const { type, payload } = readMessage(text);
+    if (type === 'connection_ack') socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+    else if (type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
+    else if (type === 'next') wake();
+    else if (type === 'error') throw readRefusal(Array.isArray(payload) ? payload[0] : payload, placeOf(url));
+    else if (type === 'complete') return;
   }
 }
 
-function messageOf(text: string): { readonly type: string } {
+function readMessage(text: string): { readonly type: string; readonly payload: unknown } {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && 'type' in value) return { type: String(value.type) };
+    if (typeof value === 'object' && value !== null && 'type' in value)
+      return { type: String(value.type), payload: 'payload' in value ? value.payload : undefined };
   } catch {
-    // Told below, like everything else that is no message.
+    // Reported below, like all else that is not a message.
   }
-  throw new SourceError('misbehaved', 'The indexer sent what is no message of its protocol');
+  throw new SourceError('misbehaved', 'The indexer sent something that is not a message of its protocol');
 }

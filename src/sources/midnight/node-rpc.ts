@@ -6,7 +6,8 @@ import { type HttpLimits, placeOf, postJson } from './http-json.js';
 
 /** A node of Midnight, by its JSON-RPC over HTTP. */
 export interface MidnightNode {
-  finalizedHeight(signal?: AbortSignal): Promise<number>;
+  /** Undefined where the node does not offer the question, as behind a proxy that lets few methods through. */
+  finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
   submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
   health(signal?: AbortSignal): Promise<{ readonly peers: number; readonly syncing: boolean }>;
 }
@@ -14,6 +15,8 @@ export interface MidnightNode {
 /** Errors of the pool of transactions: 1010 to 1015 are verdicts, all others are troubles of the node. */
 const FIRST_VERDICT = 1_010;
 const LAST_VERDICT = 1_015;
+/** JSON-RPC 2.0, section 5.1. */
+const METHOD_NOT_FOUND = -32_601;
 /** The node has it already. */
 const ALREADY_THERE = 1_013;
 
@@ -28,10 +31,20 @@ export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
     return answer.result;
   }
 
+  async function finalizedHeader(signal?: AbortSignal): Promise<{ readonly number?: unknown } | null | undefined> {
+    try {
+      const head = await call('chain_getFinalizedHead', [], signal);
+      return (await call('chain_getHeader', [head], signal)) as { readonly number?: unknown } | null;
+    } catch (error) {
+      if (error instanceof RpcError && error.code === METHOD_NOT_FOUND) return undefined;
+      throw error;
+    }
+  }
+
   return {
     async finalizedHeight(signal) {
-      const head = await call('chain_getFinalizedHead', [], signal);
-      const header = (await call('chain_getHeader', [head], signal)) as { readonly number?: unknown } | null;
+      const header = await finalizedHeader(signal);
+      if (header === undefined) return undefined;
       const height = typeof header?.number === 'string' ? Number(header.number) : Number.NaN;
       if (!Number.isSafeInteger(height))
         throw new SourceError('misbehaved', `${place} answered a header without a number`);

@@ -16,10 +16,14 @@ import { toHex } from '../../kernel/hex.js';
 import { SourceError } from '../errors.js';
 import type { SourceBlock } from '../source.js';
 
-/** A block as an indexer tells it. Addresses name their network, which tells an indexer of another one. */
+/**
+ * A block as an indexer gives it. What the indexer's release does not have is undefined; types and values that this
+ * build does not know are kept and named in `unknownParts`. Addresses name their network, which exposes an indexer of
+ * another one.
+ */
 export function readIndexerBlock(json: unknown, network: MidnightNetwork): MidnightBlock {
   const fields = fieldsOf(json, 'block');
-  const { hex, maybeHex, integer, has } = fields;
+  const { hex, maybeHex, integer, maybeInteger, has } = fields;
   const height = integer('height');
   return {
     hash: hex('hash', 32),
@@ -29,16 +33,16 @@ export function readIndexerBlock(json: unknown, network: MidnightNetwork): Midni
     protocolVersion: integer('protocolVersion'),
     timestamp: integer('timestamp'),
     author: maybeHex('author'),
-    ledgerParameters: hex('ledgerParameters'),
-    zswapRoot: hex('zswapMerkleTreeRoot'),
-    zswapEndIndex: integer('zswapEndIndex'),
-    dustCommitmentEndIndex: integer('dustCommitmentEndIndex'),
-    dustGenerationEndIndex: integer('dustGenerationEndIndex'),
+    ledgerParameters: maybeHex('ledgerParameters') ?? '',
+    zswapRoot: maybeHex('zswapMerkleTreeRoot'),
+    zswapEndIndex: maybeInteger('zswapEndIndex'),
+    dustCommitmentEndIndex: maybeInteger('dustCommitmentEndIndex'),
+    dustGenerationEndIndex: maybeInteger('dustGenerationEndIndex'),
     dustCommitmentRoot: maybeHex('dustCommitmentMerkleTreeRoot'),
     dustGenerationRoot: maybeHex('dustGenerationMerkleTreeRoot'),
-    systemParameters: readSystemParameters(fields.child('systemParameters')),
+    systemParameters: has('systemParameters') ? readSystemParameters(fields.child('systemParameters')) : undefined,
     transactions: fields.list('transactions', (item) => readTransaction(item, network)),
-    // No field of the schema tells them block by block: they are asked for by reward address.
+    // No field of the schema has them block by block: they are requested by reward address.
     mappings: undefined,
   };
 }
@@ -54,6 +58,7 @@ export function sourceBlockOf(block: MidnightBlock, { slotSeconds }: MidnightNet
 }
 
 function readSystemParameters(fields: Fields): MidnightBlock['systemParameters'] {
+  if (!fields.has('dParameter')) return undefined;
   const { integer } = fields.child('dParameter');
   const terms = fields.has('termsAndConditions') ? fields.child('termsAndConditions') : undefined;
   return {
@@ -70,53 +75,69 @@ const KINDS: Readonly<Record<string, MidnightTransaction['kind']>> = {
 };
 
 function readTransaction(fields: Fields, network: MidnightNetwork): MidnightTransaction {
-  const { hex, integer, text, list } = fields;
-  const kind = KINDS[text('__typename')];
-  if (kind === undefined) throw new DecodeError(`a transaction of an unknown type: ${text('__typename').slice(0, 40)}`);
-  const regular = kind === 'REGULAR';
-  const range = (start: string, end: string): IndexRange | undefined =>
-    regular ? { start: integer(start), end: integer(end) } : undefined;
-  const result = regular ? fields.child('transactionResult') : undefined;
+  const { hex, maybeHex, text, list, has } = fields;
+  const unknownParts: string[] = [];
+  const kind = lookUp(KINDS, text('__typename')) ?? 'OTHER';
+  if (kind === 'OTHER') unknownParts.push(`transaction ${named(text('__typename'))}`);
+  const result = has('transactionResult') ? fields.child('transactionResult') : undefined;
+  const status = result && readStatus(result.text('status'), unknownParts);
   return {
     kind,
     hash: hex('hash', 32),
-    protocolVersion: integer('protocolVersion'),
+    protocolVersion: fields.integer('protocolVersion'),
     raw: hex('raw'),
-    status: result && statusOf(result.text('status')),
+    status,
     segments: result?.has('segments')
       ? result.list('segments', (item) => ({ id: item.integer('id'), success: item.flag('success') }))
       : [],
-    identifiers: regular ? fields.texts('identifiers').map((each) => each.toLowerCase()) : [],
-    fee: regular ? fields.amount('fee') : undefined,
-    zswapRoot: regular ? hex('zswapMerkleTreeRoot') : undefined,
-    zswap: range('zswapStartIndex', 'zswapEndIndex'),
-    dustCommitment: range('dustCommitmentStartIndex', 'dustCommitmentEndIndex'),
-    dustGeneration: range('dustGenerationStartIndex', 'dustGenerationEndIndex'),
+    identifiers: has('identifiers') ? fields.hexes('identifiers') : [],
+    fee: readFee(fields),
+    zswapRoot: maybeHex('zswapMerkleTreeRoot'),
+    zswap: readRange(fields, 'zswapStartIndex', 'zswapEndIndex'),
+    dustCommitment: readRange(fields, 'dustCommitmentStartIndex', 'dustCommitmentEndIndex'),
+    dustGeneration: readRange(fields, 'dustGenerationStartIndex', 'dustGenerationEndIndex'),
     bridgeClaim:
-      kind === 'BRIDGE_CLAIM' ? { recipient: hex('recipient'), amount: BigInt(`0x${hex('amount')}`) } : undefined,
+      has('recipient') && has('amount')
+        ? { recipient: hex('recipient'), amount: BigInt(`0x${hex('amount') || '0'}`) }
+        : undefined,
     created: list('unshieldedCreatedOutputs', (item) => readUtxo(item, network)),
     spent: list('unshieldedSpentOutputs', (item) => ({
       intentHash: item.hex('intentHash', 32),
       outputIndex: item.integer('outputIndex'),
     })),
-    actions: list('contractActions', readAction),
-    events: [
-      ...list('zswapLedgerEvents', (item) => readEvent(item, 'ZSWAP')),
-      ...list('dustLedgerEvents', (item) => readEvent(item, 'DUST')),
-    ],
+    actions: list('contractActions', (item) => readAction(item, unknownParts)),
+    events: [...readEvents(fields, 'zswapLedgerEvents', 'ZSWAP'), ...readEvents(fields, 'dustLedgerEvents', 'DUST')],
+    unknownParts,
   };
 }
 
-function statusOf(text: string): TransactionStatus {
-  if (text === 'SUCCESS' || text === 'PARTIAL_SUCCESS' || text === 'FAILURE') return text;
-  throw new DecodeError(`an unknown result of a transaction: ${text.slice(0, 40)}`);
+/** Names such as `constructor` are in every object, but not its own. */
+const lookUp = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** A name of the indexer's schema is short; anything else is cut. */
+const named = (name: string): string => name.slice(0, 100);
+
+const readRange = ({ has, integer }: Fields, start: string, end: string): IndexRange | undefined =>
+  has(start) && has(end) ? { start: integer(start), end: integer(end) } : undefined;
+
+/** Release 4.0 has the fee in a list of its own. */
+function readFee(fields: Fields): bigint | undefined {
+  if (fields.has('fee')) return fields.amount('fee');
+  return fields.has('fees') ? fields.child('fees').amount('paidFees') : undefined;
 }
 
-const readEvent = (fields: Fields, group: LedgerEvent['group']): LedgerEvent => ({
-  group,
-  id: fields.integer('id'),
-  raw: fields.hex('raw'),
-});
+function readStatus(text: string, unknownParts: string[]): TransactionStatus | undefined {
+  if (text === 'SUCCESS' || text === 'PARTIAL_SUCCESS' || text === 'FAILURE') return text;
+  unknownParts.push(`status ${named(text)}`);
+  return undefined;
+}
+
+/** In the order of their numbers, which is that of the ledger. */
+const readEvents = (fields: Fields, name: string, group: LedgerEvent['group']): readonly LedgerEvent[] =>
+  fields
+    .list(name, (item) => ({ group, id: item.integer('id'), raw: item.hex('raw') }))
+    .toSorted((a, b) => a.id - b.id);
 
 function readUtxo(fields: Fields, network: MidnightNetwork): CreatedUtxo {
   const owner = parseAddress(fields.text('owner'));
@@ -141,18 +162,21 @@ const ACTIONS: Readonly<Record<string, ContractAction['type']>> = {
   ContractUpdate: 'UPDATE',
 };
 
-function readAction(fields: Fields): ContractAction {
-  const type = ACTIONS[fields.text('__typename')];
-  if (type === undefined) throw new DecodeError('a contract action of an unknown type');
+function readAction(fields: Fields, unknownParts: string[]): ContractAction {
+  const name = fields.text('__typename');
+  const type = lookUp(ACTIONS, name) ?? 'OTHER';
+  if (type === 'OTHER') unknownParts.push(`contract action ${named(name)}`);
   return {
     type,
     address: fields.hex('address', 32),
-    entryPoint: type === 'CALL' ? fields.text('entryPoint') : undefined,
+    entryPoint: fields.has('entryPoint') ? fields.text('entryPoint') : undefined,
     state: fields.hex('state'),
     zswapState: fields.hex('zswapState'),
-    balances: fields.list('unshieldedBalances', (item) => ({
-      tokenType: item.hex('tokenType', 32),
-      amount: item.amount('amount'),
-    })),
+    balances: fields.has('unshieldedBalances')
+      ? fields.list('unshieldedBalances', (item) => ({
+          tokenType: item.hex('tokenType', 32),
+          amount: item.amount('amount'),
+        }))
+      : [],
   };
 }

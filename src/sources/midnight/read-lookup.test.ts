@@ -1,31 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { DecodeError } from '../../kernel/errors.js';
-import { questionOf } from './lookup-documents.js';
+import { lookupRequest } from './lookup-documents.js';
 import { readLookup } from './read-lookup.js';
 
 const hash = 'ab'.repeat(32);
 
 describe('what an indexer knows beside blocks', () => {
-  test('is asked for with the variables of its document', () => {
-    const { variables, field } = questionOf({
+  test('a lookup is sent with the variables of its document', () => {
+    const { variables, document } = lookupRequest({
       what: 'contract-events',
       address: hash,
       types: ['PAUSED'],
       limit: 5,
       offset: 10,
     });
-    expect({ variables, field }).toMatchObject({
-      field: 'contractEvents',
-      variables: { filter: { contractAddress: hash, types: ['PAUSED'] }, limit: 5, offset: 10 },
-    });
-    expect(questionOf({ what: 'committee', epoch: 7 }).variables).toEqual({ epoch: 7 });
+    expect(document.root.name).toBe('contractEvents');
+    expect(variables).toMatchObject({ filter: { contractAddress: hash, types: ['PAUSED'] }, limit: 5, offset: 10 });
+    expect(lookupRequest({ what: 'committee', epoch: 7 }).variables).toEqual({ epoch: 7 });
+  });
+
+  test('an event of an unknown type keeps the name of its type', () => {
+    const event = { __typename: 'constructor', id: 2, blockHeight: 3, midnightTxHash: hash };
+    expect(readLookup('bridge-events', [event])).toMatchObject([
+      { type: 'OTHER', typeName: 'constructor', amount: null, recipient: null },
+    ]);
+    const transaction = { hash, block: { height: 9 } };
+    const other = { __typename: 'FrozenEvent', id: 1, version: 1, contractAddress: hash, raw: '00', transaction };
+    expect(readLookup('contract-events', [other])).toMatchObject([{ type: 'OTHER', typeName: 'FrozenEvent' }]);
   });
 
   test('comes in our words', () => {
     const transaction = { hash, block: { height: 9 } };
     const event = { __typename: 'PausedEvent', id: 1, version: 1, contractAddress: hash, raw: '00', transaction };
     expect(readLookup('contract-events', [event])).toEqual([
-      { id: 1, type: 'PAUSED', version: 1, contractAddress: hash, txHash: hash, blockHeight: 9, raw: '00' },
+      {
+        id: 1,
+        type: 'PAUSED',
+        typeName: null,
+        version: 1,
+        contractAddress: hash,
+        txHash: hash,
+        blockHeight: 9,
+        raw: '00',
+      },
     ]);
     const user = { __typename: 'BridgeUserTransfer', id: 2, blockHeight: 3, midnightTxHash: hash, cardanoTxHash: hash };
     expect(readLookup('bridge-events', [{ ...user, amount: '00000000000f4240', recipient: hash }])).toMatchObject([
@@ -45,7 +62,7 @@ describe('what an indexer knows beside blocks', () => {
 
   test('is refused where it is something else', () => {
     expect(() => readLookup('committee', {})).toThrow(DecodeError);
-    expect(() => readLookup('bridge-events', [{ __typename: 'Other' }])).toThrow(DecodeError);
+    expect(() => readLookup('bridge-events', [{ __typename: 'BridgeUserTransfer' }])).toThrow(DecodeError);
     expect(() => readLookup('bridge-summary', { reserveTotal: 'zz' })).toThrow(DecodeError);
   });
 });

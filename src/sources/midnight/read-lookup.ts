@@ -11,7 +11,6 @@ import type {
   Validator,
   ValidatorPerformance,
 } from '../../chains/midnight/lookups.js';
-import { DecodeError } from '../../kernel/errors.js';
 
 /** What an indexer answered, checked and in our words. */
 export function readLookup<What extends Lookup['what']>(what: What, value: unknown): LookupAnswers[What] {
@@ -87,15 +86,21 @@ const CONTRACT_EVENTS: Readonly<Record<string, ContractEventType>> = {
   MiscContractEvent: 'MISC',
 };
 
-function named<Name>(fields: Fields, names: Readonly<Record<string, Name>>): Name {
-  const found = names[fields.text('__typename')];
-  if (found === undefined) throw new DecodeError(`an unknown type ${fields.text('__typename').slice(0, 40)}`);
-  return found;
+interface NamedType<Name> {
+  readonly type: Name | 'OTHER';
+  readonly typeName: string | null;
+}
+
+/** A type that a newer release added is passed on under its own name. */
+function readTypeName<Name>(fields: Fields, names: Readonly<Record<string, Name>>): NamedType<Name> {
+  const name = fields.text('__typename');
+  const type = Object.hasOwn(names, name) ? names[name] : undefined;
+  return type === undefined ? { type: 'OTHER', typeName: name.slice(0, 100) } : { type, typeName: null };
 }
 
 const readContractEvent = (fields: Fields): ContractEvent => ({
   id: fields.integer('id'),
-  type: named(fields, CONTRACT_EVENTS),
+  ...readTypeName(fields, CONTRACT_EVENTS),
   version: fields.integer('version'),
   contractAddress: fields.hex('contractAddress', 32),
   txHash: fields.child('transaction').hex('hash', 32),
@@ -113,12 +118,12 @@ const BRIDGE_EVENTS: Readonly<Record<string, BridgeEventType>> = {
 
 const readBridgeEvent = (fields: Fields): BridgeEvent => ({
   id: fields.integer('id'),
-  type: named(fields, BRIDGE_EVENTS),
+  ...readTypeName(fields, BRIDGE_EVENTS),
   blockHeight: fields.integer('blockHeight'),
   midnightTxHash: fields.hex('midnightTxHash'),
   cardanoTxHash: fields.maybeHex('cardanoTxHash') ?? null,
   recipient: fields.maybeHex('recipient') ?? null,
-  amount: bigEndian(fields, 'amount'),
+  amount: fields.has('amount') ? bigEndian(fields, 'amount') : null,
   count: fields.maybeInteger('count') ?? null,
 });
 

@@ -10,6 +10,10 @@ export interface WebSocketClient {
   send(text: string): void;
   /** Text messages, until either side closes; an error of the connection is thrown. */
   readonly messages: AsyncIterable<string>;
+  /** Every server answers it with a pong (RFC 6455, section 5.5.2). */
+  ping(): void;
+  /** How many frames have come, pongs included. */
+  received(): number;
   close(): void;
 }
 
@@ -85,6 +89,7 @@ function speak(socket: Duplex, head: Buffer, { maxBytes, signal }: WebSocketOpti
   let wake = (): void => undefined;
   let buffered: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
+  let frames = 0;
 
   const end = (error?: SourceError): void => {
     ended ??= { error };
@@ -95,6 +100,7 @@ function speak(socket: Duplex, head: Buffer, { maxBytes, signal }: WebSocketOpti
 
   function onFrame(first: number, payload: Buffer): void {
     const opcode = first & 15;
+    frames += 1;
     if (opcode === PING) socket.write(frame(PONG, payload));
     else if (opcode === CLOSE) end();
     else if (opcode <= TEXT && (opcode === TEXT) === (parts.length === 0)) onPart(payload, (first & 0x80) !== 0);
@@ -136,6 +142,8 @@ function speak(socket: Duplex, head: Buffer, { maxBytes, signal }: WebSocketOpti
   if (head.length > 0) onBytes(head);
 
   return {
+    ping: () => void (ended === undefined && socket.write(frame(PING, Buffer.alloc(0)))),
+    received: () => frames,
     send: (text) => void (ended === undefined && socket.write(frame(TEXT, Buffer.from(text)))),
     close: () => {
       if (ended === undefined) socket.write(frame(CLOSE, Buffer.from([0x03, 0xe8])));

@@ -2,10 +2,15 @@ import { addressText } from '../../../src/chains/midnight/address.js';
 import type { MidnightBlock, MidnightTransaction } from '../../../src/chains/midnight/block.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 
-const TYPES = { REGULAR: 'RegularTransaction', SYSTEM: 'SystemTransaction', BRIDGE_CLAIM: 'BridgeClaimTransaction' };
-const ACTIONS = { DEPLOY: 'ContractDeploy', CALL: 'ContractCall', UPDATE: 'ContractUpdate' };
+const TYPES = {
+  REGULAR: 'RegularTransaction',
+  SYSTEM: 'SystemTransaction',
+  BRIDGE_CLAIM: 'BridgeClaimTransaction',
+  OTHER: 'FutureTransaction',
+};
+const ACTIONS = { DEPLOY: 'ContractDeploy', CALL: 'ContractCall', UPDATE: 'ContractUpdate', OTHER: 'ContractFreeze' };
 
-/** A block as the schema of the indexer shapes it. */
+/** A block with all fields that any release of the indexer has; the schema picks those that it knows. */
 export const indexerJson = (block: MidnightBlock, network: string): Record<string, unknown> => ({
   __typename: 'Block',
   hash: block.hash,
@@ -43,14 +48,18 @@ function transactionJson(transaction: MidnightTransaction, id: number, network: 
     raw: transaction.raw,
     ...(kind === 'REGULAR' && {
       transactionResult: {
-        status: transaction.status,
+        status: transaction.status ?? 'QUEUED',
         segments: transaction.segments.length === 0 ? null : transaction.segments,
       },
       identifiers: transaction.identifiers,
       fee: String(transaction.fee),
+      fees: { paidFees: String(transaction.fee), estimatedFees: '1' },
       zswapMerkleTreeRoot: transaction.zswapRoot,
+      merkleTreeRoot: transaction.zswapRoot,
       zswapStartIndex: zswap?.start,
+      startIndex: zswap?.start,
       zswapEndIndex: zswap?.end,
+      endIndex: zswap?.end,
       dustCommitmentStartIndex: dustCommitment?.start,
       dustCommitmentEndIndex: dustCommitment?.end,
       dustGenerationStartIndex: dustGeneration?.start,
@@ -85,6 +94,6 @@ function transactionJson(transaction: MidnightTransaction, id: number, network: 
       .map(({ id: number, raw }) => ({ id: number, raw })),
     dustLedgerEvents: transaction.events
       .filter(({ group }) => group === 'DUST')
-      .map(({ id: number, raw }) => ({ id: number, raw })),
+      .map(({ id: number, raw }) => ({ __typename: 'ParamChange', id: number, raw })),
   };
 }

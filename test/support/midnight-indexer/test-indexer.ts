@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { MidnightBlock } from '../../../src/chains/midnight/block.js';
-import { execute, parseDocument } from './graphql-document.js';
+import { type GraphqlServer, graphqlServer } from './graphql-server.js';
 import { indexerJson } from './indexer-json.js';
+import { ALL_FEATURES, ownSchema } from './own-schema.js';
+import { acceptSocket, frame } from './server-socket.js';
 
 /** What can go wrong with one answer. */
 export type Misbehaviour =
@@ -23,6 +24,7 @@ export interface TestIndexer {
   readonly url: string;
   readonly nodeUrl: string;
   blocks: readonly MidnightBlock[];
+  /** Undefined: the node does not offer the question. */
   finalized: number | undefined;
   /** Decides for each answer, by its number, what goes wrong with it. */
   misbehave: (answer: number) => Misbehaviour | undefined;
@@ -32,17 +34,35 @@ export interface TestIndexer {
   registrations: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   answers: number;
   subscribers: number;
+  /** Documents that were refused because the schema does not allow them. */
+  readonly refusedDocuments: string[];
+  /** How often the schema was read. */
+  introspections: number;
+  /** Replaces the schema while the server runs, as an upgrade does. */
+  useSchema(sdl: string, options?: { readonly introspection?: boolean }): void;
   /** Tells those who listen that there is a new block. */
   announce(): void;
   /** Ends all connections, as a restart does. */
   cutConnections(): void;
+  /** Keeps connections open and answers nothing any more, as a host that vanished. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
 const LATE_MS = 150;
 
-/** An indexer and a node of Midnight on one port: what it has, and how it fails, is set from outside. */
-export async function startTestIndexer(network: string): Promise<TestIndexer> {
+export interface TestIndexerOptions {
+  readonly sdl?: string;
+  readonly introspection?: boolean;
+}
+
+/**
+ * An indexer and a node of Midnight on one port. Each document is validated with the schema by an independent library;
+ * what the indexer has, and how it fails, is set from outside.
+ */
+export async function startTestIndexer(network: string, options: TestIndexerOptions = {}): Promise<TestIndexer> {
+  let graphql: GraphqlServer;
+  let frozen = false;
   const sockets = new Set<Duplex>();
   const subscribers = new Set<Duplex>();
   const server = createServer((request, response) => void answer(request, response));
@@ -51,7 +71,13 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
   });
-  server.on('upgrade', (request, socket: Duplex) => acceptSocket(request, socket, subscribers));
+  server.on('upgrade', (request, socket: Duplex) =>
+    acceptSocket(request, socket, {
+      subscribers,
+      check: (query) => graphql.check(query),
+      isFrozen: () => frozen,
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
@@ -67,6 +93,14 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     answers: 0,
     get subscribers() {
       return subscribers.size;
+    },
+    refusedDocuments: [],
+    introspections: 0,
+    useSchema(sdl, { introspection = true } = {}) {
+      graphql = graphqlServer(sdl, { introspection, root: () => resolvers(current) });
+    },
+    freeze() {
+      frozen = true;
     },
     announce() {
       for (const socket of subscribers) socket.write(frame(JSON.stringify({ id: '1', type: 'next', payload: {} })));
@@ -84,6 +118,7 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    if (frozen) return;
     if (request.url === '/rpc') return send(response, 200, JSON.stringify(rpc(body)));
     const wrong = indexer.misbehave(indexer.answers);
     indexer.answers += 1;
@@ -92,7 +127,7 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     if (wrong === 'errors')
       return send(response, 200, JSON.stringify({ data: null, errors: [{ message: 'Internal Error' }] }));
     if (wrong === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    const text = graphql(body, wrong);
+    const text = await answerDocument(body, wrong);
     if (wrong === 'cut') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
       response.write(text.slice(0, text.length / 2), () => response.destroy());
@@ -102,14 +137,16 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     return send(response, 200, wrong === 'wrong-field' ? text.replaceAll('"hash":"', '"hash":"zz') : text);
   }
 
-  function graphql(body: Record<string, unknown>, wrong: Misbehaviour | undefined): string {
-    try {
-      const document = parseDocument(String(body['query']));
-      const data = execute(document, resolvers(wrong), (body['variables'] ?? {}) as Record<string, unknown>);
-      return JSON.stringify({ data });
-    } catch (error) {
-      return JSON.stringify({ data: null, errors: [{ message: String(error) }] });
-    }
+  /** What goes wrong with the answer that is being made; resolvers run before anything else is answered. */
+  let current: Misbehaviour | undefined;
+
+  async function answerDocument(body: Record<string, unknown>, wrong: Misbehaviour | undefined): Promise<string> {
+    const query = String(body['query']);
+    if (query.includes('__schema')) indexer.introspections += 1;
+    if (graphql.check(query).length > 0) indexer.refusedDocuments.push(query);
+    current = wrong;
+    const answered = graphql.answer(query, (body['variables'] ?? {}) as Record<string, unknown>);
+    return JSON.stringify(await answered);
   }
 
   const resolvers = (wrong: Misbehaviour | undefined) => ({
@@ -127,6 +164,12 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
         cardanoRewardAddress,
         registrations: indexer.registrations[cardanoRewardAddress] ?? [],
       })),
+    dustGenerationStatus: ({ cardanoRewardAddresses }: Readonly<Record<string, unknown>>) =>
+      (cardanoRewardAddresses as string[]).map((cardanoRewardAddress) => {
+        const valid = (indexer.registrations[cardanoRewardAddress] ?? []).find((each) => each['valid'] === true);
+        return { cardanoRewardAddress, registered: valid !== undefined, ...valid };
+      }),
+    bridgeBalance: () => ({ deposited: '0f', claimed: '05', balance: '0a' }),
     zswapMerkleTreeCollapsedUpdate({ startIndex, endIndex }: Readonly<Record<string, unknown>>) {
       if ((endIndex as number) > 100) throw new RangeError('end index is out of range');
       return { startIndex, endIndex, update: 'abcd', protocolVersion: 1_000_002 };
@@ -135,7 +178,7 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
 
   function rpc({ id, method, params }: Record<string, unknown>): unknown {
     const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value });
-    if (method === 'chain_getFinalizedHead') return result('0xaa');
+    if (method === 'chain_getFinalizedHead' && indexer.finalized !== undefined) return result('0xaa');
     if (method === 'chain_getHeader') return result({ number: `0x${(indexer.finalized ?? 0).toString(16)}` });
     if (method === 'system_health') return result({ peers: 3, isSyncing: false, shouldHavePeers: true });
     if (method !== 'author_submitExtrinsic')
@@ -144,6 +187,7 @@ export async function startTestIndexer(network: string): Promise<TestIndexer> {
     return indexer.verdict === undefined ? result('0xbb') : { jsonrpc: '2.0', id, error: indexer.verdict };
   }
 
+  indexer.useSchema(options.sdl ?? ownSchema(ALL_FEATURES), { introspection: options.introspection ?? true });
   return indexer;
 }
 
@@ -151,38 +195,3 @@ function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(text);
 }
-
-/** The server's half of the WebSocket: texts of up to 125 characters come in, any leave. */
-function acceptSocket(request: IncomingMessage, socket: Duplex, subscribers: Set<Duplex>): void {
-  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-  socket.write(
-    [
-      'HTTP/1.1 101 Switching Protocols',
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      `Sec-WebSocket-Accept: ${createHash('sha1').update(key).digest('base64')}`,
-      'Sec-WebSocket-Protocol: graphql-transport-ws',
-      '\r\n',
-    ].join('\r\n'),
-  );
-  let rest = Buffer.alloc(0);
-  socket.on('error', () => undefined);
-  socket.on('close', () => subscribers.delete(socket));
-  socket.on('data', (more: Buffer) => {
-    rest = Buffer.concat([rest, more]);
-    while (rest.length >= 6) {
-      const length = rest[1]! & 0x7f;
-      if (rest.length < 6 + length) return;
-      const mask = rest.subarray(2, 6);
-      const text = Buffer.from(rest.subarray(6, 6 + length).map((byte, index) => byte ^ mask[index % 4]!)).toString();
-      rest = rest.subarray(6 + length);
-      if (text.includes('connection_init')) socket.write(frame('{"type":"connection_ack"}'));
-      if (text.includes('subscribe')) subscribers.add(socket);
-    }
-  });
-}
-
-const frame = (text: string): Buffer => {
-  const payload = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, payload.length]), payload]);
-};

@@ -30,6 +30,8 @@ export async function awaitOutcome<Found extends Outcome>(
     if (found === undefined) throw new ServiceError('unavailable', 'The question was dropped: ask again');
     if (found.state === 'accepted') return found;
     if (found.state === 'refused') throw new ServiceError('invalid', found.reason ?? 'The source refused');
+    if (found.state === 'unsupported')
+      throw new ServiceError('not-implemented', found.reason ?? 'The source of this network does not offer this');
     if (found.state === 'given-up')
       throw new ServiceError('unavailable', `The source did not answer: ${found.reason ?? 'unknown'}`);
     const waited = clock.now() - began;

@@ -9,6 +9,7 @@ import {
 } from '../../../store/queries/midnight/blocks.js';
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import { transactionsOfBlock } from '../../../store/queries/midnight/transactions.js';
+import { countUndecoded } from '../../../store/queries/midnight/undecoded.js';
 import { operation } from '../../operation.js';
 import { Cursor, Page, PageSize } from '../../paging.js';
 import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
@@ -31,15 +32,17 @@ const MidnightBlock = named(
     protocolVersion: Count(),
     ledgerVersion: Nullable(Count()),
     txCount: Count(),
-    zswapMerkleTreeRoot: Type.String(),
-    zswapEndIndex: Count(),
-    dustCommitmentEndIndex: Count(),
-    dustGenerationEndIndex: Count(),
-    dustCommitmentMerkleTreeRoot: Nullable(Type.String()),
-    dustGenerationMerkleTreeRoot: Nullable(Type.String()),
+    zswapMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
+    zswapEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
+    dustCommitmentEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
+    dustGenerationEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
+    dustCommitmentMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
+    dustGenerationMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
     finalized: Nullable(Type.Boolean({ description: 'Null where nobody tells' })),
   }),
 );
+
+const toNumberOrNull = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
 
 const shownBlock = (
   row: BlockRow,
@@ -56,10 +59,10 @@ const shownBlock = (
   protocolVersion: row.protocolVersion,
   ledgerVersion: ledgerVersionOf(row.protocolVersion),
   txCount: row.txCount,
-  zswapMerkleTreeRoot: row.zswapRoot,
-  zswapEndIndex: Number(row.zswapEndIndex),
-  dustCommitmentEndIndex: Number(row.dustCommitmentEndIndex),
-  dustGenerationEndIndex: Number(row.dustGenerationEndIndex),
+  zswapMerkleTreeRoot: row.zswapRoot ?? null,
+  zswapEndIndex: toNumberOrNull(row.zswapEndIndex),
+  dustCommitmentEndIndex: toNumberOrNull(row.dustCommitmentEndIndex),
+  dustGenerationEndIndex: toNumberOrNull(row.dustGenerationEndIndex),
   dustCommitmentMerkleTreeRoot: row.dustCommitmentRoot ?? null,
   dustGenerationMerkleTreeRoot: row.dustGenerationRoot ?? null,
   finalized: finalizedHeight === undefined ? null : row.height <= finalizedHeight,
@@ -143,6 +146,9 @@ export const listMidnightBlockTransactions = operation({
     }),
 });
 
+/** Bounds the work where a whole chain is of a ledger version that this build cannot read. */
+const MAX_COUNTED = 10_000;
+
 export const getMidnightIndexerStatus = operation({
   ...common,
   id: 'getMidnightIndexerStatus',
@@ -162,6 +168,13 @@ export const getMidnightIndexerStatus = operation({
       protocolVersion: Count(),
       ledgerVersion: Nullable(Count()),
       ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
+      undecoded: Closed(
+        {
+          transactions: Count('Transactions with types or values that this build does not know'),
+          events: Count('Ledger events that this build cannot read; their bytes are kept'),
+        },
+        { description: `Counted up to ${MAX_COUNTED}` },
+      ),
     }),
   ),
   errors: [],
@@ -169,6 +182,7 @@ export const getMidnightIndexerStatus = operation({
 
   async handle({ db, network, services }) {
     const tip = await readTip(db);
+    const undecoded = await countUndecoded(db, MAX_COUNTED);
     const { source, state } = services.networks.status(network.id);
     return {
       network: network.id,
@@ -182,6 +196,7 @@ export const getMidnightIndexerStatus = operation({
       protocolVersion: tip.protocolVersion,
       ledgerVersion: ledgerVersionOf(tip.protocolVersion),
       ready: state.state === 'live',
+      undecoded,
     };
   },
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { actionsOfContract, contractStateAt, contractSummary } from '../../../store/queries/midnight/contracts.js';
 import { operation } from '../../operation.js';
@@ -8,7 +9,7 @@ import { EXAMPLE } from './examples.js';
 import { ledger } from './ledger.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { ContractAddress, Height, noSuch } from './parameters.js';
-import { ACTION_TYPES, MidnightContractAction, shownAction, TokenAmounts } from './transaction-json.js';
+import { MidnightContractAction, shownAction, TokenAmounts } from './transaction-json.js';
 
 const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', addOn: null } as const;
 const ByAddress = Type.Object({ address: ContractAddress });

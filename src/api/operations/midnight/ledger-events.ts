@@ -97,7 +97,9 @@ async function merkleUpdate(
       : tree === 'dust-commitment'
         ? [block.dustCommitmentEndIndex, block.dustCommitmentRoot]
         : [block.dustGenerationEndIndex, block.dustGenerationRoot];
-  if (startIndex > endIndex || BigInt(endIndex) >= end)
+  if (startIndex > endIndex) throw new ServiceError('invalid', "'startIndex' must not be above 'endIndex'");
+  // An indexer that does not say how long the tree is refuses the range itself.
+  if (end !== undefined && BigInt(endIndex) >= end)
     throw new ServiceError('invalid', `The tree has places from 0 to ${end - 1n}, and a range begins before it ends`);
   const question = { kind: 'merkle', tree, start: startIndex, end: endIndex } as const;
   const found = await askSource<Omit<Static<typeof MerkleUpdate>, 'root'>>(db, question, clock);
@@ -112,7 +114,7 @@ export const getDustMerkleUpdate = operation({
   path: Type.Object({ tree: OneOf(['commitment', 'generation']) }),
   query: rangeQuery,
   result: MerkleUpdate,
-  errors: [],
+  errors: ['not-implemented'],
   example: { path: { tree: 'generation' }, query: { startIndex: 0, endIndex: 1 } },
 
   handle: ({ db, services }, { path, query }) => merkleUpdate(db, services.clock, `dust-${path.tree}`, query),
@@ -125,7 +127,7 @@ export const getZswapMerkleUpdate = operation({
   summary: 'A part of the tree of shielded coins that a wallet owns nothing of',
   query: rangeQuery,
   result: MerkleUpdate,
-  errors: [],
+  errors: ['not-implemented'],
   example: { query: { startIndex: 0, endIndex: 0 } },
 
   handle: ({ db, services }, { query }) => merkleUpdate(db, services.clock, 'zswap', query),

@@ -48,7 +48,7 @@ export const listMidnightCommittee = operation({
       }),
     ),
   ),
-  errors: [],
+  errors: ['not-implemented'],
   example: { path: { epoch: '980555' } },
 
   handle: async ({ db, services }, { path }) => [...(await look(db, services.clock, { what: 'committee', ...path }))],
@@ -75,7 +75,7 @@ export const listMidnightPerformance = operation({
       }),
     ),
   ),
-  errors: [],
+  errors: ['not-implemented'],
   example: { path: { epoch: '980555' } },
 
   handle: async ({ db, services }, { path, query }) => [
@@ -113,7 +113,7 @@ export const listMidnightValidators = operation({
     search: Type.Optional(Text(100, { description: 'Part of a name, ticker or pool id' })),
   }),
   result: Type.Array(Validator),
-  errors: [],
+  errors: ['not-implemented'],
   example: { query: { pageSize: 5 } },
 
   handle: async ({ db, services }, { query }) => [
@@ -135,7 +135,7 @@ export const getMidnightValidator = operation({
     }),
   }),
   result: Validator,
-  errors: ['not-found'],
+  errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.validator } },
 
   async handle({ db, services }, { path }) {
@@ -148,6 +148,10 @@ export const getMidnightValidator = operation({
 /** Events that contracts emit are asked for by number: the indexer has no other order. */
 const offsetOf = (cursor: string | undefined, decode: (cursor: string) => readonly unknown[]): number =>
   cursor === undefined ? 0 : Number(decode(cursor)[0]);
+
+const TypeName = Nullable(
+  Type.String({ description: 'Name of a type that this build does not know; null for all others' }),
+);
 
 export const listMidnightContractEvents = operation({
   ...common,
@@ -168,7 +172,8 @@ export const listMidnightContractEvents = operation({
       'MidnightContractEvent',
       Closed({
         id: Count(),
-        type: OneOf(CONTRACT_EVENT_TYPES),
+        type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER']),
+        typeName: TypeName,
         version: Count(),
         contractAddress: Type.String(),
         txHash: Type.String(),
@@ -177,7 +182,7 @@ export const listMidnightContractEvents = operation({
       }),
     ),
   ),
-  errors: [],
+  errors: ['not-implemented'],
   example: { path: { address: EXAMPLE.contract } },
 
   async handle({ db, services, cursor }, { path, query }) {
@@ -216,17 +221,18 @@ export const listMidnightBridgeEvents = operation({
       'MidnightBridgeEvent',
       Closed({
         id: Count(),
-        type: OneOf(BRIDGE_EVENT_TYPES),
+        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER']),
+        typeName: TypeName,
         blockHeight: Count(),
         midnightTxHash: Type.String(),
         cardanoTxHash: Nullable(Type.String()),
         recipient: Nullable(Type.String()),
-        amount: Amount,
+        amount: Nullable(Amount),
         count: Nullable(Count('Transfers below the minimum that were put together')),
       }),
     ),
   ),
-  errors: [],
+  errors: ['not-implemented'],
   example: { query: { limit: 10 } },
 
   async handle({ db, network, services, cursor }, { query }) {
@@ -252,7 +258,7 @@ export const getMidnightBridgeBalance = operation({
   summary: 'What came over the bridge for an address, and what is left to claim',
   path: Type.Object({ address: AddressParameter }),
   result: BridgeBalance,
-  errors: [],
+  errors: ['not-implemented'],
   example: { path: { address: EXAMPLE.address } },
 
   async handle({ db, network, services }, { path }): Promise<Static<typeof BridgeBalance>> {
@@ -276,7 +282,7 @@ export const getMidnightBridgeSummary = operation({
       lastEventHeight: Nullable(Count()),
     }),
   ),
-  errors: [],
+  errors: ['not-implemented'],
   example: {},
 
   async handle({ db, services }) {

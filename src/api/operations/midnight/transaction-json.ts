@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { unshieldedAddressText } from '../../../chains/midnight/address.js';
+import { ACTION_TYPES, TRANSACTION_KINDS } from '../../../chains/midnight/block.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import type { ActionRow } from '../../../store/queries/midnight/contracts.js';
 import type { EventRow } from '../../../store/queries/midnight/events.js';
@@ -7,13 +8,12 @@ import type { Range, TransactionRow } from '../../../store/queries/midnight/tran
 import type { UtxoRow } from '../../../store/queries/midnight/utxos.js';
 import { Amount, AnyJson, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
 
-export const TRANSACTION_TYPES = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM'] as const;
 export const TRANSACTION_STATUSES = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'] as const;
 
 const summary = {
   id: Count('Number of transactions before it on the chain'),
   hash: Type.String(),
-  type: OneOf(TRANSACTION_TYPES),
+  type: OneOf(TRANSACTION_KINDS, '`OTHER`: a type of a newer release of the indexer, named in `unknownParts`'),
   status: Nullable(OneOf(TRANSACTION_STATUSES)),
   fee: Nullable(Amount),
   identifiers: Type.Array(Type.String()),
@@ -25,6 +25,9 @@ const summary = {
   createdUtxoCount: Count(),
   spentUtxoCount: Count(),
   hasShielded: Type.Boolean(),
+  unknownParts: Type.Array(Type.String(), {
+    description: 'Types and values that this build does not know by name, such as `status QUEUED`; mostly empty',
+  }),
 };
 
 export const MidnightTxSummary = named('MidnightTxSummary', Closed(summary));
@@ -44,6 +47,7 @@ export const shownSummary = (row: TransactionRow): Static<typeof MidnightTxSumma
   createdUtxoCount: row.createdCount,
   spentUtxoCount: row.spentCount,
   hasShielded: row.shielded,
+  unknownParts: [...row.unknownParts],
 });
 
 export const MidnightUtxo = named(
@@ -74,8 +78,6 @@ export const shownUtxo = (row: UtxoRow, network: MidnightNetwork): Static<typeof
   createdTxHash: row.createdTxHash,
   spentTxHash: row.spentTxHash ?? null,
 });
-
-export const ACTION_TYPES = ['DEPLOY', 'CALL', 'UPDATE'] as const;
 
 export const TokenAmounts = Type.Array(Closed({ tokenType: Type.String(), amount: Amount }));
 

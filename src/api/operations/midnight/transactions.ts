@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { TRANSACTION_KINDS } from '../../../chains/midnight/block.js';
 import { tagOf } from '../../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -31,7 +32,6 @@ import {
   shownSummary,
   shownUtxo,
   TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
 } from './transaction-json.js';
 
 const common = { tag: 'Midnight Transactions', gate: 'caller', scope: 'midnight', addOn: null } as const;
@@ -45,7 +45,7 @@ export const listMidnightTransactions = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
-    type: Type.Optional(OneOf(TRANSACTION_TYPES)),
+    type: Type.Optional(OneOf(TRANSACTION_KINDS)),
     status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
     fromHeight: Type.Optional(Height),
     toHeight: Type.Optional(Height),

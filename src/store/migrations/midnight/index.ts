@@ -5,6 +5,15 @@ import { contracts } from './0003_contracts.js';
 import { dust } from './0004_dust.js';
 import { beside } from './0005_beside.js';
 import { dropped } from './0006_dropped.js';
+import { unknownParts } from './0007_unknown_parts.js';
 
 /** The tables of a Midnight network. */
-export const midnightMigrations: readonly Migration[] = [chain, outputs, contracts, dust, beside, dropped];
+export const midnightMigrations: readonly Migration[] = [
+  chain,
+  outputs,
+  contracts,
+  dust,
+  beside,
+  dropped,
+  unknownParts,
+];

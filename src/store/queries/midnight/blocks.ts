@@ -12,10 +12,10 @@ export interface BlockRow {
   readonly author: string | undefined;
   readonly firstTxId: number;
   readonly txCount: number;
-  readonly zswapRoot: string;
-  readonly zswapEndIndex: bigint;
-  readonly dustCommitmentEndIndex: bigint;
-  readonly dustGenerationEndIndex: bigint;
+  readonly zswapRoot: string | undefined;
+  readonly zswapEndIndex: bigint | undefined;
+  readonly dustCommitmentEndIndex: bigint | undefined;
+  readonly dustGenerationEndIndex: bigint | undefined;
   readonly dustCommitmentRoot: string | undefined;
   readonly dustGenerationRoot: string | undefined;
 }
@@ -30,10 +30,10 @@ interface StoredBlock {
   readonly author: Uint8Array | null;
   readonly first_tx_id: number;
   readonly tx_count: number;
-  readonly zswap_root: Uint8Array;
-  readonly zswap_end_index: bigint;
-  readonly dust_commitment_end_index: bigint;
-  readonly dust_generation_end_index: bigint;
+  readonly zswap_root: Uint8Array | null;
+  readonly zswap_end_index: bigint | null;
+  readonly dust_commitment_end_index: bigint | null;
+  readonly dust_generation_end_index: bigint | null;
   readonly dust_commitment_root: Uint8Array | null;
   readonly dust_generation_root: Uint8Array | null;
 }
@@ -53,10 +53,10 @@ const blockOf = (row: StoredBlock): BlockRow => ({
   author: hex(row.author),
   firstTxId: row.first_tx_id,
   txCount: row.tx_count,
-  zswapRoot: toHex(row.zswap_root),
-  zswapEndIndex: row.zswap_end_index,
-  dustCommitmentEndIndex: row.dust_commitment_end_index,
-  dustGenerationEndIndex: row.dust_generation_end_index,
+  zswapRoot: hex(row.zswap_root),
+  zswapEndIndex: row.zswap_end_index ?? undefined,
+  dustCommitmentEndIndex: row.dust_commitment_end_index ?? undefined,
+  dustGenerationEndIndex: row.dust_generation_end_index ?? undefined,
   dustCommitmentRoot: hex(row.dust_commitment_root),
   dustGenerationRoot: hex(row.dust_generation_root),
 });

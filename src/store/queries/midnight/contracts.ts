@@ -1,9 +1,7 @@
-import type { ActionType } from '../../../chains/midnight/block.js';
+import { ACTION_TYPES, type ActionType } from '../../../chains/midnight/block.js';
 import { toHex } from '../../../kernel/hex.js';
 import { nothing, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
-
-const TYPES: readonly ActionType[] = ['DEPLOY', 'CALL', 'UPDATE'];
 
 export interface ActionRow {
   readonly txId: number;
@@ -38,7 +36,7 @@ const select = (db: MidnightDb): Sql => sql`
 const rowOf = (row: StoredAction): ActionRow => ({
   txId: row.tx_id,
   place: row.place,
-  type: TYPES[row.type]!,
+  type: ACTION_TYPES[row.type]!,
   address: toHex(row.address),
   entryPoint: row.entry_point ?? undefined,
   txHash: toHex(row.hash),
@@ -67,7 +65,7 @@ export async function actionsOfContract(
   },
 ): Promise<readonly ActionRow[]> {
   const rows = await db.rows<StoredAction>(sql`${select(db)} where a.address = ${address}
-    ${type === undefined ? nothing : sql`and a.type = ${TYPES.indexOf(type)}`}
+    ${type === undefined ? nothing : sql`and a.type = ${ACTION_TYPES.indexOf(type)}`}
     ${before === undefined ? nothing : sql`and (a.tx_id, a.place) < (${before[0]}, ${before[1]})`}
     order by a.tx_id desc, a.place desc limit ${limit}`);
   return rows.map(rowOf);

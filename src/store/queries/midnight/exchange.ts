@@ -3,8 +3,8 @@ import { hint } from '../../hints.js';
 import { sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
-/** What callers hand to the one process that talks with the source, and what comes back. States: migration 0005. */
-const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
+/** What callers hand to the one process that talks with the source, and what comes back. States: migrations 0005, 0007. */
+const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up', 'unsupported'] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 
 const numberOf = (state: ExchangeState): number => EXCHANGE_STATES.indexOf(state);

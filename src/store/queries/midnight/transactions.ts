@@ -1,9 +1,8 @@
-import type { TransactionKind, TransactionStatus } from '../../../chains/midnight/block.js';
+import { TRANSACTION_KINDS, type TransactionKind, type TransactionStatus } from '../../../chains/midnight/block.js';
 import { toHex } from '../../../kernel/hex.js';
 import { join, nothing, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
-const KINDS: readonly TransactionKind[] = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM'];
 const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
 
 export interface TransactionRow {
@@ -26,6 +25,8 @@ export interface TransactionRow {
   readonly zswapRoot: string | undefined;
   readonly recipient: string | undefined;
   readonly amount: bigint | undefined;
+  /** Names of types and values that the build which indexed it did not know. */
+  readonly unknownParts: readonly string[];
   readonly ranges: Readonly<Record<'zswap' | 'dustCommitment' | 'dustGeneration', Range | undefined>>;
 }
 
@@ -53,6 +54,7 @@ interface StoredTransaction {
   readonly zswap_root: Uint8Array | null;
   readonly recipient: Uint8Array | null;
   readonly amount: bigint | null;
+  readonly unknown_parts: readonly string[] | null;
   readonly zswap_start: bigint | null;
   readonly zswap_end: bigint | null;
   readonly dust_commitment_start: bigint | null;
@@ -66,7 +68,7 @@ const select = (db: MidnightDb): Sql => sql`
   select t.id, t.hash, t.kind, t.status, t.fee, t.height, b.hash as block_hash, b.timestamp, t.protocol_version,
          t.created_count, t.spent_count, t.action_count, t.shielded, t.segments, t.zswap_root, t.recipient, t.amount,
          t.zswap_start, t.zswap_end, t.dust_commitment_start, t.dust_commitment_end, t.dust_generation_start,
-         t.dust_generation_end,
+         t.dust_generation_end, t.unknown_parts,
          (select array_agg(encode(i.identifier, 'hex') order by i.place)
             from ${db.schema}.transaction_identifier i where i.tx_id = t.id) as identifiers
     from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height`;
@@ -77,7 +79,7 @@ const rangeOf = (start: bigint | null, end: bigint | null): Range | undefined =>
 const rowOf = (row: StoredTransaction): TransactionRow => ({
   id: row.id,
   hash: toHex(row.hash),
-  kind: KINDS[row.kind]!,
+  kind: TRANSACTION_KINDS[row.kind]!,
   status: row.status === null ? undefined : STATUSES[row.status],
   fee: row.fee ?? undefined,
   height: row.height,
@@ -93,6 +95,7 @@ const rowOf = (row: StoredTransaction): TransactionRow => ({
   zswapRoot: row.zswap_root === null ? undefined : toHex(row.zswap_root),
   recipient: row.recipient === null ? undefined : toHex(row.recipient),
   amount: row.amount ?? undefined,
+  unknownParts: row.unknown_parts ?? [],
   ranges: {
     zswap: rangeOf(row.zswap_start, row.zswap_end),
     dustCommitment: rangeOf(row.dust_commitment_start, row.dust_commitment_end),
@@ -117,7 +120,7 @@ export async function listTransactions(
   const { kind, status, fromHeight, toHeight, contract } = filter;
   const conditions = [
     before !== undefined && sql`t.id < ${before}`,
-    kind !== undefined && sql`t.kind = ${KINDS.indexOf(kind)}`,
+    kind !== undefined && sql`t.kind = ${TRANSACTION_KINDS.indexOf(kind)}`,
     status !== undefined && sql`t.status = ${STATUSES.indexOf(status)}`,
     fromHeight !== undefined &&
       sql`t.id >= (select min(first_tx_id) from ${db.schema}.block where height >= ${fromHeight})`,

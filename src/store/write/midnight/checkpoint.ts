@@ -72,6 +72,8 @@ export async function placeOfHash(
 export interface Continuation {
   readonly nextTxId: number;
   readonly nextParametersId: number;
+  /** The newest event of each group. */
+  readonly lastEventIds: Readonly<Record<'ZSWAP' | 'DUST', number>>;
   readonly parameters: Uint8Array | undefined;
   readonly system:
     | {
@@ -97,7 +99,12 @@ export async function readContinuation(db: Queryable, schema: Identifier): Promi
     readonly terms_url: string | null;
   }>(sql`select permissioned_candidates as permissioned, registered_candidates as registered, terms_hash, terms_url
            from ${schema}.system_parameters order by height desc limit 1`);
+  const events = await db.first<{ readonly zswap: bigint | null; readonly dust: bigint | null }>(
+    sql`select (select max(id) from ${schema}.ledger_event where event_group = 0) as zswap,
+               (select max(id) from ${schema}.ledger_event where event_group = 1) as dust`,
+  );
   return {
+    lastEventIds: { ZSWAP: Number(events?.zswap ?? -1n), DUST: Number(events?.dust ?? -1n) },
     nextTxId: block?.next ?? 0,
     nextParametersId: (parameters?.id ?? -1) + 1,
     parameters: parameters?.bytes,

@@ -1,0 +1,44 @@
+/** Notices a peer that owes answers and gives none, long before a request as a whole times out. */
+export interface AnswerWatch {
+  track<T>(request: () => Promise<T>): Promise<T>;
+}
+
+export interface AnswerWatchOptions {
+  /** Without any answer for so long, while requests are open, the peer counts as silent. */
+  readonly silentMs: number;
+  readonly onSilent: () => void;
+  /** The first answer after a silence. */
+  readonly onAnswer: () => void;
+}
+
+export function watchAnswers({ silentMs, onSilent, onAnswer }: AnswerWatchOptions): AnswerWatch {
+  let open = 0;
+  let silent = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function restart(): void {
+    clearTimeout(timer);
+    if (open === 0 || silent) return;
+    timer = setTimeout(() => {
+      silent = true;
+      onSilent();
+    }, silentMs);
+    timer.unref();
+  }
+
+  return {
+    async track(request) {
+      open += 1;
+      if (open === 1) restart();
+      try {
+        const answer = await request();
+        if (silent) onAnswer();
+        silent = false;
+        return answer;
+      } finally {
+        open -= 1;
+        restart();
+      }
+    },
+  };
+}

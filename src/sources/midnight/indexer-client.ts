@@ -1,0 +1,111 @@
+import { decodeFrom, SourceError } from '../errors.js';
+import { type DocumentTemplate, renderDocument } from './document-template.js';
+import { type Data, DocumentRefused, type GraphqlClient } from './graphql.js';
+import { INTROSPECTION_DOCUMENT, type IndexerSchema, KNOWN_LINES, readSchema, schemaOfLine } from './indexer-schema.js';
+
+/** Asks an indexer only for what its schema has. */
+export interface IndexerClient {
+  ask(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data>;
+  /** The text of a document that is sent elsewhere, such as over a subscription. */
+  render(template: DocumentTemplate, signal?: AbortSignal): Promise<string>;
+  /** Drops the cached schema: after a lost connection another release may answer. */
+  reset(): void;
+}
+
+export interface IndexerClientOptions {
+  /** Called with `introspected` or the release whose documents the indexer takes. */
+  readonly onSchema?: (origin: string) => void;
+}
+
+/**
+ * The schema is read from the indexer itself and cached until `reset`. An indexer that does not let it be read is asked
+ * with the documents of known releases, from the newest to the oldest, and the one that it took is remembered.
+ */
+export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClientOptions = {}): IndexerClient {
+  let cached: Promise<IndexerSchema | undefined> | undefined;
+  /** Place in `KNOWN_LINES`; used only where the schema cannot be read. */
+  let line = 0;
+
+  async function introspect(signal?: AbortSignal): Promise<IndexerSchema | undefined> {
+    try {
+      const { __schema } = await client.ask(INTROSPECTION_DOCUMENT, {}, signal);
+      const schema = decodeFrom('schema', () => readSchema(__schema));
+      onSchema?.(schema.origin);
+      return schema;
+    } catch (error) {
+      // A server with introspection switched off refuses the document, or answers null; a proxy may answer no JSON.
+      if (error instanceof SourceError && (error.fault === 'refused' || error.fault === 'misbehaved')) return undefined;
+      throw error;
+    }
+  }
+
+  function startLoading(signal?: AbortSignal): Promise<IndexerSchema | undefined> {
+    const loading = introspect(signal);
+    loading.catch(() => {
+      if (cached === loading) cached = undefined;
+    });
+    cached = loading;
+    return loading;
+  }
+
+  async function loadSchema(signal?: AbortSignal): Promise<IndexerSchema | undefined> {
+    if (cached === undefined) return await startLoading(signal);
+    try {
+      return await cached;
+    } catch {
+      // The request that loaded it may have been aborted; this one was not.
+      return await (cached ?? startLoading(signal));
+    }
+  }
+
+  /** Each older release is tried only where its document differs from the one that was refused. */
+  async function askByLine(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data> {
+    let refused: { readonly text: string; readonly error: DocumentRefused } | undefined;
+    for (let tried = line; tried < KNOWN_LINES.length; tried += 1) {
+      const text = renderDocument(template, schemaOfLine(KNOWN_LINES[tried]!), variables);
+      if (text === refused?.text) continue;
+      try {
+        const data = await client.ask(text, variables, signal);
+        if (tried > line) {
+          line = tried;
+          onSchema?.(KNOWN_LINES[tried]!);
+        }
+        return data;
+      } catch (error) {
+        if (!(error instanceof DocumentRefused)) throw error;
+        refused = { text, error };
+      }
+    }
+    throw refused!.error;
+  }
+
+  async function askOnce(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data> {
+    const schema = await loadSchema(signal);
+    if (schema === undefined) return await askByLine(template, variables, signal);
+    return await client.ask(renderDocument(template, schema, variables), variables, signal);
+  }
+
+  const reset = (): void => {
+    cached = undefined;
+    line = 0;
+  };
+
+  return {
+    async ask(template, variables, signal) {
+      const before = cached;
+      try {
+        return await askOnce(template, variables, signal);
+      } catch (error) {
+        // A document that was made from a cached schema fits no longer: the indexer has been replaced meanwhile.
+        if (!(error instanceof DocumentRefused) || before === undefined) throw error;
+        if (cached === before) reset();
+        return await askOnce(template, variables, signal);
+      }
+    },
+    async render(template, signal) {
+      const schema = (await loadSchema(signal)) ?? schemaOfLine(KNOWN_LINES[line]!);
+      return renderDocument(template, schema, {});
+    },
+    reset,
+  };
+}

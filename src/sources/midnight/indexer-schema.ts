@@ -1,0 +1,145 @@
+import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
+import { DecodeError } from '../../kernel/errors.js';
+
+/** Releases of the official indexer at which something that we ask for was added, newest first. */
+export const KNOWN_LINES = ['4.4', '4.3.7', '4.2', '4.1', '4.0'] as const;
+export type Line = (typeof KNOWN_LINES)[number];
+
+export interface SchemaField {
+  /** The type of its value without lists and exclamation marks; undefined where the schema was not read. */
+  readonly type: string | undefined;
+  /** How a variable for an argument is declared; undefined where the field does not take the argument. */
+  argumentType(name: string, expected: string): string | undefined;
+}
+
+/** What documents are made from: either the indexer's own schema, or the one of a known release. */
+export interface IndexerSchema {
+  /** For the log: `introspected`, or the release. */
+  readonly origin: string;
+  readonly rootType: Readonly<Record<'query' | 'subscription', string>>;
+  field(type: string | undefined, name: string, since: Line): SchemaField | undefined;
+  /** Whether a value of the interface or union `type` can be a `member`. */
+  hasMember(type: string | undefined, member: string, since: Line): boolean;
+  /** The first part of an input value that the schema does not have, such as `ContractEventFilter.types`. */
+  unknownInput(typeText: string, value: unknown): string | undefined;
+}
+
+/** The schema of a release, for an indexer that does not let its schema be read. */
+export const schemaOfLine = (line: Line): IndexerSchema => {
+  const has = (since: Line): boolean => KNOWN_LINES.indexOf(since) >= KNOWN_LINES.indexOf(line);
+  return {
+    origin: line,
+    rootType: { query: 'Query', subscription: 'Subscription' },
+    field: (_type, _name, since) =>
+      has(since) ? { type: undefined, argumentType: (_argument, expected) => expected } : undefined,
+    hasMember: (_type, _member, since) => has(since),
+    unknownInput: () => undefined,
+  };
+};
+
+const TYPE_REFERENCE = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }';
+
+/** Small enough for the default limits of the indexer: complexity 200 and depth 15. */
+export const INTROSPECTION_DOCUMENT = `query Schema {
+  __schema {
+    queryType { name }
+    subscriptionType { name }
+    types {
+      name
+      fields(includeDeprecated: true) {
+        name
+        type { ${TYPE_REFERENCE} }
+        args { name type { ${TYPE_REFERENCE} } }
+      }
+      inputFields { name type { ${TYPE_REFERENCE} } }
+      enumValues(includeDeprecated: true) { name }
+      possibleTypes { name }
+    }
+  }
+}`;
+
+interface TypeInfo {
+  readonly fields: ReadonlyMap<string, SchemaField>;
+  readonly inputFields: ReadonlyMap<string, string> | undefined;
+  readonly enumValues: ReadonlySet<string> | undefined;
+  readonly members: ReadonlySet<string>;
+}
+
+/** Reads the answer to `INTROSPECTION_DOCUMENT`; throws `DecodeError` where it is not one. */
+export function readSchema(value: unknown): IndexerSchema {
+  const schema = fieldsOf(value, '__schema');
+  const types = new Map(schema.list('types', (type) => [type.text('name'), readType(type)]));
+  const query = schema.child('queryType').text('name');
+  if (!types.has(query)) throw new DecodeError('a schema without its type of queries');
+  return {
+    origin: 'introspected',
+    rootType: {
+      query,
+      subscription: schema.has('subscriptionType') ? schema.child('subscriptionType').text('name') : '',
+    },
+    field: (type, name) => (type === undefined ? undefined : types.get(type)?.fields.get(name)),
+    hasMember: (type, member) =>
+      type !== undefined && types.has(member) && (type === member || types.get(type)!.members.has(member)),
+    unknownInput: (typeText, given) => unknownInput(types, typeText, given),
+  };
+}
+
+const namesOf = (type: Fields, name: string): readonly string[] =>
+  type.has(name) ? type.list(name, (item) => item.text('name')) : [];
+
+function readType(type: Fields): TypeInfo {
+  const fields = type.has('fields')
+    ? type.list('fields', (field) => [field.text('name'), readField(field)] as const)
+    : [];
+  return {
+    fields: new Map(fields),
+    inputFields: type.has('inputFields') ? new Map(type.list('inputFields', readTyped)) : undefined,
+    enumValues: type.has('enumValues') ? new Set(namesOf(type, 'enumValues')) : undefined,
+    members: new Set(namesOf(type, 'possibleTypes')),
+  };
+}
+
+function readField(field: Fields): SchemaField {
+  const args = new Map(field.list('args', readTyped));
+  return { type: namedType(typeText(field.child('type'))), argumentType: (name) => args.get(name) };
+}
+
+const readTyped = (item: Fields): readonly [string, string] => [item.text('name'), typeText(item.child('type'))];
+
+/** A type as documents write it, such as `[HexEncoded!]!`. */
+function typeText(type: Fields): string {
+  switch (type.text('kind')) {
+    case 'NON_NULL':
+      return `${typeText(type.child('ofType'))}!`;
+    case 'LIST':
+      return `[${typeText(type.child('ofType'))}]`;
+    default:
+      return type.text('name');
+  }
+}
+
+const namedType = (text: string): string => text.replaceAll(/[[\]!]/g, '');
+
+function unknownInput(types: ReadonlyMap<string, TypeInfo>, text: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) return firstOf(value, (item) => unknownInput(types, text, item));
+  const name = namedType(text);
+  const type = types.get(name);
+  if (type?.enumValues !== undefined)
+    return type.enumValues.has(String(value)) ? undefined : `${name}.${String(value).slice(0, 40)}`;
+  if (type?.inputFields === undefined || typeof value !== 'object') return undefined;
+  const { inputFields } = type;
+  return firstOf(Object.entries(value), ([key, given]) => {
+    if (given === undefined) return undefined;
+    const inner = inputFields.get(key);
+    return inner === undefined ? `${name}.${key}` : unknownInput(types, inner, given);
+  });
+}
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
