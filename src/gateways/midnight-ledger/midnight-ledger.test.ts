@@ -66,28 +66,37 @@ describe('threads', () => {
     writeFileSync(
       path,
       `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', ({ raws: [{ bytes }] }) => {
-         const word = Buffer.from(bytes).toString();
+       parentPort.on('message', ({ raws }) => {
+         const words = raws.map(({ bytes }) => Buffer.from(bytes).toString());
+         const word = words.find((each) => ['hang', 'exit', 'throw', 'trap'].includes(each));
          if (word === 'hang') for (;;);
          if (word === 'exit') process.exit(1);
          if (word === 'throw') setTimeout(() => { throw new Error('boom'); }, 0);
          else if (word === 'trap') parentPort.postMessage({ failure: 'unreachable', kind: 'broken' });
-         else parentPort.postMessage({ answer: [word] });
+         else parentPort.postMessage({ answer: words });
        });
        parentPort.postMessage({ ready: true });`,
     );
     return pathToFileURL(path);
   };
 
-  test('that hang, end, throw or trap fail their own work only', async () => {
+  test('that hang, end, throw or trap leave only the event unread that made them fail', async () => {
     const ledger = midnightLedger({ threads: 1, timeMs: 1_500 }, misbehaving());
-    const ask = (word: string) => ledger.events([Buffer.from(word)]);
+    const ask = (...words: readonly string[]) => ledger.events(words.map((word) => Buffer.from(word)));
     for (const word of ['hang', 'exit', 'throw', 'trap']) {
       const after = ask('well');
-      expect([word, await kindOf(ask(word))]).toEqual([word, 'unavailable']);
+      expect(await ask('before', word, 'behind')).toEqual(['before', undefined, 'behind']);
       expect(await after).toEqual(['well']);
       expect(await ask('again')).toEqual(['again']);
     }
+    await ledger.stop();
+  });
+
+  test('that do not start are no reason to give up events', async () => {
+    const path = join(folder, 'broken.mjs');
+    writeFileSync(path, 'throw new Error("no library");');
+    const ledger = midnightLedger({ threads: 1 }, pathToFileURL(path));
+    expect(await kindOf(ledger.events([Buffer.from('well')]))).toBe('unavailable');
     await ledger.stop();
   });
 

@@ -1,7 +1,7 @@
 import { readTag, type TaggedForm } from '../../chains/midnight/tag.js';
 import type { EventView, ParametersView, TransactionView } from '../../chains/midnight/transaction-view.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
-import { type PoolLimits, workerPool } from './worker-pool.js';
+import { type PoolLimits, WorkFailed, workerPool } from './worker-pool.js';
 
 /** A contract's state as far as it can be read without the contract's own program. */
 export interface ContractStateView {
@@ -44,7 +44,20 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
     const said = await pool.run(work);
     if ('answer' in said) return said.answer as Answer;
     if (said.kind === 'malformed') throw new ServiceError('invalid', `Not a ${what} of Midnight: ${said.failure}`);
-    throw new ServiceError('unavailable', 'The decoder of Midnight failed: try again', { cause: said.failure });
+    throw new WorkFailed('The decoder of Midnight failed: try again', said.failure);
+  }
+
+  /** Bytes that make the library fail are found by halving, so that they hide no other event. */
+  async function readEvents(raws: readonly Uint8Array[], attempt = 1): Promise<readonly (EventView | undefined)[]> {
+    if (raws.length === 0) return [];
+    try {
+      return await ask({ kind: 'events', raws: raws.map(taggedEvent) }, 'list of events');
+    } catch (error) {
+      if (!(error instanceof WorkFailed)) throw error;
+      if (raws.length === 1) return attempt < EVENT_ATTEMPTS ? await readEvents(raws, attempt + 1) : [undefined];
+      const half = raws.length >> 1;
+      return [...(await readEvents(raws.slice(0, half))), ...(await readEvents(raws.slice(half)))];
+    }
   }
 
   return {
@@ -64,11 +77,20 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
       const { ledger } = readTagOf(bytes, ['contract-state']);
       return ask({ kind: 'contract-state', ledger, bytes }, 'contract state');
     },
-    events: async (raws) =>
-      raws.length === 0 ? [] : ask({ kind: 'events', raws: raws.map(taggedEvent) }, 'list of events'),
+    async events(raws) {
+      const views: (EventView | undefined)[] = [];
+      for (let from = 0; from < raws.length; from += EVENTS_AT_ONCE)
+        views.push(...(await readEvents(raws.slice(from, from + EVENTS_AT_ONCE))));
+      return views;
+    },
     stop: () => pool.stop(),
   };
 }
+
+/** A piece of work has a time limit, which a large batch must not exhaust. */
+const EVENTS_AT_ONCE = 500;
+/** A busy machine can exhaust the time of one event too. */
+const EVENT_ATTEMPTS = 2;
 
 const WORKER = new URL('./worker.mjs', import.meta.url);
 

@@ -1,6 +1,11 @@
 /** Plain values of what the ledger library holds. `library` is one of its versions; what differs is handled here. */
 
-const seconds = (date) => Math.floor(date.getTime() / 1000);
+/** The ledger's times have 64 bits; a Date of JavaScript that cannot hold one is invalid. */
+function seconds(date) {
+  const value = Math.floor(date.getTime() / 1000);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a time that no date can hold');
+  return value;
+}
 const list = (map, make) => [...(map ?? [])].map(make);
 const toHex = (bytes) => Buffer.from(bytes).toString('hex');
 const entryPointText = (point) => (typeof point === 'string' ? point : toHex(point));

@@ -22,10 +22,23 @@ export type Said =
   | { readonly failure: string; readonly kind: 'malformed' | 'broken' }
   | { readonly ready: true };
 
+/** This piece of work made its thread fail, or took too long; another thread may fare no better with it. */
+export class WorkFailed extends ServiceError {
+  constructor(message: string, cause?: unknown) {
+    super('unavailable', message, { cause });
+    this.name = 'WorkFailed';
+  }
+}
+
+const startFailed = (message: string, cause?: unknown): ServiceError =>
+  new ServiceError('unavailable', message, { cause });
+
 interface Thread {
   readonly worker: Worker;
   works: number;
   idle: NodeJS.Timeout | undefined;
+  /** Ended by us, not by its work. */
+  stopped: boolean;
 }
 
 export interface WorkerPool {
@@ -51,7 +64,12 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   }
 
   /** A thread keeps the process alive only while it is waited for. */
-  function nextWord(thread: Thread, limitMs: number, tooLate: string): Promise<Said> {
+  function nextWord(
+    thread: Thread,
+    limitMs: number,
+    tooLate: string,
+    failure: (message: string, cause?: unknown) => ServiceError,
+  ): Promise<Said> {
     const { worker } = thread;
     worker.ref();
     return new Promise((resolve, reject) => {
@@ -63,7 +81,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
       const fail = (message: string, cause?: unknown): void => {
         settle();
         void end(thread);
-        reject(new ServiceError('unavailable', message, { cause }));
+        reject((thread.stopped ? startFailed : failure)(message, cause));
       };
       const onMessage = (said: Said): void => {
         settle();
@@ -77,11 +95,11 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   }
 
   async function start(): Promise<Thread> {
-    const thread: Thread = { worker: new Worker(script), works: 0, idle: undefined };
+    const thread: Thread = { worker: new Worker(script), works: 0, idle: undefined, stopped: false };
     // Between two pieces of work nobody listens; a death must not become one of the process.
     thread.worker.on('error', () => void end(thread));
     all.add(thread);
-    await nextWord(thread, limits.loadMs, 'The decoder of Midnight did not start');
+    await nextWord(thread, limits.loadMs, 'The decoder of Midnight did not start', startFailed);
     return thread;
   }
 
@@ -121,7 +139,12 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
       try {
         thread.works += 1;
         thread.worker.postMessage(work);
-        said = await nextWord(thread, limits.timeMs, `Decoding took longer than ${limits.timeMs} ms`);
+        said = await nextWord(
+          thread,
+          limits.timeMs,
+          `Decoding took longer than ${limits.timeMs} ms`,
+          (message, cause) => new WorkFailed(message, cause),
+        );
         if ('ready' in said) throw new ServiceError('unavailable', 'The decoder of Midnight spoke out of turn');
         return said;
       } finally {
@@ -132,6 +155,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     },
     async stop() {
       for (const waits of queue.splice(0)) waits(new ServiceError('unavailable', 'The service is stopping'));
+      for (const thread of all) thread.stopped = true;
       await Promise.all([...all].map(end));
     },
   };
