@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { CarWriter } from '@ipld/car';
+import { CID } from 'multiformats/cid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawBlock } from '../../src/gateways/ipfs/build-file.js';
+import { cidBytes } from '../../src/gateways/ipfs/cid.js';
+import { writeVarint } from '../../src/gateways/ipfs/varint.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { collect } from '../support/ipfs-blocks.js';
 
 const MEGABYTE = 1_048_576;
 const SIZE = 100 * MEGABYTE;
@@ -45,7 +51,12 @@ interface Answer {
 }
 
 /** Sends pieces no faster than they are taken, and says after each how much memory the service has. */
-function upload(path: string, type: string, parts: Iterable<Buffer>, watch: () => void): Promise<Answer> {
+function upload(
+  path: string,
+  type: string,
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+  watch: () => void,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(
       `${service.url}${path}`,
@@ -58,7 +69,7 @@ function upload(path: string, type: string, parts: Iterable<Buffer>, watch: () =
     );
     sending.on('error', reject);
     void (async () => {
-      for (const part of parts) {
+      for await (const part of parts) {
         watch();
         if (!sending.write(part)) await new Promise((drained) => sending.once('drain', drained));
       }
@@ -115,4 +126,30 @@ describe('an upload of 100 MB', () => {
     process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
     expect(most - before).toBeLessThan(64);
   });
+});
+
+test('a CAR file of 100 MB is imported in bounded memory', async () => {
+  async function* carFile(megabytes: number, salt: number): AsyncGenerator<Buffer> {
+    const leaf = (index: number) => rawBlock(megabyte(salt + index));
+    const { writer, out } = CarWriter.create([CID.decode(cidBytes(leaf(0).cid))]);
+    void writer.close();
+    yield await collect(out);
+    for (let index = 0; index < megabytes; index += 1) {
+      const { cid, bytes } = leaf(index);
+      yield Buffer.concat([Buffer.from(writeVarint(cid.byteLength + bytes.length)), cid.bytes, bytes]);
+    }
+  }
+  const path = '/api/ipfs/import?pin=false';
+  const type = 'application/vnd.ipld.car';
+  await upload(path, type, carFile(8, 1_000), () => undefined);
+  const before = residentMegabytes();
+  let most = before ?? 0;
+  const answer = await upload(path, type, carFile(100, 2_000), () => {
+    most = Math.max(most, residentMegabytes() ?? 0);
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(JSON.parse(answer.text)).toMatchObject({ blocks: 100, size: SIZE });
+  if (before === undefined) return;
+  process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
+  expect(most - before).toBeLessThan(96);
 });

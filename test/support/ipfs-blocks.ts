@@ -16,10 +16,10 @@ export function memoryBlocks(): MemoryBlocks {
   const blocks: MemoryBlocks = {
     map,
     asked: 0,
-    keep: ({ cid, bytes }) => void map.set(hashKey(cid.hash), bytes),
+    keep: ({ cid, bytes }) => void map.set(hashKey(cid.multihash), bytes),
     find: async (cid) => {
       blocks.asked += 1;
-      return map.get(hashKey(cid.hash));
+      return map.get(hashKey(cid.multihash));
     },
   };
   return blocks;
@@ -30,7 +30,7 @@ export const ourCid = ({ bytes }: { readonly bytes: Uint8Array }): Cid => decode
 
 /** A block store as other implementations want it, over blocks of ours. */
 export function foreignStore({ map }: Pick<MemoryBlocks, 'map'>) {
-  const keyOf = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).hash);
+  const keyOf = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).multihash);
   return {
     async put<C extends { readonly bytes: Uint8Array }>(cid: C, bytes: Uint8Array): Promise<C> {
       map.set(keyOf(cid), bytes);

@@ -30,7 +30,7 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
   const names: KuboStandIn['names'] = new Map();
   const pins = new Set<string>();
   const asked: string[] = [];
-  const keyOf = (text: string): string => hashKey(parseCid(text).hash);
+  const keyOf = (text: string): string => hashKey(parseCid(text).multihash);
 
   const CALLS: Readonly<
     Record<string, (query: URLSearchParams, request: IncomingMessage) => Promise<Answer> | Answer>

@@ -10,7 +10,7 @@ export type FindBlock = (cid: Cid) => Promise<Uint8Array | undefined>;
 
 /** Content in its own name needs nobody who has it. */
 export async function getBlock(find: FindBlock, cid: Cid): Promise<Uint8Array> {
-  const bytes = cid.hash.code === IDENTITY ? cid.hash.digest : await find(cid);
+  const bytes = cid.multihash.code === IDENTITY ? cid.multihash.digest : await find(cid);
   if (bytes === undefined) throw new ServiceError('not-found', `The content ${cidText(cid)} is not on this node`);
   return bytes;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { MAX_BLOCK_BYTES } from './blocks.js';
 import type { Built, KeepBlock } from './build-file.js';
+import { buildShards, type NamedEntry, needsShards } from './build-shards.js';
 import { cidOf, DAG_PB } from './cid.js';
 import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
@@ -11,6 +11,11 @@ export interface FileTree {
   readonly entries: Map<string, FileTree | Built>;
 }
 
+/** The tree of one upload, with the number of files and directories in it. */
+export interface UploadTree extends FileTree {
+  count: number;
+}
+
 export interface BuiltEntry extends Built {
   /** From the root, with slashes. Empty for a directory that nobody named. */
   readonly path: string;
@@ -19,8 +24,10 @@ export interface BuiltEntry extends Built {
 
 const LONGEST_NAME_BYTES = 255;
 const MOST_LEVELS = 32;
+/** Of files and directories of one upload: they are in memory until the directories are built. */
+export const MAX_TREE_ENTRIES = 100_000;
 
-export const newTree = (): FileTree => ({ entries: new Map() });
+export const newTree = (): UploadTree => ({ entries: new Map(), count: 0 });
 
 const isTree = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;
 
@@ -37,18 +44,26 @@ export function nameParts(name: string): readonly string[] {
   return parts;
 }
 
-export function addToTree(tree: FileTree, name: string, file: Built): void {
+export function addToTree(tree: UploadTree, name: string, file: Built): void {
   const parts = nameParts(name);
-  let place = tree;
+  let place: FileTree = tree;
+  const put = (part: string, entry: FileTree | Built): void => {
+    tree.count += 1;
+    if (tree.count > MAX_TREE_ENTRIES) {
+      throw new ServiceError('invalid', `One upload may have at most ${MAX_TREE_ENTRIES} files and directories`);
+    }
+    place.entries.set(part, entry);
+  };
   for (const part of parts.slice(0, -1)) {
-    const next = place.entries.get(part) ?? newTree();
-    if (!isTree(next)) throw badName(name, 'goes on where another file ends');
-    place.entries.set(part, next);
+    const known = place.entries.get(part);
+    if (known !== undefined && !isTree(known)) throw badName(name, 'goes on where another file ends');
+    const next: FileTree = known ?? { entries: new Map() };
+    if (known === undefined) put(part, next);
     place = next;
   }
   const last = parts.at(-1) ?? '';
   if (place.entries.has(last)) throw badName(name, 'is there twice');
-  place.entries.set(last, file);
+  put(last, file);
 }
 
 function badName(name: string, problem: string): ServiceError {
@@ -60,26 +75,38 @@ function badName(name: string, problem: string): ServiceError {
 /** Every entry below the tree, deepest first, and the directory itself last. */
 export async function buildTree(tree: FileTree, keep: KeepBlock, path = ''): Promise<readonly BuiltEntry[]> {
   const all: BuiltEntry[] = [];
-  const links: { readonly name: string; readonly entry: Built }[] = [];
+  await buildInto(all, tree, keep, path);
+  return all;
+}
+
+async function buildInto(all: BuiltEntry[], tree: FileTree, keep: KeepBlock, path: string): Promise<BuiltEntry> {
+  const links: NamedEntry[] = [];
   for (const [name, entry] of tree.entries) {
     const place = path === '' ? name : `${path}/${name}`;
-    const below = isTree(entry)
-      ? await buildTree(entry, keep, place)
-      : [{ ...entry, path: place, type: 'file' as const }];
-    all.push(...below);
-    links.push({ name, entry: below.at(-1) as BuiltEntry });
+    if (isTree(entry)) {
+      links.push({ name, entry: await buildInto(all, entry, keep, place) });
+    } else {
+      all.push({ ...entry, path: place, type: 'file' });
+      links.push({ name, entry });
+    }
   }
+  const built = needsShards(links) ? await buildShards(links, keep) : await buildFlat(links, keep);
+  const directory: BuiltEntry = { path, type: 'directory', ...built };
+  all.push(directory);
+  return directory;
+}
+
+async function buildFlat(links: readonly NamedEntry[], keep: KeepBlock): Promise<Built> {
   const bytes = encodeDagPb({
     links: links
-      .sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)))
+      .toSorted((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)))
       .map(({ name, entry }) => ({ name, cid: entry.cid, size: entry.cumulativeSize })),
     data: DIRECTORY_NODE,
   });
-  if (bytes.length > MAX_BLOCK_BYTES / 2) throw new ServiceError('invalid', 'A directory has too many files');
   const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
   await keep(block);
   const sum = (of: (entry: Built) => bigint): bigint => links.reduce((total, { entry }) => total + of(entry), 0n);
   const size = sum((entry) => entry.size);
   const cumulativeSize = sum((entry) => entry.cumulativeSize) + BigInt(bytes.length);
-  return [...all, { path, type: 'directory', cid: block.cid, size, cumulativeSize }];
+  return { cid: block.cid, size, cumulativeSize };
 }

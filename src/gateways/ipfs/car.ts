@@ -1,14 +1,13 @@
-import { type CborItem, decodeCborItem } from '../../kernel/cbor/item.js';
+import { asyncIterableReader, readBlockHead, readHeader } from '@ipld/car/decoder';
 import { DecodeError } from '../../kernel/errors.js';
 import { MAX_BLOCK_BYTES } from './blocks.js';
-import { type Cid, readCid } from './cid.js';
-import { linkOf } from './ipld-cbor.js';
-import { readVarint } from './varint.js';
+import type { Cid } from './cid.js';
+import { boundedMultihash } from './multihash.js';
 
-/** A file of blocks, each with its name (CAR version 1). */
+/** A file of blocks, each with its CID (CAR version 1). */
 export interface CarFile {
   readonly roots: readonly Cid[];
-  /** Nothing is checked but the form: whoever keeps a block hashes it first. */
+  /** Only the form is checked: the caller hashes a block before it keeps it. */
   readonly blocks: AsyncIterable<CarBlock>;
 }
 
@@ -17,74 +16,77 @@ export interface CarBlock {
   readonly bytes: Uint8Array;
 }
 
-const MOST_HEADER_BYTES = 65_536;
-/** A CID in front of a block has no more than this. */
-const MOST_CID_BYTES = 160;
+const MAX_HEADER_BYTES = 65_536;
+
+type BytesReader = ReturnType<typeof asyncIterableReader>;
 
 export async function readCar(source: AsyncIterable<Uint8Array>): Promise<CarFile> {
-  const sections = readSections(source);
-  const header = await sections.next();
-  if (header.done) throw new DecodeError('the file is empty');
-  return { roots: readRoots(header.value), blocks: readBlocks(sections) };
-}
+  const limit = { bytes: MAX_HEADER_BYTES };
+  const upload = watched(source);
+  const reader = bounded(asyncIterableReader(upload.bytes), limit);
+  const { roots } = await upload.parse(() => readHeader(reader, 1));
+  for (const root of roots) boundedMultihash(root.multihash);
+  limit.bytes = MAX_BLOCK_BYTES;
 
-function readRoots(bytes: Uint8Array): readonly Cid[] {
-  const header = decodeCborItem(bytes);
-  if (header.kind !== 'map') throw new DecodeError('the header is no map');
-  const field = (name: string): CborItem | undefined =>
-    header.entries.find(([key]) => key.kind === 'text' && key.value === name)?.[1];
-  const version = field('version');
-  if (version?.kind !== 'int' || version.value !== 1n) throw new DecodeError('only version 1 is read');
-  const roots = field('roots');
-  if (roots?.kind !== 'array') throw new DecodeError('the header has no roots');
-  return roots.items.map((item) => {
-    const link = linkOf(item);
-    if (link === undefined) throw new DecodeError('a root is no CID');
-    return link;
-  });
-}
-
-async function* readBlocks(sections: AsyncIterable<Uint8Array>): AsyncGenerator<CarBlock> {
-  for await (const section of sections) {
-    const { cid, next } = readCid(section, 0);
-    yield { cid, bytes: section.subarray(next) };
-  }
-}
-
-/** Pieces with their length in front. Memory holds one of them and what the source gave last. */
-async function* readSections(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let limit = MOST_HEADER_BYTES;
-  let kept: Uint8Array[] = [];
-  let size = 0;
-  let needed: number | undefined;
-  for await (const chunk of source) {
-    kept.push(chunk);
-    size += chunk.length;
-    if (needed !== undefined && size < needed) continue;
-    let bytes = joined(kept);
-    for (;;) {
-      const length = lengthOf(bytes, limit);
-      needed = length === undefined ? undefined : length.next + length.value;
-      if (length === undefined || needed === undefined || bytes.length < needed) break;
-      yield bytes.slice(length.next, needed);
-      limit = MAX_BLOCK_BYTES + MOST_CID_BYTES;
-      bytes = bytes.subarray(needed);
+  const readBlock = async (): Promise<CarBlock | undefined> => {
+    if ((await reader.upTo(1)).length === 0) return undefined;
+    const { cid, blockLength } = await readBlockHead(reader);
+    boundedMultihash(cid.multihash);
+    return { cid, bytes: await reader.exactly(blockLength, true) };
+  };
+  async function* readBlocks(): AsyncGenerator<CarBlock> {
+    for (let block = await upload.parse(readBlock); block !== undefined; block = await upload.parse(readBlock)) {
+      yield block;
     }
-    kept = bytes.length === 0 ? [] : [bytes];
-    size = bytes.length;
   }
-  if (size > 0) throw new DecodeError('the file ends early');
+  return { roots, blocks: readBlocks() };
 }
 
-const joined = (chunks: readonly Uint8Array[]): Uint8Array =>
-  chunks.length === 1 ? (chunks[0] as Uint8Array) : new Uint8Array(Buffer.concat(chunks));
+/**
+ * The package buffers as much as a section claims to have, and goes backwards where a CID is longer than its section.
+ * Both are refused here, so that memory and time are bounded whatever the file says.
+ */
+function bounded(reader: BytesReader, limit: { readonly bytes: number }): BytesReader {
+  const expect = (length: number): void => {
+    if (!Number.isSafeInteger(length) || length < 0) throw new DecodeError('a section with an impossible length');
+    if (length > limit.bytes) throw new DecodeError(`a section of ${length} bytes`);
+  };
+  return {
+    upTo: (length) => reader.upTo(length),
+    async exactly(length, seek) {
+      expect(length);
+      return await reader.exactly(length, seek);
+    },
+    seek(length) {
+      expect(length);
+      reader.seek(length);
+    },
+    get pos() {
+      return reader.pos;
+    },
+  };
+}
 
-/** Undefined while the bytes of the length itself have not all come. */
-function lengthOf(bytes: Uint8Array, limit: number): { readonly value: number; readonly next: number } | undefined {
-  const end = bytes.subarray(0, 10).findIndex((byte) => byte < 0x80);
-  if (end === -1 && bytes.length < 10) return undefined;
-  const { value, next } = readVarint(bytes, 0);
-  if (value > BigInt(limit)) throw new DecodeError(`a section of ${value} bytes`);
-  if (value === 0n) throw new DecodeError('an empty section');
-  return { value: Number(value), next };
+/** Tells a malformed file (the package throws plain errors) from a source that fails, whose error is passed on. */
+function watched(source: AsyncIterable<Uint8Array>) {
+  let failure: unknown;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return {
+    bytes: read(),
+    async parse<Value>(reading: () => Promise<Value>): Promise<Value> {
+      try {
+        return await reading();
+      } catch (cause) {
+        if (cause === failure || cause instanceof DecodeError) throw cause;
+        throw new DecodeError(cause instanceof Error ? cause.message : 'not a CAR file', { cause });
+      }
+    },
+  };
 }

@@ -1,8 +1,12 @@
-import { decodeBase58, encodeBase58 } from '../../kernel/base58.js';
+import { base16 } from 'multiformats/bases/base16';
+import { base32 } from 'multiformats/bases/base32';
+import { base36 } from 'multiformats/bases/base36';
+import { base58btc } from 'multiformats/bases/base58';
+import { base64, base64pad, base64url, base64urlpad } from 'multiformats/bases/base64';
+import type { MultibaseEncoder } from 'multiformats/bases/interface';
+import { CID } from 'multiformats/cid';
 import { DecodeError } from '../../kernel/errors.js';
-import { type Base, decodeMultibase, encodeMultibase } from './multibase.js';
-import { decodeMultihash, type Multihash, SHA2_256 } from './multihash.js';
-import { readSmallVarint, writeVarint } from './varint.js';
+import { boundedMultihash, type Multihash } from './multihash.js';
 
 export const RAW = 0x55;
 export const DAG_PB = 0x70;
@@ -25,68 +29,86 @@ export const CODEC_NAMES: ReadonlyMap<number, string> = new Map([
   [0x0200, 'json'],
 ]);
 
-/** What names content: how to read it and the hash of it. Version 0 is an old short form of dag-pb and SHA2-256. */
-export interface Cid {
-  readonly version: 0 | 1;
-  readonly codec: number;
-  readonly hash: Multihash;
+/** A content identifier: version, codec and multihash, from the package of the IPFS project. */
+export type Cid = CID;
+
+export type Base = 'base16' | 'base32' | 'base36' | 'base58btc' | 'base64' | 'base64url';
+
+/** Base 36 and 58 take quadratic time, so the length of a text is limited before it is decoded. */
+const MAX_CHARACTERS = 512;
+
+const ENCODERS: Readonly<Record<Base, MultibaseEncoder<string>>> = {
+  base16,
+  base32,
+  base36,
+  base58btc,
+  base64,
+  base64url,
+};
+
+interface BaseReader {
+  readonly base: Base;
+  readonly codec: { decode(text: string): Uint8Array };
+  /** Bases of one case: Kubo reads their letters in either. */
+  readonly anyCase?: true;
 }
 
-/** The text as it is given anywhere: `Qm…`, or any multibase form of version 1. */
+const READERS: Readonly<Record<string, BaseReader>> = {
+  f: { base: 'base16', codec: base16, anyCase: true },
+  F: { base: 'base16', codec: base16, anyCase: true },
+  b: { base: 'base32', codec: base32, anyCase: true },
+  B: { base: 'base32', codec: base32, anyCase: true },
+  k: { base: 'base36', codec: base36, anyCase: true },
+  K: { base: 'base36', codec: base36, anyCase: true },
+  z: { base: 'base58btc', codec: base58btc },
+  m: { base: 'base64', codec: base64 },
+  M: { base: 'base64', codec: base64pad },
+  u: { base: 'base64url', codec: base64url },
+  U: { base: 'base64url', codec: base64urlpad },
+};
+
+/** Parses `Qm…` or any multibase form of version 1. */
 export function parseCid(text: string): Cid {
   return parseCidWithBase(text).cid;
 }
 
 export function parseCidWithBase(text: string): { readonly cid: Cid; readonly base: Base } {
+  if (text.length > MAX_CHARACTERS) throw new DecodeError(`text of ${text.length} characters`);
   if (text.length === 46 && text.startsWith('Qm')) {
-    return { cid: versionZero(decodeBase58(text)), base: 'base58btc' };
+    return { cid: refusing(() => CID.parse(text, base58btc)), base: 'base58btc' };
   }
-  const { base, bytes } = decodeMultibase(text);
-  if (bytes[0] === 0x12) throw new DecodeError('version 0 has no base of its own');
-  const { cid, next } = readCid(bytes, 0);
-  if (next !== bytes.length) throw new DecodeError('bytes follow the CID');
-  return { cid, base };
-}
-
-/** The CID that begins at `at`, as blocks and CAR files hold it. */
-export function readCid(bytes: Uint8Array, at: number): { readonly cid: Cid; readonly next: number } {
-  if (bytes[at] === SHA2_256 && bytes[at + 1] === 32) {
-    const next = at + 34;
-    return { cid: versionZero(bytes.subarray(at, next)), next };
-  }
-  const version = readSmallVarint(bytes, at);
-  if (version.value !== 1) throw new DecodeError(`no CID of version ${version.value}`);
-  const codec = readSmallVarint(bytes, version.next);
-  const { hash, next } = decodeMultihash(bytes, codec.next);
-  return { cid: { version: 1, codec: codec.value, hash }, next };
+  const reader = READERS[text.slice(0, 1)];
+  if (reader === undefined) throw new DecodeError('not a known base');
+  const given = reader.anyCase ? text.toLowerCase() : text;
+  const cid = decodeCid(refusing(() => reader.codec.decode(given)));
+  if (cid.version === 0) throw new DecodeError('version 0 has no base of its own');
+  return { cid, base: reader.base };
 }
 
 export function decodeCid(bytes: Uint8Array): Cid {
-  const { cid, next } = readCid(bytes, 0);
-  if (next !== bytes.length) throw new DecodeError('bytes follow the CID');
+  const cid = refusing(() => CID.decode(bytes));
+  boundedMultihash(cid.multihash);
   return cid;
 }
 
-function versionZero(bytes: Uint8Array): Cid {
-  const { hash, next } = decodeMultihash(bytes, 0);
-  if (next !== bytes.length || hash.code !== SHA2_256 || hash.digest.length !== 32) {
-    throw new DecodeError('not a CID of version 0');
+/** The package throws plain errors; callers tell malformed input by `DecodeError`. */
+function refusing<Value>(decode: () => Value): Value {
+  try {
+    return decode();
+  } catch (cause) {
+    throw new DecodeError(cause instanceof Error ? cause.message : 'not a CID', { cause });
   }
-  return { version: 0, codec: DAG_PB, hash };
 }
 
-export const cidOf = (codec: number, hash: Multihash): Cid => ({ version: 1, codec, hash });
+export const cidOf = (codec: number, hash: Multihash): Cid => CID.createV1(codec, hash);
 
-export function cidBytes({ version, codec, hash }: Cid): Uint8Array {
-  if (version === 0) return hash.bytes;
-  return Uint8Array.from([...writeVarint(1), ...writeVarint(codec), ...hash.bytes]);
-}
+export const cidBytes = (cid: Cid): Uint8Array => cid.bytes;
 
-/** The usual text: version 0 as it always was, version 1 in base 32, keys in base 36 as names of hosts need it. */
+/** Version 0 in base 58, version 1 in base 32, and keys in base 36, because names of hosts need it. */
 export function cidText(cid: Cid): string {
-  if (cid.version === 0) return encodeBase58(cid.hash.bytes);
-  return encodeMultibase(cid.codec === LIBP2P_KEY ? 'base36' : 'base32', cidBytes(cid));
+  if (cid.version === 0) return cid.toString(base58btc);
+  return cid.toString(cid.code === LIBP2P_KEY ? base36 : base32);
 }
 
 export const cidTextIn = (base: Base, cid: Cid): string =>
-  cid.version === 0 ? encodeBase58(cid.hash.bytes) : encodeMultibase(base, cidBytes(cid));
+  cid.version === 0 ? cid.toString(base58btc) : cid.toString(ENCODERS[base]);

@@ -1,8 +1,8 @@
+import { decode, encode } from '@ipld/dag-pb';
 import { DecodeError } from '../../kernel/errors.js';
-import { type Cid, cidBytes, decodeCid } from './cid.js';
-import { bytesField, expectBytes, expectNumber, message, readFields, varintField } from './protobuf.js';
+import type { Cid } from './cid.js';
 
-/** A block that leads to others: the only form of directories and of files that need more than one block. */
+/** A block with links: directories, and files that need more than one block. */
 export interface DagNode {
   readonly links: readonly DagLink[];
   readonly data: Uint8Array | undefined;
@@ -11,51 +11,28 @@ export interface DagNode {
 export interface DagLink {
   readonly cid: Cid;
   readonly name: string;
-  /** Bytes of everything below, as whoever made the link says; nobody checks it. */
+  /** Bytes of everything below, as the creator of the link states it; it is not verified. */
   readonly size: bigint;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const encoder = new TextEncoder();
-
 export function decodeDagPb(bytes: Uint8Array): DagNode {
-  const links: DagLink[] = [];
-  let data: Uint8Array | undefined;
-  for (const field of readFields(bytes)) {
-    if (field.number === 2) links.push(decodeLink(expectBytes(field)));
-    else if (field.number === 1 && data === undefined) data = expectBytes(field);
-    else throw new DecodeError(`a dag-pb node with field ${field.number}`);
-  }
-  return { links, data };
-}
-
-function decodeLink(bytes: Uint8Array): DagLink {
-  let cid: Cid | undefined;
-  let name = '';
-  let size = 0n;
-  for (const field of readFields(bytes)) {
-    if (field.number === 1) cid = decodeCid(expectBytes(field));
-    else if (field.number === 2) name = textOf(expectBytes(field));
-    else if (field.number === 3) size = expectNumber(field);
-    else throw new DecodeError(`a dag-pb link with field ${field.number}`);
-  }
-  if (cid === undefined) throw new DecodeError('a dag-pb link to nothing');
-  return { cid, name, size };
-}
-
-function textOf(bytes: Uint8Array): string {
+  let node: ReturnType<typeof decode>;
   try {
-    return utf8.decode(bytes);
+    node = decode(bytes);
   } catch (cause) {
-    throw new DecodeError('the name of a link is not UTF-8', { cause });
+    throw new DecodeError(cause instanceof Error ? cause.message : 'not dag-pb', { cause });
   }
+  const links = node.Links.map(({ Hash, Name = '', Tsize = 0 }) => {
+    // The package reads sizes as doubles: beyond 2^53 they would be silently rounded.
+    if (!Number.isSafeInteger(Tsize)) throw new DecodeError('the size of a link is too large');
+    return { cid: Hash, name: Name, size: BigInt(Tsize) };
+  });
+  return { links, data: node.Data };
 }
 
-/** Links come before the data, whatever their numbers say: that is the one canonical form of a node. */
-export function encodeDagPb({ links, data }: DagNode): Uint8Array {
-  const fields = links.map(({ cid, name, size }) =>
-    bytesField(2, message([bytesField(1, cidBytes(cid)), bytesField(2, encoder.encode(name)), varintField(3, size)])),
-  );
-  if (data !== undefined) fields.push(bytesField(1, data));
-  return message(fields);
-}
+/** Links must be in the order of their names' bytes, as the canonical form of a node requires. */
+export const encodeDagPb = ({ links, data }: DagNode): Uint8Array =>
+  encode({
+    Links: links.map(({ cid, name, size }) => ({ Hash: cid, Name: name, Tsize: Number(size) })),
+    ...(data === undefined ? {} : { Data: data }),
+  });

@@ -1,7 +1,7 @@
 import { type FindBlock, getBlock, malformed } from './blocks.js';
 import type { Cid } from './cid.js';
 import type { DagLink } from './dag-pb.js';
-import { murmur3 } from './murmur3.js';
+import { bucketAt, bucketBits, bucketPrefix, nameHash, prefixLength } from './shard-place.js';
 import { readNode, type UnixFsNode } from './unixfs-node.js';
 
 export interface DirectoryEntry {
@@ -20,8 +20,6 @@ const MAX_DEPTH = 22;
 /** Shards that lead to nothing but shards end here. */
 const MOST_SHARDS_PER_LISTING = 4_096;
 
-const encoder = new TextEncoder();
-
 export const isDirectory = (node: UnixFsNode): node is Directory => node.kind === 'directory' || node.kind === 'shard';
 
 /** The entry of that name; undefined where there is none. */
@@ -32,30 +30,19 @@ export async function findEntry(
   name: string,
 ): Promise<Cid | undefined> {
   if (directory.kind === 'directory') return directory.links.find((link) => link.name === name)?.cid;
-  const hash = murmur3(encoder.encode(name));
+  const hash = await nameHash(name);
   let shard: Shard = directory;
-  for (let bit = 0; bit + bitsOf(shard) <= 64; bit += bitsOf(shard)) {
-    const prefix = prefixOf(shard, bucketOf(hash, bit, bitsOf(shard)));
+  for (let start = 0; ; ) {
+    const bucket = bucketAt(hash, start, shard.fanout);
+    if (bucket === undefined) throw malformed(cid, 'a sharded directory that is too deep');
+    const prefix = bucketPrefix(bucket, shard.fanout);
     const link: DagLink | undefined = shard.links.find((each) => each.name === prefix || each.name === prefix + name);
     if (link === undefined) return undefined;
     if (link.name !== prefix) return link.cid;
+    start += bucketBits(shard.fanout);
     shard = await loadShard(find, cid, link.cid);
   }
-  throw malformed(cid, 'a sharded directory that is too deep');
 }
-
-const bitsOf = ({ fanout }: Shard): number => Math.log2(fanout);
-
-/** The bits of a hash from `start` on, the highest of each byte first. */
-function bucketOf(hash: Uint8Array, start: number, bits: number): number {
-  const whole = Buffer.from(hash).readBigUInt64BE(0);
-  return Number((whole >> BigInt(64 - start - bits)) & ((1n << BigInt(bits)) - 1n));
-}
-
-const digitsOf = ({ fanout }: Shard): number => (fanout - 1).toString(16).length;
-
-const prefixOf = (shard: Shard, bucket: number): string =>
-  bucket.toString(16).toUpperCase().padStart(digitsOf(shard), '0');
 
 async function loadShard(find: FindBlock, directory: Cid, cid: Cid): Promise<Shard> {
   const node = readNode(cid, await getBlock(find, cid));
@@ -111,7 +98,7 @@ function bucketsOf(
   cid: Cid,
   shard: Shard,
 ): readonly { readonly link: DagLink; readonly bucket: number; readonly name: string }[] {
-  const digits = digitsOf(shard);
+  const digits = prefixLength(shard.fanout);
   const buckets = shard.links.map((link) => {
     const prefix = link.name.slice(0, digits);
     const bucket = /^[0-9A-F]+$/.test(prefix) && prefix.length === digits ? Number.parseInt(prefix, 16) : -1;

@@ -16,9 +16,9 @@ const RELEASED_AT_ONCE = 1_000;
 export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage; readonly clock: Clock }): IpfsNode {
   const records = ownRecords(storage, clock);
   const find: IpfsNode['find'] = async (cid) => {
-    const bytes = await storage.block(cid.hash.bytes);
+    const bytes = await storage.block(cid.multihash.bytes);
     // Nothing leaves here under a name that is not its own, whatever has happened to the disk.
-    if (bytes !== undefined && matchesHash(cid.hash, bytes) !== true) {
+    if (bytes !== undefined && matchesHash(cid.multihash, bytes) !== true) {
       throw new ServiceError('incomplete-upstream', `The stored block ${cidText(cid)} failed its checks`);
     }
     return bytes;
@@ -29,11 +29,11 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
     find,
 
     async keep(blocks) {
-      const stored = blocks.filter(({ cid }) => cid.hash.code !== IDENTITY);
+      const stored = blocks.filter(({ cid }) => cid.multihash.code !== IDENTITY);
       const unique = [...new Map(stored.map((block) => [cidText(block.cid), block])).values()];
       for (let at = 0; at < unique.length; at += BLOCKS_AT_ONCE) {
         const part = unique.slice(at, at + BLOCKS_AT_ONCE);
-        await storage.keepBlocks(part.map(({ cid, bytes }) => ({ hash: cid.hash.bytes, bytes })));
+        await storage.keepBlocks(part.map(({ cid, bytes }) => ({ hash: cid.multihash.bytes, bytes })));
       }
     },
 

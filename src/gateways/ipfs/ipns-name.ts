@@ -22,9 +22,7 @@ export function parseName(text: string): IpnsName {
 function peerId(text: string): IpnsName | undefined {
   if (!/^(?:Qm|1)[1-9A-HJ-NP-Za-km-z]{40,120}$/.test(text)) return undefined;
   try {
-    const bytes = decodeBase58(text);
-    const { hash, next } = decodeMultihash(bytes, 0);
-    return next === bytes.length ? named(hash) : undefined;
+    return named(decodeMultihash(decodeBase58(text)));
   } catch {
     return undefined;
   }
@@ -37,10 +35,10 @@ function keyCid(text: string): IpnsName | undefined {
   } catch {
     return undefined;
   }
-  if (cid.codec !== LIBP2P_KEY) {
+  if (cid.code !== LIBP2P_KEY) {
     throw new ServiceError('invalid', 'This is not an IPNS name but the CID of content: ask for /ipfs/ with it');
   }
-  return named(cid.hash) ?? refuse(text);
+  return named(cid.multihash) ?? refuse(text);
 }
 
 function named(hash: Multihash): IpnsName | undefined {

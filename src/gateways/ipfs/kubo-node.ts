@@ -32,7 +32,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
   const find: IpfsNode['find'] = async (cid, { local = false } = {}) => {
     const args = { arg: cidText(cid), ...(local && { offline: true }) };
     const bytes = await orAbsent(client.bytes('block/get', { args, mostBytes: MAX_BLOCK_BYTES }));
-    if (bytes !== undefined && matchesHash(cid.hash, bytes) !== true) throw wrong(`not the block ${cidText(cid)}`);
+    if (bytes !== undefined && matchesHash(cid.multihash, bytes) !== true) throw wrong(`not the block ${cidText(cid)}`);
     return bytes;
   };
 
@@ -126,7 +126,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     const args = { 'cid-codec': 'raw', mhtype: hashName(code) ?? 'sha2-256', pin: false, 'allow-big-block': true };
     const answers = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
     const kept = new Set(answers.map(({ Key: key }) => hashOf(key)));
-    for (const { cid } of blocks) if (!kept.has(hashKey(cid.hash))) throw wrong('it kept another block');
+    for (const { cid } of blocks) if (!kept.has(hashKey(cid.multihash))) throw wrong('it kept another block');
   }
 
   async function sizeOf(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
@@ -142,7 +142,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
 const groupByHash = (blocks: readonly NewBlock[]): ReadonlyMap<number, readonly NewBlock[]> => {
   const groups = new Map<number, NewBlock[]>();
   for (const block of blocks) {
-    const code = block.cid.hash.code;
+    const code = block.cid.multihash.code;
     groups.set(code, [...(groups.get(code) ?? []), block]);
   }
   return groups;
@@ -150,13 +150,13 @@ const groupByHash = (blocks: readonly NewBlock[]): ReadonlyMap<number, readonly 
 
 function hashOf(text: unknown): string | undefined {
   try {
-    return typeof text === 'string' ? hashKey(parseCid(text).hash) : undefined;
+    return typeof text === 'string' ? hashKey(parseCid(text).multihash) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isSame = (text: unknown, cid: Cid): boolean => hashOf(text) === hashKey(cid.hash);
+const isSame = (text: unknown, cid: Cid): boolean => hashOf(text) === hashKey(cid.multihash);
 
 const wholeNumber = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;

@@ -7,7 +7,7 @@ import { linksOfCbor } from './ipld-cbor.js';
 const MAX_JSON_DEPTH = 512;
 
 /** Everything that a block leads to, in its order. Throws for codecs whose links we cannot see. */
-export function linksOf({ codec }: Cid, bytes: Uint8Array): readonly Cid[] {
+export function linksOf({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[] {
   switch (codec) {
     case RAW:
     case 0x51:

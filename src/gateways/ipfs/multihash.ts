@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { MultihashDigest } from 'multiformats';
+import * as Digest from 'multiformats/hashes/digest';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
-import { readSmallVarint, writeVarint } from './varint.js';
 
 export const IDENTITY = 0x00;
 export const SHA2_256 = 0x12;
 
-/** Content inside its own name; more than this is no name any more. */
+/** An identity multihash holds the content itself; beyond this size it is refused. */
 export const MAX_IDENTITY_BYTES = 128;
 const MAX_DIGEST_BYTES = 128;
 
-/** A digest that says which function made it. */
-export interface Multihash {
-  readonly code: number;
-  readonly digest: Uint8Array;
-  /** Code, length and digest as they are written. */
-  readonly bytes: Uint8Array;
-}
+/** A digest with the code of the function that made it, and `bytes`: code, length and digest as they are written. */
+export type Multihash = MultihashDigest;
 
 /** Functions that content is checked with. Broken ones (SHA-1, MD5) are not among them. */
 const FUNCTIONS: ReadonlyMap<number, { readonly name: string; readonly hash: (bytes: Uint8Array) => Uint8Array }> =
@@ -33,18 +29,22 @@ const FUNCTIONS: ReadonlyMap<number, { readonly name: string; readonly hash: (by
 /** As the multicodec table names it; undefined for functions that we do not have. */
 export const hashName = (code: number): string | undefined => FUNCTIONS.get(code)?.name;
 
-export function multihash(code: number, digest: Uint8Array): Multihash {
-  return { code, digest, bytes: Uint8Array.from([...writeVarint(code), ...writeVarint(digest.length), ...digest]) };
+export const multihash = (code: number, digest: Uint8Array): Multihash => Digest.create(code, digest);
+
+/** Reads bytes that are one multihash and nothing else. */
+export function decodeMultihash(bytes: Uint8Array): Multihash {
+  try {
+    return boundedMultihash(Digest.decode(bytes));
+  } catch (cause) {
+    if (cause instanceof DecodeError) throw cause;
+    throw new DecodeError('not a multihash', { cause });
+  }
 }
 
-export function decodeMultihash(bytes: Uint8Array, at: number): { readonly hash: Multihash; readonly next: number } {
-  const code = readSmallVarint(bytes, at);
-  const length = readSmallVarint(bytes, code.next);
-  const next = length.next + length.value;
-  if (length.value > MAX_DIGEST_BYTES) throw new DecodeError('a digest is too long');
-  if (next > bytes.length) throw new DecodeError('a digest ends early');
-  const hash = { code: code.value, digest: bytes.slice(length.next, next), bytes: bytes.slice(at, next) };
-  return { hash, next };
+/** Hashes are keys of tables and maps: a digest of unbounded length is refused. */
+export function boundedMultihash(hash: Multihash): Multihash {
+  if (hash.digest.length > MAX_DIGEST_BYTES) throw new DecodeError('a digest is too long');
+  return hash;
 }
 
 export const sha256Multihash = (bytes: Uint8Array): Multihash =>

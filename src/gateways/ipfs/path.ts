@@ -49,7 +49,7 @@ export function contentCid(text: string): Cid {
   } catch (cause) {
     throw new ServiceError('invalid', 'The path must begin with a CID, /ipfs/<cid> or /ipns/<name>', { cause });
   }
-  if (cid.codec === LIBP2P_KEY) {
+  if (cid.code === LIBP2P_KEY) {
     throw new ServiceError('invalid', 'This CID is the name of a key, not of content: ask for /ipns/ with it');
   }
   return cid;

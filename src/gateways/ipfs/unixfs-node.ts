@@ -1,7 +1,7 @@
 import { malformed, readAs } from './blocks.js';
 import { type Cid, DAG_PB, RAW } from './cid.js';
 import { type DagLink, decodeDagPb } from './dag-pb.js';
-import { decodeUnixFs, type UnixFs } from './unixfs.js';
+import { decodeUnixFs, MURMUR3_X64_64, type UnixFs } from './unixfs.js';
 
 /** A part of a file: bytes of its own, then those of its children. */
 export interface FileNode {
@@ -19,15 +19,14 @@ export type UnixFsNode =
   | { readonly kind: 'symlink'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs }
   | { readonly kind: 'node'; readonly links: readonly DagLink[] };
 
-const MURMUR3_X64_64 = 0x22n;
 const MOST_BUCKETS = 1_024n;
 
 export function readNode(cid: Cid, bytes: Uint8Array): UnixFsNode {
-  if (cid.codec === RAW) {
+  if (cid.code === RAW) {
     const size = BigInt(bytes.length);
     return { kind: 'file', raw: true, data: bytes, children: [], size, unixFs: undefined, links: [] };
   }
-  if (cid.codec !== DAG_PB) return { kind: 'node', links: [] };
+  if (cid.code !== DAG_PB) return { kind: 'node', links: [] };
   const { links, data } = readAs(cid, bytes, decodeDagPb);
   if (data === undefined) return { kind: 'node', links };
   const unixFs = readAs(cid, data, decodeUnixFs);

@@ -13,13 +13,16 @@ import {
   ourCid,
   pieces,
 } from '../../../test/support/ipfs-blocks.js';
-import { addToTree, buildTree, newTree } from './build-directory.js';
+import { addToTree, buildTree, MAX_TREE_ENTRIES, newTree } from './build-directory.js';
 import { buildFile, type FileLayout } from './build-file.js';
+import { buildShards } from './build-shards.js';
 import { type Cid, cidText } from './cid.js';
 import { findEntry, isDirectory, listEntries } from './directory.js';
 import { readFile } from './read-file.js';
+import { nameHash } from './shard-place.js';
 import { type FileNode, readNode } from './unixfs-node.js';
 import { walkDag } from './walk-dag.js';
+import { walkPath } from './walk-path.js';
 
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
@@ -118,6 +121,24 @@ describe('a file', () => {
   });
 });
 
+/** MurmurHash3 has no key, so names with one hash can be computed: these two were. */
+const COLLIDING_NAMES = ['collision-one---second-block----', 'nx69n-----------;&`X3l5T2rscQ}s4'] as const;
+
+/** Builds a directory of small files, and expects the same blocks as another implementation writes. */
+async function expectSameDirectory(names: readonly string[]): Promise<{ ours: MemoryBlocks; root: Cid }> {
+  const ours = memoryBlocks();
+  const tree = newTree();
+  for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 99), ours.keep));
+  const built = (await buildTree(tree, ours.keep)).at(-1);
+  const theirs = memoryBlocks();
+  const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
+  const root = await imported(theirs, files, { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true });
+  expect(cidText(built?.cid as Cid)).toBe(cidText(root));
+  // The other implementation also writes directories that it replaces later: ours are among its blocks.
+  expect([...ours.map.keys()].filter((key) => !theirs.map.has(key))).toEqual([]);
+  return { ours, root };
+}
+
 describe('a directory', () => {
   const names = ['b.txt', 'a', 'deep/er/c', 'deep/d', 'ä', 'z z'];
 
@@ -148,12 +169,70 @@ describe('a directory', () => {
     (name) => expect(() => addToTree(newTree(), name, {} as never)).toThrow(/file name/),
   );
 
+  test('of more than 100,000 files and directories is refused', () => {
+    const tree = newTree();
+    for (let index = 0; index < MAX_TREE_ENTRIES / 2; index += 1) addToTree(tree, `${index}/a`, {} as never);
+    expect(() => addToTree(tree, '0/b', {} as never)).toThrow('at most 100000 files and directories');
+  });
+
   test('takes no name twice, nor a file for a directory', () => {
     const tree = newTree();
     addToTree(tree, 'a/b', {} as never);
     expect(() => addToTree(tree, 'a/b', {} as never)).toThrow('is there twice');
     expect(() => addToTree(tree, 'a/b/c', {} as never)).toThrow('goes on where another file ends');
     expect(() => addToTree(tree, 'a', {} as never)).toThrow('is there twice');
+  });
+
+  test.each([
+    ['4,900 files', 4_900, 0],
+    ['one byte below the threshold', 4_096, -1],
+    ['exactly the threshold', 4_096, 0],
+    ['one byte above the threshold', 4_096, 1],
+  ] as const)('of %s has the CID of ipfs-unixfs-importer, and every path can be read', async (_, count, extra) => {
+    // 4,096 names of 28 bytes with CIDs of 36 bytes are 262,144 bytes: the threshold itself.
+    const names = Array.from({ length: count }, (__, index) => `file-${String(index).padStart(23, '0')}`);
+    if (extra === 1) names[7] = `${names[7]}x`;
+    if (extra === -1) names[7] = names[7]?.slice(0, -1) ?? '';
+    const { ours, root } = await expectSameDirectory(names);
+    const node = readNode(root, (await ours.find(root)) as Uint8Array);
+    expect(node.kind).toBe(count > 4_096 || extra > 0 ? 'shard' : 'directory');
+    for (const [index, name] of names.entries()) {
+      // A flat directory is decoded whole for each path.
+      if (node.kind === 'directory' && index % 100 !== 7) continue;
+      const { cid } = await walkPath(ours.find, root, [name]);
+      expect(Buffer.from((await ours.find(cid)) as Uint8Array).toString()).toBe(name);
+    }
+  });
+
+  test('of any names, sharded or not, has the CID of ipfs-unixfs-importer', async () => {
+    const part = fc
+      .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+      .filter((text) => !/[/\p{Cc}]|^\.{1,2}$/u.test(text));
+    const arbitrary = fc.record({
+      names: fc.uniqueArray(part, { minLength: 1, maxLength: 40 }),
+      // Long names bring small directories close to the threshold.
+      filler: fc.integer({ min: 890, max: 915 }),
+      deep: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async ({ names, filler, deep }) => {
+        const long = Array.from(
+          { length: filler },
+          (_, index) => `${String(index).padStart(5, '0')}${'n'.repeat(250)}`,
+        );
+        const all = [...new Set([...names, ...long])].map((name) => (deep ? `a/${name}` : name));
+        await expectSameDirectory(deep ? [...all, ...names.map((name) => `b/${name}`)] : all);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('with two names of one hash is refused, because no implementation can hold both', async () => {
+    const entry = { cid: ourCid(CID.parse('bafkqaaa')), size: 0n, cumulativeSize: 0n };
+    const [one, other] = COLLIDING_NAMES;
+    expect(await nameHash(one)).toBe(await nameHash(other));
+    const links = [one, other].map((name) => ({ name, entry }));
+    await expect(buildShards(links, () => undefined)).rejects.toThrow('have the same hash');
   });
 
   test('that is sharded is read by name and in pages, each entry once', async () => {

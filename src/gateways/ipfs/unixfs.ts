@@ -96,3 +96,14 @@ export function encodeFileNode(
 }
 
 export const DIRECTORY_NODE: Uint8Array = varintField(1, TYPES.indexOf('directory'));
+
+/** MurmurHash3 x64, first 64 bits: the only hash that sharded directories have. */
+export const MURMUR3_X64_64 = 0x22n;
+
+export const encodeShardNode = (bitfield: Uint8Array, fanout: number): Uint8Array =>
+  message([
+    varintField(1, TYPES.indexOf('shard')),
+    bytesField(2, bitfield),
+    varintField(5, MURMUR3_X64_64),
+    varintField(6, fanout),
+  ]);

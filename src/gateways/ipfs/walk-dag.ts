@@ -27,7 +27,7 @@ export async function* walkDag(
   /** Counted when it is led to, not when it is read: what waits to be read takes memory too. */
   const meet = (cid: Cid, depth: number): void => {
     // The same bytes lead elsewhere when another codec reads them.
-    const key = `${cid.codec}:${hashKey(cid.hash)}`;
+    const key = `${cid.code}:${hashKey(cid.multihash)}`;
     if (known.has(key)) return;
     if (known.size >= maxBlocks) throw new ServiceError('invalid', `The content has more than ${maxBlocks} blocks`);
     if (depth > MAX_DEPTH) throw new ServiceError('invalid', `The content has more than ${MAX_DEPTH} levels`);
@@ -40,12 +40,12 @@ export async function* walkDag(
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { cid, depth } = next;
     const block = await getBlock(find, cid);
-    if (cid.hash.code !== IDENTITY) {
+    if (cid.multihash.code !== IDENTITY) {
       bytes += BigInt(block.length);
       if (maxBytes !== undefined && bytes > maxBytes) {
         throw new ServiceError('invalid', `The content has more than ${maxBytes} bytes`);
       }
-      yield { hash: cid.hash, size: block.length };
+      yield { hash: cid.multihash, size: block.length };
     }
     for (const link of readAs(cid, block, (encoded) => linksOf(cid, encoded))) meet(link, depth + 1);
   }

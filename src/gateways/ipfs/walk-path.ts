@@ -16,7 +16,7 @@ export async function walkPath(find: FindBlock, root: Cid, segments: readonly st
   let rest = segments;
   while (rest.length > 0) {
     const bytes = await getBlock(find, cid);
-    if (cid.codec === DAG_CBOR) {
+    if (cid.code === DAG_CBOR) {
       const path = rest;
       const found = readAs(cid, bytes, (encoded) => followCbor(encoded, path));
       if (found === undefined) throw noLink(rest[0] ?? '', cid);

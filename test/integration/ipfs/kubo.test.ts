@@ -3,10 +3,12 @@ import type { PrivateKey } from '@libp2p/interface';
 import { createIPNSRecord, marshalIPNSRecord } from 'ipns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
-import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
-import { cidText } from '../../../src/gateways/ipfs/cid.js';
+import { addToTree, buildTree, newTree } from '../../../src/gateways/ipfs/build-directory.js';
+import { buildFile, rawBlock } from '../../../src/gateways/ipfs/build-file.js';
+import { type Cid, cidText } from '../../../src/gateways/ipfs/cid.js';
 import { nameText } from '../../../src/gateways/ipfs/ipns-key.js';
 import { decodeMultihash, hashKey } from '../../../src/gateways/ipfs/multihash.js';
+import { memoryBlocks, pieces } from '../../support/ipfs-blocks.js';
 import { type KuboStandIn, type Mood, startKubo } from '../../support/kubo-stand-in.js';
 import { recordingLog } from '../../support/recording-log.js';
 import { expectRefusal } from '../../support/refusals.js';
@@ -29,11 +31,11 @@ beforeAll(async () => {
     { log },
   );
   key = (await generateKeyPair('Ed25519')) as PrivateKey;
-  name = nameText(decodeMultihash(key.publicKey.toMultihash().bytes, 0).hash);
+  name = nameText(decodeMultihash(key.publicKey.toMultihash().bytes));
 });
 beforeEach(() => {
   kubo.mood = 'right';
-  kubo.blocks.set(hashKey(leaf.cid.hash), leaf.bytes);
+  kubo.blocks.set(hashKey(leaf.cid.multihash), leaf.bytes);
   kubo.asked.length = 0;
 });
 afterAll(async () => {
@@ -58,8 +60,23 @@ describe('a Kubo node', () => {
     expectRefusal(await ask(`/api/ipfs?path=${IPFS_EXAMPLE.readme}`), 404, 'is not on this node');
   });
 
+  test('gives sharded directories, which are listed and walked by name', async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `file-${String(index).padStart(235, '0')}.txt`);
+    const tree = newTree();
+    const built = memoryBlocks();
+    for (const file of names) addToTree(tree, file, await buildFile(pieces(Buffer.from(file), 99), built.keep));
+    const root = cidText((await buildTree(tree, built.keep)).at(-1)?.cid as Cid);
+    for (const [hash, bytes] of built.map) kubo.blocks.set(hash, bytes);
+    for (const file of names.filter((_, index) => index % 200 === 0)) {
+      expect((await ask(`/api/ipfs?path=${root}/${file}`)).body).toBe(file);
+    }
+    const page = (await ask(`/api/ipfs/ls?path=${root}&limit=300`)).json();
+    expect(page.data).toHaveLength(300);
+    expect(names).toEqual(expect.arrayContaining(page.data.map((entry: { name: string }) => entry.name)));
+  });
+
   test('that gives another block than was asked for is not believed', async () => {
-    kubo.blocks.set(hashKey(leaf.cid.hash), Buffer.from('something else'));
+    kubo.blocks.set(hashKey(leaf.cid.multihash), Buffer.from('something else'));
     expectRefusal(await ask(`/api/ipfs?path=${CID}`), 502, 'failed its checks');
   });
 

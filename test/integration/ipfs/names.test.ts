@@ -54,7 +54,7 @@ const give = (name: string, record: Uint8Array) =>
 /** A key of somebody else, with its name in every form. */
 async function foreignKey(type: 'Ed25519' | 'secp256k1' | 'RSA' = 'Ed25519') {
   const key = (await generateKeyPair(type as 'Ed25519')) as PrivateKey;
-  const { hash } = decodeMultihash(key.publicKey.toMultihash().bytes, 0);
+  const hash = decodeMultihash(key.publicKey.toMultihash().bytes);
   const cid = cidOf(LIBP2P_KEY, hash);
   const peer = base58btc.encode(hash.bytes).slice(1);
   return {

@@ -24,7 +24,7 @@ export const addToIpfs = operation({
   route: 'POST /api/ipfs/add',
   summary: 'Add files and directories',
   description:
-    'A form with any number of files; slashes in their names make directories. Files are cut into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they have the CID that other implementations give them. The body is taken as it comes and may be large.',
+    'A form with any number of files; slashes in their names make directories. Files are cut into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they have the CID that other implementations give them. Directories whose names and CIDs have more than 256 KiB are sharded (HAMT), as Kubo does. One upload has at most 100,000 files and directories. The body is read as a stream and may be large.',
   query: Type.Object({
     pin: Defaulted(Type.Boolean({ description: 'Keep it for the account; else it stays for a while only' }), true),
     wrap: Defaulted(Type.Boolean({ description: 'Put a directory around it, also around a single file' }), false),

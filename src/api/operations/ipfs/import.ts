@@ -65,7 +65,7 @@ export const importCar = operation({
 });
 
 function expectRight({ cid, bytes }: CarBlock): void {
-  const right = matchesHash(cid.hash, bytes);
+  const right = matchesHash(cid.multihash, bytes);
   if (right === true) return;
   const problem = right === undefined ? 'is named by a hash that is not known here' : 'is not what its CID says';
   throw new ServiceError('invalid', `The block ${cidText(cid)} of the CAR file ${problem}`);

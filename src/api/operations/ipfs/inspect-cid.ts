@@ -50,19 +50,19 @@ export const inspectCid = operation({
 
   handle(_, { path }) {
     const { cid, base } = readGiven(path.cid);
-    const one: Cid = { ...cid, version: 1 };
-    const hasVersionZero = cid.codec === DAG_PB && cid.hash.code === SHA2_256 && cid.hash.digest.length === 32;
+    const one: Cid = cid.toV1();
+    const hasVersionZero = cid.code === DAG_PB && cid.multihash.code === SHA2_256 && cid.multihash.digest.length === 32;
     return {
       cid: cidText(cid),
       base,
       version: cid.version,
-      codec: CODEC_NAMES.get(cid.codec) ?? `0x${cid.codec.toString(16)}`,
+      codec: CODEC_NAMES.get(cid.code) ?? `0x${cid.code.toString(16)}`,
       multihash: {
-        name: hashName(cid.hash.code) ?? `0x${cid.hash.code.toString(16)}`,
-        code: cid.hash.code,
-        digest: toHex(cid.hash.digest),
+        name: hashName(cid.multihash.code) ?? `0x${cid.multihash.code.toString(16)}`,
+        code: cid.multihash.code,
+        digest: toHex(cid.multihash.digest),
       },
-      versions: { v0: hasVersionZero ? cidText({ ...cid, version: 0 }) : null, v1: cidText(one) },
+      versions: { v0: hasVersionZero ? cidText(cid.toV0()) : null, v1: cidText(one) },
       bases: {
         base16: cidTextIn('base16', one),
         base32: cidTextIn('base32', one),

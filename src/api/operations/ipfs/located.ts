@@ -43,7 +43,7 @@ export async function locate({ ipfs }: Pick<Services, 'ipfs'>, text: string): Pr
 }
 
 /** Both versions of a CID name the same content, and a pin of one is a pin of the other. */
-export const pinCid = (cid: Cid): Uint8Array => cidBytes({ ...cid, version: 1 });
+export const pinCid = (cid: Cid): Uint8Array => cidBytes(cid.toV1());
 
 /** What the plan of the account lets it keep. */
 export const quotaOf = ({ plan }: Principal): { mostPins: number | undefined; mostBytes: number | undefined } => ({

@@ -121,7 +121,7 @@ async function lookAt(
   cid: Cid,
 ): Promise<{ readonly type: (typeof TYPES)[number]; readonly size: bigint | undefined }> {
   const bytes = await ipfsNode.find(cid, { local: true });
-  if (bytes === undefined) return { type: cid.codec === RAW ? 'raw' : 'unknown', size: undefined };
+  if (bytes === undefined) return { type: cid.code === RAW ? 'raw' : 'unknown', size: undefined };
   try {
     const node = readNode(cid, bytes);
     return { type: typeOf(node), size: node.kind === 'file' ? node.size : 0n };

@@ -53,7 +53,7 @@ async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutab
       return {
         ...common,
         size: BigInt(bytes.length),
-        mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.codec) ?? 'raw'}`,
+        mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.code) ?? 'raw'}`,
         shown: false,
         read: (from, to) => once(bytes.subarray(Number(from), Number(to))),
       };

@@ -1,0 +1,76 @@
+import { ServiceError } from '../../kernel/errors.js';
+import type { Built, KeepBlock } from './build-file.js';
+import { cidOf, DAG_PB } from './cid.js';
+import { type DagLink, encodeDagPb } from './dag-pb.js';
+import { sha256Multihash } from './multihash.js';
+import { bucketAt, bucketBits, bucketPrefix, nameHash } from './shard-place.js';
+import { encodeShardNode } from './unixfs.js';
+
+/** Buckets of a shard, as Kubo and ipfs-unixfs-importer have them. */
+export const SHARD_FANOUT = 256;
+
+/** A directory is sharded when the names and CIDs of its links together have more bytes than this (Kubo's default). */
+export const MAX_FLAT_BYTES = 262_144;
+
+export interface NamedEntry {
+  readonly name: string;
+  readonly entry: Built;
+}
+
+export const needsShards = (links: readonly NamedEntry[]): boolean =>
+  links.reduce((sum, { name, entry }) => sum + Buffer.byteLength(name) + entry.cid.byteLength, 0) > MAX_FLAT_BYTES;
+
+type Hashed = NamedEntry & { readonly hash: bigint };
+
+/** Writes the blocks of a sharded directory (UnixFS: HAMT), deepest first, and returns its root. */
+export async function buildShards(links: readonly NamedEntry[], keep: KeepBlock): Promise<Built> {
+  const hashed: Hashed[] = [];
+  for (const link of links) hashed.push({ ...link, hash: await nameHash(link.name) });
+  return await buildShard(hashed, 0, keep);
+}
+
+async function buildShard(entries: readonly Hashed[], depth: number, keep: KeepBlock): Promise<Built> {
+  const links: DagLink[] = [];
+  const bitfield = new Uint8Array(SHARD_FANOUT / 8);
+  for (const [bucket, members] of byBucket(entries, depth)) {
+    // The lowest bucket is the last bit: the field is one large number, the highest byte first.
+    const byte = bitfield.length - 1 - (bucket >> 3);
+    bitfield[byte] = (bitfield[byte] ?? 0) | (1 << (bucket & 7));
+    const prefix = bucketPrefix(bucket, SHARD_FANOUT);
+    const [only] = members;
+    const { cid, cumulativeSize, name } =
+      members.length === 1 && only !== undefined
+        ? { ...only.entry, name: only.name }
+        : { ...(await buildShard(members, depth + 1, keep)), name: '' };
+    links.push({ name: prefix + name, cid, size: cumulativeSize });
+  }
+  const first = bitfield.findIndex((byte) => byte !== 0);
+  const bytes = encodeDagPb({ links, data: encodeShardNode(bitfield.subarray(first), SHARD_FANOUT) });
+  const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+  await keep(block);
+  return {
+    cid: block.cid,
+    size: entries.reduce((sum, { entry }) => sum + entry.size, 0n),
+    cumulativeSize: links.reduce((sum, { size }) => sum + size, BigInt(bytes.length)),
+  };
+}
+
+function byBucket(entries: readonly Hashed[], depth: number): readonly (readonly [number, readonly Hashed[]])[] {
+  const buckets = new Map<number, Hashed[]>();
+  for (const entry of entries) {
+    const bucket = bucketAt(entry.hash, depth * bucketBits(SHARD_FANOUT), SHARD_FANOUT);
+    // Names with one and the same hash exist, and no implementation can hold both of them in one sharded directory.
+    if (bucket === undefined)
+      throw new ServiceError('invalid', `The file names ${pairText(entries)} have the same hash`);
+    const members = buckets.get(bucket);
+    if (members === undefined) buckets.set(bucket, [entry]);
+    else members.push(entry);
+  }
+  return [...buckets].sort(([one], [other]) => one - other);
+}
+
+const pairText = (entries: readonly Hashed[]): string =>
+  entries
+    .slice(0, 2)
+    .map(({ name }) => `'${name.slice(0, 60)}'`)
+    .join(' and ');
