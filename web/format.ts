@@ -20,6 +20,9 @@ export function unitsOf(text: string, decimals: number): bigint | undefined {
 
 export const count = (number: number | bigint): string => number.toLocaleString('en-US');
 
+/** The number of a block. Boundary blocks of Byron have none. */
+export const blockNumber = (number: number | null): string => (number === null ? 'boundary' : count(number));
+
 /** With the word for one or several. */
 export const counted = (number: number, word: string): string => `${count(number)} ${word}${number === 1 ? '' : 's'}`;
 

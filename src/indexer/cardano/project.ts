@@ -64,6 +64,7 @@ function projectBoundary({ facts, options }: Batch, block: Block): void {
     slot,
     hash: block.hash,
     previousHash,
+    size: block.encoded.length,
     bytes: options.rawBlocks ? block.encoded : undefined,
   });
 }

@@ -5,6 +5,7 @@ import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
+import { SlotLeader } from './slot-leader.js';
 import { coinOf } from './tabs.js';
 
 export function BlockPage({ network, id }: SubjectProps) {
@@ -27,18 +28,24 @@ export function BlockPage({ network, id }: SubjectProps) {
       {({ block, transactions }) => (
         <>
           <Title kind="Block" beside={<Badge tone="good">{counted(block.confirmations, 'confirmation')}</Badge>}>
-            {count(block.number)}
+            {block.number === null ? block.slotLeader?.replace(' slot leader', '') : count(block.number)}
           </Title>
           <Fields
             rows={[
               ['Hash', <Id key="id" id={block.hash} whole />],
               ['Time', when(block.time)],
-              ['Slot', `${count(block.slot)} (${count(block.epochSlot)} of epoch ${block.epoch})`],
-              ['Era', `${block.eraName}, protocol ${block.protocolVersion}`],
-              ['Pool', block.slotLeader && <Id id={block.slotLeader} to={explore(alias, 'pool', block.slotLeader)} />],
+              block.slot !== null && [
+                'Slot',
+                `${count(block.slot)} (${count(block.epochSlot ?? 0)} of epoch ${block.epoch})`,
+              ],
+              [
+                'Era',
+                block.protocolVersion === null ? block.eraName : `${block.eraName}, protocol ${block.protocolVersion}`,
+              ],
+              ['Slot leader', block.slotLeader && <SlotLeader alias={alias} leader={block.slotLeader} />],
               ['Output', <Ada key="out" lovelace={block.output} symbol={coin} />],
               ['Fees', <Ada key="fees" lovelace={block.fees} symbol={coin} />],
-              ['Size', `${count(block.size)} bytes`],
+              block.size !== null && ['Size', `${count(block.size)} bytes`],
               [
                 'Before it',
                 block.previousBlock && (

@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { count } from '../../format.js';
+import { blockNumber, count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
 import { Ada, Id, Moment, Section, Table } from '../../parts/things.js';
 import { Tile } from '../../parts/tile.js';
@@ -7,6 +7,7 @@ import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import type { SubjectProps } from '../explore.js';
+import { SlotLeader } from './slot-leader.js';
 import { CardanoTabs, coinOf } from './tabs.js';
 
 export function CardanoHome({ network }: SubjectProps) {
@@ -32,9 +33,9 @@ export function CardanoHome({ network }: SubjectProps) {
           <>
             {blocks[0] !== undefined && (
               <div class="tiles">
-                <Tile name="Block">{count(blocks[0].number)}</Tile>
+                <Tile name="Block">{blockNumber(blocks[0].number)}</Tile>
                 <Tile name="Epoch">{blocks[0].epoch}</Tile>
-                <Tile name="Slot">{count(blocks[0].slot)}</Tile>
+                <Tile name="Slot">{count(blocks[0].slot ?? 0)}</Tile>
                 <Tile name="Newest">
                   <Moment seconds={blocks[0].time} />
                 </Tile>
@@ -47,11 +48,11 @@ export function CardanoHome({ network }: SubjectProps) {
                   head={['Height', 'Age', 'Transactions', 'Pool']}
                   rows={blocks.map(({ hash, number, time, txCount, slotLeader }) => [
                     <Link key="at" to={explore(alias, 'block', hash)}>
-                      {count(number)}
+                      {blockNumber(number)}
                     </Link>,
                     <Moment key="time" seconds={time} />,
                     txCount,
-                    slotLeader === null ? '' : <Id id={slotLeader} to={explore(alias, 'pool', slotLeader)} />,
+                    slotLeader === null ? '' : <SlotLeader alias={alias} leader={slotLeader} />,
                   ])}
                 />
               </Section>

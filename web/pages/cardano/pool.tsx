@@ -1,5 +1,5 @@
 import { Show, useAsk } from '../../ask.js';
-import { count } from '../../format.js';
+import { blockNumber, count } from '../../format.js';
 import { buildLink, explore, idOf } from '../../networks.js';
 import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
@@ -66,7 +66,7 @@ export function PoolPage({ network, id }: SubjectProps) {
                 head={['Height', 'Age', 'Transactions']}
                 rows={blocks.map(({ hash, number, time, txCount }) => [
                   <Link key="at" to={explore(alias, 'block', hash)}>
-                    {count(number)}
+                    {blockNumber(number)}
                   </Link>,
                   <Moment key="time" seconds={time} />,
                   txCount,

@@ -5,27 +5,39 @@ import { CARDANO_ERAS } from '../../../chains/cardano/protocol-parameters.js';
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBech32 } from '../../../kernel/bech32.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { BlockIssuer, ChainBlock, HeadedBlock } from '../../../store/queries/cardano/blocks.js';
+import type { BoundaryBlock } from '../../../store/queries/cardano/boundary-blocks.js';
+import type { GenesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
 
 const summaryFields = {
   hash: Type.String(),
-  number: Count('Height'),
+  number: Nullable(Count('Height; null for a boundary block of Byron, which has none of its own, and for the genesis')),
   time: Integer({ description: 'Unix time in seconds' }),
-  slot: Count('Absolute slot'),
-  epoch: Count(),
-  epochSlot: Count('Slot within the epoch'),
+  slot: Nullable(Count('Absolute slot; null for the genesis')),
+  epoch: Nullable(Count('Null for the genesis')),
+  epochSlot: Nullable(Count('Slot within the epoch; null for the genesis')),
   era: Integer({ minimum: 1, maximum: 7, description: '1 Byron to 7 Conway' }),
   eraName: Type.String(),
   output: Amount,
   fees: Amount,
-  slotLeader: Nullable(Type.String({ description: 'Pool id, or the genesis key that made the block' })),
-  size: Count('Bytes of the body; in Byron of the block'),
+  slotLeader: Nullable(
+    Type.String({
+      description:
+        'Pool id; `ByronGenesis-…` or `ShelleyGenesis-…` with the beginning of the hash of a genesis key; `Epoch boundary slot leader` for a boundary block; `Genesis slot leader` for the genesis',
+    }),
+  ),
+  size: Nullable(
+    Count('Bytes of the body; in Byron of the block. Null for a boundary block that was indexed without its size'),
+  ),
   txCount: Count(),
   issuerKey: Nullable(Type.String({ description: 'Hash of the key that signed the block' })),
-  previousBlock: Nullable(Type.String({ description: 'Null for the first block of a chain' })),
+  previousBlock: Nullable(
+    Type.String({ description: 'Hash of the block before it, or of the genesis; null where the block names none' }),
+  ),
 };
 
 export const BlockSummary = named('BlockSummary', Closed(summaryFields));
@@ -36,7 +48,7 @@ export const Block = named(
   'Block',
   Closed({
     ...summaryFields,
-    height: Count('The same as `number`'),
+    height: Nullable(Count('The same as `number`')),
     nextBlock: Nullable(Type.String({ description: 'Null for the newest block' })),
     confirmations: Count('Blocks after it'),
     issuerVkey: Nullable(Type.String()),
@@ -49,12 +61,16 @@ export const Block = named(
     leaderVrf: Vrf,
     vrfResult: Vrf,
     blockBodyHash: Nullable(Type.String()),
-    protocolVersion: Type.String({ description: 'As `10.0`' }),
+    protocolVersion: Nullable(Type.String({ description: 'As `10.0`; null for a boundary block and the genesis' })),
     poolIdBech32: Nullable(Type.String()),
   }),
 );
 
-export function shownSummary(block: ChainBlock, network: CardanoNetwork): Static<typeof BlockSummary> {
+/** Any entry of a list of blocks. */
+export type ListedBlock = ChainBlock | BoundaryBlock | GenesisBlock;
+
+export function shownSummary(block: ListedBlock, network: CardanoNetwork): Static<typeof BlockSummary> {
+  if (block.kind !== 'block') return toMarkerSummaryJson(block, network);
   const { slot, era, issuer } = block;
   return {
     hash: block.hash,
@@ -75,11 +91,40 @@ export function shownSummary(block: ChainBlock, network: CardanoNetwork): Static
   };
 }
 
+const BYRON = 1;
+
+/** Blocks that nobody signed, named as explorers name them. */
+function toMarkerSummaryJson(
+  block: BoundaryBlock | GenesisBlock,
+  network: CardanoNetwork,
+): Static<typeof BlockSummary> {
+  const boundary = block.kind === 'boundary' ? block : undefined;
+  const genesis = block.kind === 'genesis' ? block : undefined;
+  return {
+    hash: block.hash,
+    number: null,
+    time: boundary === undefined ? network.systemStart : slotToTime(network, boundary.slot),
+    slot: boundary?.slot ?? null,
+    epoch: boundary?.epoch ?? null,
+    epochSlot: boundary === undefined ? null : slotToEpoch(network, boundary.slot).epochSlot,
+    era: BYRON,
+    eraName: eraName(BYRON),
+    output: (genesis?.output ?? 0n).toString(),
+    fees: '0',
+    slotLeader: boundary === undefined ? 'Genesis slot leader' : 'Epoch boundary slot leader',
+    size: boundary === undefined ? 0 : (boundary.sizeBytes ?? null),
+    txCount: genesis?.txCount ?? 0,
+    issuerKey: null,
+    previousBlock: boundary?.previousHash ?? null,
+  };
+}
+
 export function shownBlock(
-  block: HeadedBlock,
+  block: HeadedBlock | BoundaryBlock | GenesisBlock,
   network: CardanoNetwork,
   tip: { readonly height: number },
 ): Static<typeof Block> {
+  if (block.kind !== 'block') return toMarkerJson(block, network, tip);
   const { issuer, protocolVersion } = block;
   const header = headerOf(block);
   const certificate = header?.leader?.certificate;
@@ -103,14 +148,42 @@ export function shownBlock(
   };
 }
 
+const toMarkerJson = (
+  block: BoundaryBlock | GenesisBlock,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+): Static<typeof Block> => ({
+  ...toMarkerSummaryJson(block, network),
+  height: null,
+  nextBlock: block.nextHash ?? null,
+  confirmations: tip.height - Math.max(0, block.height),
+  issuerVkey: null,
+  blockVrf: null,
+  opCert: null,
+  opCertCounter: null,
+  opCertKesPeriod: null,
+  opCertSigma: null,
+  nonceVrf: null,
+  leaderVrf: null,
+  vrfResult: null,
+  blockBodyHash: null,
+  protocolVersion: null,
+  poolIdBech32: null,
+});
+
 export const eraName = (era: number): string => CARDANO_ERAS[era - 1] ?? 'unknown';
 
-/** Explorers show a genesis delegate of Shelley by the beginning of its hash. */
-const leaderName = ({ keyHash, pool }: BlockIssuer, era: number): string => {
+/**
+ * Explorers show a genesis key by the beginning of a hash: in Shelley of its usual one, in Byron of blake2b-256 over
+ * the key without its chain code.
+ */
+const leaderName = ({ vkey, keyHash, pool }: BlockIssuer, era: number): string => {
   if (pool) return poolIdBech32(keyHash);
-  return era >= SHELLEY ? `ShelleyGenesis-${toHex(keyHash).slice(0, 16)}` : toHex(keyHash);
+  if (era >= SHELLEY) return `ShelleyGenesis-${toHex(keyHash).slice(0, 16)}`;
+  return `ByronGenesis-${toHex(blake2b256(vkey.subarray(0, BYRON_KEY_BYTES))).slice(0, 16)}`;
 };
 
+const BYRON_KEY_BYTES = 32;
 const SHELLEY = 2;
 const BABBAGE = 6;
 

@@ -1,9 +1,12 @@
 import Type from 'typebox';
 import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightOfHash } from '../../../store/queries/cardano/block-places.js';
+import { existingHeight, heightOfHash } from '../../../store/queries/cardano/block-places.js';
+import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { Integer } from '../../schema.js';
 
 const HASH_DIGITS = 64;
@@ -35,12 +38,26 @@ export function readPoolId(text: string): Uint8Array {
   }
 }
 
-/** A height need not exist; a hash that is not on the chain is refused at once. */
-export async function readBlockId(db: NetworkDb<'cardano'>, text: string): Promise<number> {
-  if (text.length < HASH_DIGITS) return Number(text);
-  const height = await heightOfHash(db, fromHex(text));
-  if (height === undefined) throw noSuchBlock();
-  return height;
+/** What a hash or height names: a block by its height, or a block that has no height of its own. */
+export type NamedBlock = { readonly kind: 'block'; readonly height: number } | BoundaryBlock | GenesisBlock;
+
+/** Refuses what is not on the chain. The first boundary block has the height before the first block to itself. */
+export async function findNamedBlock(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  text: string,
+): Promise<NamedBlock> {
+  const hash = text.length < HASH_DIGITS ? undefined : fromHex(text);
+  const height = hash === undefined ? await existingHeight(db, Number(text)) : await heightOfHash(db, hash);
+  if (height !== undefined) return { kind: 'block', height };
+  const [boundary] = await boundariesOf(db, hash === undefined ? { heights: [Number(text)] } : { hashes: [hash] });
+  if (boundary !== undefined) return boundary;
+  const genesis = hash === undefined ? undefined : await genesisBlock(db, network);
+  if (genesis === undefined || genesis.hash !== text.toLowerCase()) throw noSuchBlock();
+  return genesis;
 }
 
 export const noSuchBlock = (): ServiceError => new ServiceError('not-found', 'There is no such block on the chain');
+
+export const genesisHasNone = (what: string): ServiceError =>
+  new ServiceError('not-found', `The genesis is not a block and has no ${what}`);

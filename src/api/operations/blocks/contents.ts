@@ -3,9 +3,12 @@ import { addressBytesText } from '../../../chains/cardano/address.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import { addressesTouched } from '../../../store/queries/cardano/block-addresses.js';
 import { heightsOfHashes, oneHeight, theseHeights } from '../../../store/queries/cardano/block-places.js';
-import { chainBlocks, headedBlocks, wholeBlock } from '../../../store/queries/cardano/blocks.js';
+import { chainBlocks, type HeadedBlock, headedBlocks, wholeBlock } from '../../../store/queries/cardano/blocks.js';
+import { type BoundaryBlock, boundariesOf, boundaryBytes } from '../../../store/queries/cardano/boundary-blocks.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { BytesAnswer } from '../../bytes-answer.js';
@@ -15,7 +18,7 @@ import { Batch, Cursor, CursorPage, cursorPage, Limit, Page, PageSize } from '..
 import { Closed, Count, DateTime, Defaulted, Nullable, named, OneOf } from '../../schema.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
 import { Block, shownBlock } from './block-json.js';
-import { BlockId, Height, noSuchBlock, readBlockId } from './block-parameters.js';
+import { BlockId, findNamedBlock, genesisHasNone, Height, noSuchBlock } from './block-parameters.js';
 
 const BlockAddress = named(
   'BlockAddress',
@@ -37,9 +40,12 @@ export const listBlockAddresses = operation({
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  async handle({ db }, { path, query: { page, pageSize } }) {
+  async handle({ db, network }, { path, query: { page, pageSize } }) {
     return await db.snapshot(async (snapshot) => {
-      const [block] = await chainBlocks(snapshot, oneHeight(await readBlockId(snapshot, path.hash)), 'asc');
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind === 'boundary') return [];
+      if (named.kind === 'genesis') throw genesisHasNone('list of addresses');
+      const [block] = await chainBlocks(snapshot, oneHeight(named.height), 'asc');
       if (block === undefined) throw noSuchBlock();
       const touched = await addressesTouched(snapshot, block, { skip: (page - 1) * pageSize, limit: pageSize });
       return touched.map(({ address, txHashes }) => ({
@@ -49,6 +55,9 @@ export const listBlockAddresses = operation({
     });
   },
 });
+
+/** Nodes write this number in front of a boundary block, and the number of the era in front of any other. */
+const BOUNDARY_TAG = 0;
 
 const BlockCbor = named(
   'BlockCbor',
@@ -70,8 +79,13 @@ export const getBlockCbor = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  async handle({ db }, { path, query }) {
-    const block = await db.snapshot(async (snapshot) => wholeBlock(snapshot, await readBlockId(snapshot, path.hash)));
+  async handle({ db, network }, { path, query }) {
+    const block = await db.snapshot(async (snapshot) => {
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind === 'genesis') throw genesisHasNone('bytes of a block');
+      if (named.kind === 'block') return await wholeBlock(snapshot, named.height);
+      return { hash: named.hash, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, named.epoch) };
+    });
     if (block === undefined) throw noSuchBlock();
     if (block.bytes === undefined)
       throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
@@ -105,12 +119,27 @@ export const listBlockInfo = operation({
         ...(await headedBlocks(snapshot, heightsOfHashes(snapshot, hashes), 'asc')),
         ...(await headedBlocks(snapshot, theseHeights(heights), 'asc')),
       ];
-      const byId = new Map(found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])));
-      const once = new Map(asked.flatMap((id) => byId.get(id) ?? []).map((block) => [block.height, block]));
+      const byId = new Map<string, HeadedBlock | BoundaryBlock | GenesisBlock>(
+        found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])),
+      );
+      // Blocks without a height of their own are rare: they are looked for only where something is missing.
+      const missing = asked.filter((id) => !byId.has(id));
+      for (const block of await boundariesNamed(snapshot, missing)) {
+        for (const id of [block.hash, String(block.height)]) if (!byId.has(id)) byId.set(id, block);
+      }
+      const genesis = missing.some(isHash) ? await genesisBlock(snapshot, network) : undefined;
+      if (genesis !== undefined) byId.set(genesis.hash, genesis);
+      const once = new Map(asked.flatMap((id) => byId.get(id) ?? []).map((block) => [block.hash, block]));
       return [...once.values()].map((block) => shownBlock(block, network, tip));
     });
   },
 });
+
+async function boundariesNamed(db: NetworkDb<'cardano'>, ids: readonly string[]): Promise<readonly BoundaryBlock[]> {
+  if (ids.length === 0) return [];
+  const heights = ids.filter((id) => !isHash(id)).map(Number);
+  return await boundariesOf(db, { hashes: ids.filter(isHash).map(fromHex), heights });
+}
 
 const HASH_DIGITS = 64;
 const isHash = (id: string | number): id is string => typeof id === 'string' && id.length === HASH_DIGITS;

@@ -3,19 +3,20 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   forkHeightSince,
-  type HeightRange,
+  heightsBetween,
   heightsOfIssuer,
-  heightsOfPage,
   heightsWithin,
   issuerIdOf,
 } from '../../../store/queries/cardano/block-places.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
+import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain-window.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order, shownTip, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { BlockSummary, shownSummary } from './block-json.js';
+import { BlockSummary, type ListedBlock, shownSummary } from './block-json.js';
 import { EpochNumber, Height, PoolId, readPoolId } from './block-parameters.js';
 
 interface BlockFilters {
@@ -29,14 +30,19 @@ interface BlockFilters {
 }
 
 /** A page of blocks by height; only those of one pool have to be searched in an index. */
-export async function blocksOfPage(db: NetworkDb<'cardano'>, filters: BlockFilters): Promise<readonly ChainBlock[]> {
+export async function blocksOfPage(
+  db: NetworkDb<'cardano'>,
+  filters: BlockFilters,
+): Promise<readonly (ChainBlock | BoundaryBlock)[]> {
   const { page, pageSize, order, poolId } = filters;
   const pool = poolId === undefined ? undefined : readPoolId(poolId);
   return await db.snapshot(async (snapshot) => {
     const within = await heightsWithin(snapshot, filters);
     if (pool !== undefined) return await blocksOfPool(snapshot, pool, within, filters);
-    const skip = (page - 1) * pageSize;
-    return await chainBlocks(snapshot, heightsOfPage(snapshot, within, { order, skip, limit: pageSize }), order);
+    const boundaries = await boundariesWithin(snapshot, filters);
+    const window = chainWindow(within, boundaries, { order, skip: (page - 1) * pageSize, limit: pageSize });
+    const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), order);
+    return mergeChain(blocks, window.markers, order);
   });
 }
 
@@ -53,7 +59,7 @@ async function blocksOfPool(
   );
 }
 
-const shown = (blocks: readonly ChainBlock[], network: CardanoNetwork): Static<typeof BlockSummary>[] =>
+const shown = (blocks: readonly ListedBlock[], network: CardanoNetwork): Static<typeof BlockSummary>[] =>
   blocks.map((block) => shownSummary(block, network));
 
 export const listBlocks = operation({
@@ -100,20 +106,29 @@ export const pageBlocks = operation({
 
   async handle({ db, network, cursor }, { query }) {
     const position = query.cursor === undefined ? undefined : cursor.decode(query.cursor);
-    const [rollbackId, seen] = (position ?? []) as readonly number[];
+    const [rollbackId, seenHeight, seenEpoch] = (position ?? []) as readonly number[];
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const within = await heightsWithin(snapshot, query);
       // When the last block seen was rolled back, the list goes on with the last one that both chains share.
       const fork = rollbackId === undefined ? undefined : await forkHeightSince(snapshot, rollbackId);
-      const before = Math.min(seen ?? tip.height + 1, (fork ?? tip.height) + 1);
-      const rest = { from: within.from, to: Math.min(within.to, before - 1) };
-      const heights = heightsOfPage(snapshot, rest, { order: 'desc', skip: 0, limit: query.limit });
-      const blocks = await chainBlocks(snapshot, heights, 'desc');
-      const last = blocks.at(-1);
-      const answer = { data: shown(blocks, network), tip: shownTip(tip) };
-      if (last === undefined || last.height <= within.from) return answer;
-      return { ...answer, nextCursor: cursor.encode([tip.rollbackId, last.height]) };
+      const isForked = fork !== undefined && fork < (seenHeight ?? tip.height + 1);
+      const last = isForked ? fork : (seenHeight ?? tip.height + 1) - (seenEpoch === undefined ? 1 : 0);
+      const boundaries = await boundariesWithin(snapshot, {
+        fromHeight: query.fromHeight,
+        toHeight: Math.min(query.toHeight ?? last, last),
+        beforeEpoch: isForked ? undefined : seenEpoch,
+      });
+      const rest = { from: within.from, to: Math.min(within.to, last) };
+      const window = chainWindow(rest, boundaries, { order: 'desc', skip: 0, limit: query.limit });
+      const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), 'desc');
+      const page = mergeChain(blocks, window.markers, 'desc');
+      const answer = { data: shown(page, network), tip: shownTip(tip) };
+      const end = page.at(-1);
+      const isWhole = page.length === Math.max(0, rest.to - rest.from + 1) + boundaries.length;
+      if (end === undefined || isWhole) return answer;
+      const place = end.kind === 'boundary' ? [end.height, end.epoch] : [end.height];
+      return { ...answer, nextCursor: cursor.encode([tip.rollbackId, ...place]) };
     });
   },
 });

@@ -3,15 +3,18 @@ import { epochLength, epochToSlot, slotToTime, timeToSlot } from '../../../chain
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightOfSlot, heightsOfPage, heightsWithin, oneHeight } from '../../../store/queries/cardano/block-places.js';
+import { heightOfSlot, heightsBetween, heightsWithin, oneHeight } from '../../../store/queries/cardano/block-places.js';
 import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
+import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
+import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain-window.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Defaulted, Integer, OneOf, Slot } from '../../schema.js';
 import { Block, shownBlock } from './block-json.js';
-import { BlockId, EpochNumber, noSuchBlock, readBlockId } from './block-parameters.js';
+import { BlockId, EpochNumber, findNamedBlock, noSuchBlock } from './block-parameters.js';
 
 /** The block at the height that `find` answers, all from one snapshot. */
 async function oneBlock(
@@ -47,7 +50,9 @@ export const getBlock = operation({
   id: 'getBlock',
   route: 'GET /api/blocks/{hash}',
   tag: 'Cardano Blocks',
-  summary: 'A block by its hash or height',
+  summary: 'Get a block by its hash or height',
+  description:
+    'Boundary blocks of Byron (one at the start of an epoch, without a height of its own) and the genesis are found by their hash. The height before the first block names the first boundary block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -56,7 +61,16 @@ export const getBlock = operation({
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  handle: (context, { path }) => oneBlock(context, (db) => readBlockId(db, path.hash)),
+  async handle({ db, network }, { path }) {
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind !== 'block') return shownBlock(named, network, tip);
+      const [block] = await headedBlocks(snapshot, oneHeight(named.height), 'asc');
+      if (block === undefined) throw noSuchBlock();
+      return shownBlock(block, network, tip);
+    });
+  },
 });
 
 export const getBlockOfSlot = operation({
@@ -133,14 +147,37 @@ async function neighbours(
 ): Promise<Static<typeof Block>[]> {
   return await db.snapshot(async (snapshot) => {
     const tip = await readTip(snapshot);
-    const height = await readBlockId(snapshot, id);
-    const within = await heightsWithin(snapshot, {});
-    if (height < within.from || height > within.to) throw noSuchBlock();
     const order = direction === 'next' ? 'asc' : 'desc';
-    const range = direction === 'next' ? { ...within, from: height + 1 } : { ...within, to: height - 1 };
-    const heights = heightsOfPage(snapshot, range, { order, skip: (page - 1) * pageSize, limit: pageSize });
-    return (await headedBlocks(snapshot, heights, order)).map((block) => shownBlock(block, network, tip));
+    const { heights: range, markers } = await neighbourhood(snapshot, network, id, direction);
+    const window = chainWindow(range, markers, { order, skip: (page - 1) * pageSize, limit: pageSize });
+    const blocks = await headedBlocks(snapshot, heightsBetween(snapshot, window.heights), order);
+    return mergeChain(blocks, window.markers, order).map((block) => shownBlock(block, network, tip));
   });
+}
+
+/** Everything on one side of a block: a range of heights, and the blocks in it that have no height of their own. */
+async function neighbourhood(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  id: string,
+  direction: 'next' | 'previous',
+): Promise<{ readonly heights: HeightRange; readonly markers: readonly (BoundaryBlock | GenesisBlock)[] }> {
+  const named = await findNamedBlock(db, network, id);
+  const within = await heightsWithin(db, {});
+  const epoch = named.kind === 'boundary' ? named.epoch : undefined;
+  if (direction === 'next') {
+    const heights = { ...within, from: Math.max(within.from, named.height + 1) };
+    return { heights, markers: await boundariesWithin(db, { fromHeight: named.height, afterEpoch: epoch }) };
+  }
+  // A boundary block comes after the block whose height it repeats.
+  const last = named.kind === 'boundary' ? named.height : named.height - 1;
+  const boundaries = await boundariesWithin(
+    db,
+    named.kind === 'boundary' ? { beforeEpoch: named.epoch } : { toHeight: named.height - 1 },
+  );
+  const genesis = named.kind === 'genesis' ? undefined : await genesisBlock(db, network);
+  const markers = genesis === undefined ? boundaries : [genesis, ...boundaries];
+  return { heights: { ...within, to: Math.min(within.to, last) }, markers };
 }
 
 const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>

@@ -5,6 +5,8 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { heightsOfHashes, oneHeight } from '../../../store/queries/cardano/block-places.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
+import { type GenesisBlock, genesisTransactions } from '../../../store/queries/cardano/genesis-block.js';
 import { type IndexTip, readTip } from '../../../store/queries/cardano/tip.js';
 import {
   type ChainTransaction,
@@ -23,7 +25,7 @@ import { shownTransactions, Transaction } from '../transactions/chain-transactio
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
 import type { Warn } from '../transactions/undecoded-warning.js';
 import { readStored, wholeTransactions } from '../transactions/whole-transaction.js';
-import { BlockId, noSuchBlock, readBlockId } from './block-parameters.js';
+import { BlockId, findNamedBlock, genesisHasNone, noSuchBlock } from './block-parameters.js';
 
 const BlockTx = named(
   'BlockTx',
@@ -46,13 +48,24 @@ const shownTx = ({ hash, index, fee, sizeBytes, output, valid }: ChainTransactio
   invalid: !valid,
 });
 
-/** The block that a caller names; without a name the newest. */
-async function findBlock(db: NetworkDb<'cardano'>, tip: IndexTip, id: string | undefined): Promise<ChainBlock> {
-  const height = id === undefined ? tip.height : await readBlockId(db, id);
-  const [block] = await chainBlocks(db, oneHeight(height), 'asc');
+/** The block that a caller names; without a name the newest. Boundary blocks hold no transactions. */
+async function findBlock(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: IndexTip,
+  id: string | undefined,
+): Promise<Pick<ChainBlock, 'firstTxId' | 'txCount'> | GenesisBlock> {
+  const named =
+    id === undefined ? { kind: 'block' as const, height: tip.height } : await findNamedBlock(db, network, id);
+  if (named.kind === 'genesis') return named;
+  if (named.kind === 'boundary') return { firstTxId: 0, txCount: 0 };
+  const [block] = await chainBlocks(db, oneHeight(named.height), 'asc');
   if (block === undefined) throw noSuchBlock();
   return block;
 }
+
+const isGenesis = (block: Pick<ChainBlock, 'firstTxId'> | GenesisBlock): block is GenesisBlock =>
+  'kind' in block && block.kind === 'genesis';
 
 interface TxPage {
   readonly page: number;
@@ -60,14 +73,34 @@ interface TxPage {
   readonly order: 'asc' | 'desc';
 }
 
-const idsIn = ({ firstTxId, txCount }: ChainBlock, { page, pageSize, order }: TxPage) =>
+const idsIn = ({ firstTxId, txCount }: Pick<ChainBlock, 'firstTxId' | 'txCount'>, { page, pageSize, order }: TxPage) =>
   idsOfPage({ from: firstTxId, to: firstTxId + txCount - 1 }, { order, skip: (page - 1) * pageSize, limit: pageSize });
 
-const lightTransactions = (db: NetworkDb<'cardano'>, id: string | undefined, page: TxPage) =>
+type BlockContext = { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork };
+
+const lightTransactions = ({ db, network }: BlockContext, id: string | undefined, page: TxPage) =>
   db.snapshot(async (snapshot) => {
-    const block = await findBlock(snapshot, await readTip(snapshot), id);
+    const block = await findBlock(snapshot, network, await readTip(snapshot), id);
+    if (isGenesis(block)) return await outputsOfGenesis(snapshot, block, page);
     return (await chainTransactions(snapshot, idsIn(block, page), page.order)).map(shownTx);
   });
+
+/** Each output of the genesis counts as a transaction without bytes. */
+async function outputsOfGenesis(
+  db: NetworkDb<'cardano'>,
+  genesis: GenesisBlock,
+  { page, pageSize, order }: TxPage,
+): Promise<Static<typeof BlockTx>[]> {
+  const made = await genesisTransactions(db, genesis, { order, skip: (page - 1) * pageSize, limit: pageSize });
+  return made.map(({ hash, index, output }) => ({
+    txHash: hash,
+    txIndex: index,
+    fee: '0',
+    size: 0,
+    output: output.toString(),
+    invalid: false,
+  }));
+}
 
 export const listLatestBlockTransactions = operation({
   id: 'listLatestBlockTransactions',
@@ -82,7 +115,7 @@ export const listLatestBlockTransactions = operation({
   errors: [],
   example: {},
 
-  handle: ({ db }, { query }) => lightTransactions(db, undefined, query),
+  handle: (context, { query }) => lightTransactions(context, undefined, query),
 });
 
 const Details = Defaulted(Type.Boolean({ description: 'Whole transactions instead of their summaries' }), false);
@@ -103,10 +136,11 @@ export const listBlockTransactions = operation({
   example: { path: { hash: EXAMPLE.block.hash } },
 
   async handle({ db, network, warn }, { path, query }) {
-    if (!query.details) return await lightTransactions(db, path.hash, query);
+    if (!query.details) return await lightTransactions({ db, network }, path.hash, query);
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      const block = await findBlock(snapshot, tip, path.hash);
+      const block = await findBlock(snapshot, network, tip, path.hash);
+      if (isGenesis(block)) throw genesisHasNone('transactions with details: ask without `details`');
       const stored = await storedTransactions(snapshot, idsIn(block, query), query.order);
       return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
     });
@@ -141,6 +175,11 @@ export const listBlocksTransactions = operation({
         ? await detailedOf(snapshot, network, tip, found, warn)
         : await lightOf(snapshot, found);
       const asked = new Set(body.map((hash) => hash.toLowerCase()));
+      const missing = [...asked].filter((hash) => !transactions.has(hash));
+      if (missing.length > 0) {
+        for (const { hash } of await boundariesOf(snapshot, { hashes: missing.map(fromHex) }))
+          transactions.set(hash, []);
+      }
       return [...asked].flatMap((blockHash) => {
         const shown = transactions.get(blockHash);
         return shown === undefined ? [] : { blockHash, transactions: shown };
@@ -190,7 +229,8 @@ const cborOf = (
   page: Omit<TxPage, 'order'>,
 ): Promise<Static<typeof TransactionCbor>[]> =>
   db.snapshot(async (snapshot) => {
-    const block = await findBlock(snapshot, await readTip(snapshot), id);
+    const block = await findBlock(snapshot, network, await readTip(snapshot), id);
+    if (isGenesis(block)) throw genesisHasNone('bytes of transactions');
     const stored = await storedTransactions(snapshot, idsIn(block, { ...page, order: 'desc' }), 'desc');
     return stored.map((each) => shownCbor(readStored(snapshot, each), network));
   });

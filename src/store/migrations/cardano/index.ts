@@ -15,6 +15,7 @@ import { ledgerStanding } from './0013_ledger_standing.js';
 import { market } from './0014_market.js';
 import { tickers } from './0015_tickers.js';
 import { undecoded } from './0016_undecoded.js';
+import { boundaryBlocks } from './0017_boundary_blocks.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const cardanoMigrations: readonly Migration[] = [
   market,
   tickers,
   undecoded,
+  boundaryBlocks,
 ];

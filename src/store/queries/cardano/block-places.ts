@@ -1,14 +1,9 @@
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
 import type { ChainOrder } from './chain-outputs.js';
+import type { HeightRange } from './chain-window.js';
 
 /** Where blocks are: everything that callers name them by, turned into heights. */
-
-/** Heights from one to another, both included. Empty where `from` is the larger. */
-export interface HeightRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface HeightBounds {
   readonly epoch?: number | undefined;
@@ -31,16 +26,8 @@ export async function heightsWithin(
   return { from: Math.max(row.first, fromHeight ?? row.first), to: Math.min(row.last, toHeight ?? row.last) };
 }
 
-/** Heights have no gaps, so that a page of all blocks is a range of them, and the last page costs what the first does. */
-export function heightsOfPage(
-  db: NetworkDb<'cardano'>,
-  { from, to }: HeightRange,
-  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
-): Sql {
-  const first = order === 'asc' ? from + skip : Math.max(from, to - skip - limit + 1);
-  const last = order === 'asc' ? Math.min(to, from + skip + limit - 1) : to - skip;
-  return sql`select height from ${db.schema}.block where height between ${first} and ${last}`;
-}
+export const heightsBetween = (db: NetworkDb<'cardano'>, { from, to }: HeightRange): Sql =>
+  sql`select height from ${db.schema}.block where height between ${from} and ${to}`;
 
 /** Those of one issuer, found in its range of an index. */
 export const heightsOfIssuer = (
@@ -58,6 +45,10 @@ export const heightsOfHashes = (db: NetworkDb<'cardano'>, hashes: readonly Uint8
 export const theseHeights = (heights: readonly number[]): Sql => sql`select unnest(${heights}::integer[]) as height`;
 
 export const oneHeight = (height: number): Sql => sql`select ${height}::integer as height`;
+
+export async function existingHeight(db: NetworkDb<'cardano'>, height: number): Promise<number | undefined> {
+  return await heightFrom(db, sql`select height from ${db.schema}.block where height = ${height}`);
+}
 
 export async function heightOfHash(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   return await heightFrom(db, sql`select height from ${db.schema}.block where hash = ${hash}`);

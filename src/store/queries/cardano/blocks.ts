@@ -3,8 +3,9 @@ import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
 import type { ChainOrder } from './chain-outputs.js';
 
-/** A block with what the index says about it. Boundary blocks of Byron hold nothing and are not among them. */
+/** A block with what the index says about it. Boundary blocks of Byron have no height of their own: `BoundaryBlock`. */
 export interface ChainBlock {
+  readonly kind: 'block';
   readonly height: number;
   readonly slot: number;
   readonly epoch: number;
@@ -93,10 +94,12 @@ export async function headedBlocks(
   order: ChainOrder,
 ): Promise<readonly HeadedBlock[]> {
   const rows = await db.rows<HeadedRow>(sql`
-    select ${COLUMNS}, n.hash as next_hash, r.whole, substring(r.bytes from 1 for ${HEADER_BYTES}) as start
+    select ${COLUMNS}, coalesce(m.hash, n.hash) as next_hash, r.whole, substring(r.bytes from 1 for ${HEADER_BYTES}) as start
       ${described(db, heights)}
       join ${db.schema}.raw_block r on r.height = b.height
       left join ${db.schema}.block n on n.height = b.height + 1
+      left join lateral (
+        select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true
      ${byHeight(order)}`);
   return rows.map((row) => ({
     ...blockOf(row),
@@ -107,6 +110,7 @@ export async function headedBlocks(
 }
 
 const blockOf = (row: BlockRow): ChainBlock => ({
+  kind: 'block',
   height: row.height,
   slot: Number(row.slot),
   epoch: row.epoch,

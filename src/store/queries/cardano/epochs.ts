@@ -7,6 +7,7 @@ export interface EpochSums {
   readonly epoch: number;
   readonly firstSlot: number;
   readonly lastSlot: number;
+  /** With the boundary block of a Byron epoch. */
   readonly blockCount: number;
   readonly txCount: number;
   readonly fees: bigint;
@@ -43,7 +44,9 @@ export async function epochOf(db: NetworkDb<'cardano'>, epoch: number): Promise<
 
 async function epochSums(db: NetworkDb<'cardano'>, which: Sql): Promise<readonly EpochSums[]> {
   const rows = await db.rows<EpochRow>(sql`
-    select epoch, first_slot, last_slot, block_count, tx_count, fees, output from ${db.schema}.epoch ${which}`);
+    select epoch, first_slot, last_slot, tx_count, fees, output,
+           block_count + (select count(*) from ${db.schema}.boundary_block b where b.epoch = e.epoch)::integer as block_count
+      from ${db.schema}.epoch e ${which}`);
   return rows.map((row) => ({
     epoch: row.epoch,
     firstSlot: Number(row.first_slot),

@@ -29,6 +29,8 @@ export async function findOnCardano(db: Db, { hash, height, policy, action }: Ca
            where m.tx_hash = ${hash} and m.left_at is null
              and not exists (select from ${schema}.transaction t where t.hash = m.tx_hash)`,
       sql`select 'block', encode(hash, 'hex'), 'Block ' || height from ${schema}.block where hash = ${hash}`,
+      sql`select 'block', encode(hash, 'hex'), 'Boundary block of epoch ' || epoch
+            from ${schema}.boundary_block where hash = ${hash}`,
     );
   if (height !== undefined)
     parts.push(sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label

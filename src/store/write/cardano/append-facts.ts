@@ -42,7 +42,7 @@ async function spendOutputs(db: Queryable, schema: Identifier, spends: readonly 
 }
 
 async function insertBoundaries(db: Queryable, schema: Identifier, rows: readonly BoundaryRow[]): Promise<void> {
-  for (const { epoch, height, slot, hash, previousHash, bytes } of rows)
-    await db.run(sql`insert into ${schema}.boundary_block (epoch, height, slot, hash, previous_hash, bytes)
-      values (${epoch}, ${height}, ${slot}, ${hash}, ${previousHash}, ${bytes})`);
+  for (const { epoch, height, slot, hash, previousHash, size, bytes } of rows)
+    await db.run(sql`insert into ${schema}.boundary_block (epoch, height, slot, hash, previous_hash, size, bytes)
+      values (${epoch}, ${height}, ${slot}, ${hash}, ${previousHash}, ${size}, ${bytes})`);
 }

@@ -51,6 +51,7 @@ export interface BoundaryRow {
   readonly slot: number;
   readonly hash: Uint8Array;
   readonly previousHash: Uint8Array | undefined;
+  readonly size: number;
   readonly bytes: Uint8Array | undefined;
 }
 
