@@ -297,6 +297,7 @@ describe('network state', () => {
       blocksPerSecond: fc.constant(undefined),
       secondsLeft: fc.option(fc.nat(), { nil: undefined }),
       writtenAt: moment,
+      undecodedParts: fc.constant(undefined),
       reportedAt: moment,
       source: fc.option(
         fc.record({
