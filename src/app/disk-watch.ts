@@ -35,6 +35,7 @@ export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBy
   let free: number | undefined;
   let fullAt: number | undefined;
   let checkedAt = clock.now();
+  let looking = false;
 
   /** The folder of the embedded database may be a link to another file system. */
   async function folders(): Promise<readonly string[]> {
@@ -51,10 +52,13 @@ export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBy
 
   return {
     async look() {
+      if (looking) return;
+      looking = true;
       const found = await Promise.all((await folders()).map((folder) => freeBytes(folder).catch(() => undefined)));
       const known = found.filter((bytes) => bytes !== undefined);
       free = known.length === 0 ? undefined : Math.min(...known);
       checkedAt = clock.now();
+      looking = false;
     },
     check() {
       const detail = trouble(clock.now());

@@ -54,6 +54,17 @@ test('the bound of ten seconds holds for the default times', async () => {
   }
 });
 
+test('a file system that hangs does not keep a lost database from being noticed', async () => {
+  const first = { answer: answers };
+  const { health, disk } = await healthOf(first);
+  disk.look = () => new Promise(() => undefined);
+  first.answer = refuses;
+  await vi.waitFor(() => expect(health.readiness().ready).toBe(false));
+  first.answer = answers;
+  await vi.waitFor(() => expect(health.readiness().ready).toBe(true));
+  health.stop();
+});
+
 test('a full disk fails a check and leaves the service ready', async () => {
   const { health, disk } = await healthOf({ answer: answers });
   disk.noteFault(new DiskFull(new Error('53100')));

@@ -62,12 +62,16 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
   async function look(): Promise<void> {
     if (looking) return;
     looking = true;
-    [database] = await Promise.all([checkDatabase(), disk.look()]);
+    database = await checkDatabase();
     looking = false;
   }
 
-  await look();
-  const timer = setInterval(() => void look(), intervalMs);
+  await Promise.all([look(), disk.look()]);
+  const timer = setInterval(() => {
+    void look();
+    // A file system that hangs must not keep the database from being checked.
+    void disk.look();
+  }, intervalMs);
   timer.unref();
 
   return {
