@@ -22,6 +22,7 @@ const LONG_SUITES = [
   'cardano-index.test.ts',
   'cli.test.ts',
   'edge-stop.test.ts',
+  'embedded-access.test.ts',
   'embedded.test.ts',
   'events-stream.test.ts',
   'events.test.ts',

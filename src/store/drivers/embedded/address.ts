@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { giveTo } from './owner.js';
 import type { Place } from './place.js';
 
-/** A private socket where the platform has them; elsewhere a port of the loopback interface and a password. */
+/** A private socket where the platform has them, elsewhere a port of the loopback interface. Both need the password. */
 export type Transport = 'socket' | 'loopback';
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'loopback' : 'socket';
@@ -27,12 +27,12 @@ const SOCKET_PORT = 5432;
 /** `sun_path` holds 104 bytes on macOS, 108 on Linux, with its end mark. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-export function chooseAddress(place: Place, transport: Transport): Promise<Address> {
-  return transport === 'socket' ? Promise.resolve(socketAddress(place)) : loopbackAddress(place);
+export function chooseAddress(place: Place, transport: Transport, password: string): Promise<Address> {
+  return transport === 'socket' ? Promise.resolve(socketAddress(place, password)) : loopbackAddress(password);
 }
 
-/** Nobody but the owner can enter the folder of the socket, so whoever connects needs no further proof. */
-function socketAddress(place: Place): Address {
+/** Only the owner can enter the folder of the socket; the password keeps out other programs of that user. */
+export function socketAddress(place: Place, password: string | undefined): Address {
   const fits = Buffer.byteLength(join(place.folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   const directory = fits ? place.folder : mkdtempSync(join(tmpdir(), 'crosstie-'));
   giveTo(directory, place.owner);
@@ -43,18 +43,17 @@ function socketAddress(place: Place): Address {
       unix_socket_directories: directory,
       unix_socket_permissions: '0700',
     },
-    accessRules: 'local all all trust\n',
-    connection: { host: directory, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE },
+    accessRules: 'local all all scram-sha-256\n',
+    connection: { host: directory, port: SOCKET_PORT, user: SUPERUSER, password, database: DATABASE },
     dispose: () => {
       if (!fits) rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function loopbackAddress(place: Place): Promise<Address> {
+async function loopbackAddress(password: string): Promise<Address> {
   const host = '127.0.0.1';
   const port = await freePort(host);
-  const password = readFileSync(place.passwordFile, 'utf8').trim();
   return {
     settings: { listen_addresses: host, port: String(port), unix_socket_directories: '' },
     accessRules: `host all all ${host}/32 scram-sha-256\n`,

@@ -6,6 +6,7 @@ import { SUPERUSER } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
+import { makePassword, scramVerifier, writePassword } from './password.js';
 import type { Place } from './place.js';
 import { runProgram } from './run-program.js';
 
@@ -24,14 +25,19 @@ export async function ensureCluster(server: NativeServer, place: Place): Promise
     checkMajor(server, place);
     return { created: false };
   }
-  writePassword(place);
+  const password = makePassword();
+  writePassword(place, password);
   const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  // The user who makes the cluster may be shared with other programs, so it sees the verifier only.
+  const verifierFile = `${unfinished}.verifier`;
+  writeFileSync(verifierFile, `${scramVerifier(password)}\n`, { mode: 0o600 });
+  giveTo(verifierFile, place.owner);
   const { status, output } = await runProgram(
     program(server, 'initdb'),
     [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
-      `--pwfile=${place.passwordFile}`,
+      `--pwfile=${verifierFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // The same order on every machine, whatever locales it has.
@@ -42,6 +48,7 @@ export async function ensureCluster(server: NativeServer, place: Place): Promise
     ],
     { cwd: place.folder, owner: place.owner },
   );
+  tryRemove(verifierFile);
   if (status !== 0) {
     tryRemove(unfinished);
     throw new CannotRun(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
@@ -59,11 +66,6 @@ function checkMajor(server: NativeServer, place: Place): void {
     `The database in ${place.folder} was made by PostgreSQL ${found}, this build brings PostgreSQL ${server.major}: ` +
       'start the build that made it, move the data to a server and set DATABASE_URL, or choose another data directory',
   );
-}
-
-function writePassword(place: Place): void {
-  writeFileSync(place.passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  giveTo(place.passwordFile, place.owner);
 }
 
 function tryRemove(path: string): void {

@@ -4,10 +4,13 @@ import type { Log } from '../../../kernel/log.js';
 import { chooseAddress, connectionUrl, defaultTransport, type Transport } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { ensureCluster } from './cluster.js';
+import { dedicateOwner } from './dedicated-owner.js';
 import { findNativeServer } from './native-server.js';
 import { stopOrphan } from './orphan.js';
+import { readPassword } from './password.js';
 import { hasCluster, preparePlace } from './place.js';
 import { reachableServer } from './reachable-server.js';
+import { renewPassword } from './renew-password.js';
 import { startServer } from './server-process.js';
 import { supervise } from './supervise.js';
 
@@ -22,7 +25,7 @@ export interface EmbeddedServerOptions {
 
 export interface EmbeddedServer {
   readonly connection: pg.ClientConfig;
-  /** The same as one text, with the password if there is one. */
+  /** The same as one text, with the password. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -49,11 +52,13 @@ async function start({ dataDir, transport, settings, log }: EmbeddedServerOption
   const startedAt = Date.now();
   const packaged = findNativeServer();
   if (packaged === undefined) throw new CannotRun(`no server is packaged for ${process.platform} ${process.arch}`);
-  const place = preparePlace(dataDir, log);
-  const server = await reachableServer(packaged, place.owner, log);
-  await stopOrphan(server, place, log);
-  const { created } = await ensureCluster(server, place);
-  const address = await chooseAddress(place, transport ?? defaultTransport);
+  const prepared = preparePlace(dataDir, log);
+  const server = await reachableServer(packaged, prepared.owner, log);
+  await stopOrphan(server, prepared, log);
+  const { created } = await ensureCluster(server, prepared);
+  const place = await dedicateOwner(server, prepared, log);
+  const password = readPassword(place) ?? (await renewPassword(server, place, log));
+  const address = await chooseAddress(place, transport ?? defaultTransport, password);
   const chosen = { ...address, settings: { ...address.settings, ...settings } };
   const supervised = await supervise(() => startServer(server, place, chosen), log).catch((error: unknown) => {
     address.dispose();

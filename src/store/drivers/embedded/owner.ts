@@ -7,12 +7,18 @@ export interface Owner {
   readonly gid?: number;
 }
 
-/** `nobody` of every Unix that we know. PostgreSQL refuses to run as root, and no system user has to be made. */
-const UNPRIVILEGED = 65_534;
+/** The unprivileged user of every Unix. PostgreSQL refuses to run as root, and no system user has to be made. */
+export const NOBODY = 65_534;
 
+/** Ids that systemd leaves to users which exist only while a service runs; installers give none of them to people. */
+export const DEDICATED_UIDS = { first: 61_184, last: 65_519 };
+
+/** Who makes the cluster. Its owner has to have a name, which a dedicated id has not. */
 export function serverOwner(uid: number | undefined = process.getuid?.()): Owner {
-  return uid === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
+
+export const isDedicated = (uid: number): boolean => uid >= DEDICATED_UIDS.first && uid <= DEDICATED_UIDS.last;
 
 export function giveTo(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);

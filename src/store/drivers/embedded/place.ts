@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { CannotRun } from './cannot-run.js';
-import { canReach, giveTo, type Owner, serverOwner } from './owner.js';
+import { canReach, giveTo, isDedicated, type Owner, serverOwner } from './owner.js';
 
 /** Where one embedded database lives, and whom it belongs to. */
 export interface Place {
@@ -61,6 +61,8 @@ export function preparePlace(dataDir: string, log: Log): Place {
 function ownerOf(name: string): Owner {
   const usual = serverOwner();
   const stat = statSync(name, { throwIfNoEntry: false });
+  // A new cluster needs an owner with a name.
+  if (stat !== undefined && isDedicated(stat.uid) && !existsSync(join(name, 'data', 'PG_VERSION'))) return usual;
   return usual.uid === undefined || stat === undefined || stat.uid === 0 ? usual : { uid: stat.uid, gid: stat.gid };
 }
 

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../../kernel/log.js';
+import { type NativeServer, whyNotRunning } from './native-server.js';
+import { canReach, DEDICATED_UIDS, NOBODY, type Owner } from './owner.js';
+import type { Place } from './place.js';
+
+const ATTEMPTS = 50;
+
+/**
+ * Hands the database to a user id that no other program has. Under root the cluster is made by `nobody`, because
+ * `initdb` refuses a user without a name; but other programs run as `nobody` too, and could read the files or reach
+ * the socket. Where such an id cannot be used, as in a container with few ids, the database stays with `nobody`.
+ */
+export async function dedicateOwner(server: NativeServer, place: Place, log: Log): Promise<Place> {
+  if (process.getuid?.() !== 0 || place.owner.uid !== NOBODY) return place;
+  const owner = freeOwner();
+  if (owner === undefined || !canReach(place.folder, owner)) return place;
+  const problem = await whyNotRunning(server, owner);
+  if (problem !== undefined) {
+    log.info('store.owner-shared', { reason: problem });
+    return place;
+  }
+  try {
+    chownTree(place, owner);
+  } catch (error) {
+    chownTree(place, place.owner);
+    log.info('store.owner-shared', { reason: String(error) });
+    return place;
+  }
+  return { ...place, owner };
+}
+
+/** An id that neither an account nor a process has. */
+function freeOwner(): Owner | undefined {
+  const taken = new Set([...namedUids(), ...runningUids()]);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const uid = randomInt(DEDICATED_UIDS.first, DEDICATED_UIDS.last + 1);
+    if (!taken.has(uid)) return { uid, gid: uid };
+  }
+  return undefined;
+}
+
+function namedUids(): readonly number[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => Number(line.split(':')[2]));
+  } catch {
+    return [];
+  }
+}
+
+function runningUids(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^[0-9]+$/.test(name))
+      .flatMap((name) => statSync(join('/proc', name), { throwIfNoEntry: false })?.uid ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** The folder itself comes last: whoever interrupts this finds it with its old owner, and it is done again. */
+function chownTree(place: Place, { uid = 0, gid = 0 }: Owner): void {
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (path === place.passwordFile) continue;
+      if (entry.isDirectory()) walk(path);
+      lchownSync(path, uid, gid);
+    }
+  };
+  walk(place.folder);
+  lchownSync(place.folder, uid, gid);
+}

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Log, silentLog } from '../../src/kernel/log.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
+import { NOBODY } from '../../src/store/drivers/embedded/owner.js';
+import { scramVerifier } from '../../src/store/drivers/embedded/password.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { recordingLog } from '../support/recording-log.js';
+
+const isRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+let remove: () => void;
+let running: EmbeddedServer | undefined;
+
+beforeEach(() => {
+  ({ dataDir, remove } = temporaryDataDir());
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  remove();
+});
+
+const folder = (...names: string[]): string => join(dataDir, 'postgres', ...names);
+
+async function start(log: Log = silentLog): Promise<EmbeddedServer> {
+  running = await startEmbeddedServer({ dataDir, transport: 'socket', settings: { fsync: 'off' }, log });
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = undefined;
+}
+
+async function ask<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a program of another user finds out about the database; each answer is a value or the code of an error. */
+function asUser(uid: number): Record<string, string> {
+  const script = `
+    const fs = require('node:fs');
+    const net = require('node:net');
+    const attempt = (work) => { try { return work() } catch (error) { return error.code } };
+    const found = {
+      password: attempt(() => fs.readFileSync(${JSON.stringify(folder('password'))}, 'utf8')),
+      rules: attempt(() => fs.writeFileSync(${JSON.stringify(folder('pg_hba.conf'))}, 'local all all trust')),
+      data: attempt(() => fs.readdirSync(${JSON.stringify(folder('data'))}).join()),
+    };
+    const socket = net.connect(${JSON.stringify(folder('.s.PGSQL.5432'))});
+    const end = (text) => { console.log(JSON.stringify({ ...found, socket: text })); process.exit(0) };
+    socket.once('connect', () => end('connected'));
+    socket.once('error', (error) => end(error.code));
+  `;
+  const { stdout, stderr, error } = spawnSync(process.execPath, ['-e', script], { uid, gid: uid, cwd: '/' });
+  if (error) throw error;
+  expect(String(stderr)).toBe('');
+  return JSON.parse(String(stdout));
+}
+
+const userCanRunNode = (uid: number): boolean =>
+  isRoot && spawnSync(process.execPath, ['-e', ''], { uid, gid: uid, cwd: '/' }).status === 0;
+
+describe('the embedded server', () => {
+  test('asks everybody for its password, its own user and root included', async () => {
+    const { connection } = await start();
+    expect(readFileSync(folder('pg_hba.conf'), 'utf8')).toBe('local all all scram-sha-256\n');
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(ask({ ...connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
+    await expect(ask({ ...connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    const [role] = await ask<{ verifier: string }>(
+      connection,
+      "select rolpassword as verifier from pg_authid where rolname = 'crosstie'",
+    );
+    expect(role?.verifier).toMatch(/^SCRAM-SHA-256\$4096:/);
+  });
+
+  test('keeps the password in a file of its own that only the service can read', async () => {
+    const { connection } = await start();
+    const file = statSync(folder('password'));
+    expect({ mode: file.mode & 0o777, uid: file.uid }).toEqual({ mode: 0o600, uid: process.getuid?.() });
+    expect(readFileSync(folder('password'), 'utf8').trim()).toBe(connection.password);
+    expect(statSync(folder()).mode & 0o777).toBe(0o700);
+    expect(statSync(folder('data')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(folder()).filter((name) => name.startsWith('initdb-'))).toEqual([]);
+  });
+
+  test('gets a new password when the file is lost, and keeps its data', async () => {
+    const { connection } = await start();
+    await ask(connection, 'create table kept as select 7 as n');
+    await stop();
+    rmSync(folder('password'));
+    const { log, events } = recordingLog();
+    const again = await start(log);
+    expect(events.map(({ event }) => event)).toContain('store.password-renewed');
+    expect(again.connection.password).not.toBe(connection.password);
+    expect(await ask(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+    await expect(ask({ ...again.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await expect(ask({ ...again.connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
+  });
+
+  test.runIf(userCanRunNode(NOBODY))('started by root, is out of reach for programs of nobody', async () => {
+    await start();
+    const { uid } = statSync(folder());
+    expect(uid).not.toBe(NOBODY);
+    expect(uid).not.toBe(0);
+    expect(statSync(folder('data', 'postgresql.conf')).uid).toBe(uid);
+    const { pid } = { pid: Number(readFileSync(folder('data', 'postmaster.pid'), 'utf8').split('\n')[0]) };
+    if (existsSync('/proc')) expect(statSync(`/proc/${pid}`).uid).toBe(uid);
+    for (const stranger of [NOBODY, 54_321]) {
+      expect(asUser(stranger)).toEqual({ password: 'EACCES', rules: 'EACCES', data: 'EACCES', socket: 'EACCES' });
+    }
+    // The server's own user reaches the socket, but has no password.
+    expect(asUser(uid)).toMatchObject({ password: 'EACCES', socket: 'connected' });
+  });
+
+  test.runIf(isRoot)('takes over a folder of an earlier build that ran as nobody and trusted its socket', async () => {
+    const { connection } = await start();
+    await ask(connection, 'create table kept as select 7 as n');
+    await stop();
+    // As that build left it: everything is nobody's, the password file included.
+    const giveAway = (path: string): void => {
+      for (const entry of readdirSync(path, { withFileTypes: true })) {
+        if (entry.isDirectory()) giveAway(join(path, entry.name));
+        lchownSync(join(path, entry.name), NOBODY, NOBODY);
+      }
+      lchownSync(path, NOBODY, NOBODY);
+    };
+    giveAway(folder());
+    writeFileSync(folder('pg_hba.conf'), 'local all all trust\n');
+    const upgraded = await start();
+    expect(await ask(upgraded.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(upgraded.connection.password).not.toBe(connection.password);
+    expect(readFileSync(folder('pg_hba.conf'), 'utf8')).not.toContain('trust');
+    expect(statSync(folder('password')).uid).toBe(0);
+    const { uid } = statSync(folder());
+    expect(uid).not.toBe(NOBODY);
+    await expect(ask({ ...upgraded.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await stop();
+    expect((await start()).connection.password).toBe(upgraded.connection.password);
+    expect(statSync(folder()).uid).toBe(uid);
+  });
+
+  test.runIf(isRoot)('finishes handing its folder over when that was interrupted', async () => {
+    const { connection } = await start();
+    await ask(connection, 'create table kept as select 7 as n');
+    await stop();
+    const { uid } = statSync(folder());
+    chownSync(folder(), NOBODY, NOBODY);
+    chownSync(folder('data'), NOBODY, NOBODY);
+    const again = await start();
+    expect(await ask(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(statSync(folder('data')).uid).toBe(statSync(folder()).uid);
+    expect([NOBODY, 0]).not.toContain(statSync(folder()).uid);
+    expect(uid).toBeGreaterThan(0);
+  });
+
+  test.runIf(isRoot)('makes a new cluster in a folder whose cluster was removed', async () => {
+    await start();
+    await stop();
+    rmSync(folder('data'), { recursive: true });
+    const { connection } = await start();
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is not led by a password file that others can read', async () => {
+    await start();
+    await stop();
+    const before = readFileSync(folder('password'), 'utf8').trim();
+    chmodSync(folder('password'), 0o644);
+    const { connection } = await start();
+    expect(connection.password).not.toBe(before);
+    expect(statSync(folder('password')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('the verifier of a password', () => {
+  test('is what PostgreSQL itself computes', async () => {
+    const { connection } = await start();
+    await ask(connection, "create role other password 'a sentence of words'");
+    const [row] = await ask<{ verifier: string }>(
+      connection,
+      "select rolpassword as verifier from pg_authid where rolname = 'other'",
+    );
+    const salt = Buffer.from(/:([^$]+)\$/.exec(row?.verifier ?? '')?.[1] ?? '', 'base64');
+    expect(scramVerifier('a sentence of words', salt)).toBe(row?.verifier);
+  });
+});
