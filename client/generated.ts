@@ -7,15 +7,12 @@ export type Error = {
 
 export type BlockSummary = {
   readonly hash: string;
-  /** Height */
-  readonly number: number;
+  readonly number: number | null;
   /** Unix time in seconds */
   readonly time: number;
-  /** Absolute slot */
-  readonly slot: number;
-  readonly epoch: number;
-  /** Slot within the epoch */
-  readonly epochSlot: number;
+  readonly slot: number | null;
+  readonly epoch: number | null;
+  readonly epochSlot: number | null;
   /** 1 Byron to 7 Conway */
   readonly era: number;
   readonly eraName: string;
@@ -24,8 +21,7 @@ export type BlockSummary = {
   /** Whole number as a decimal string */
   readonly fees: string;
   readonly slotLeader: string | null;
-  /** Bytes of the body; in Byron of the block */
-  readonly size: number;
+  readonly size: number | null;
   readonly txCount: number;
   readonly issuerKey: string | null;
   readonly previousBlock: string | null;
@@ -39,15 +35,12 @@ export type PageTip = {
 
 export type Block = {
   readonly hash: string;
-  /** Height */
-  readonly number: number;
+  readonly number: number | null;
   /** Unix time in seconds */
   readonly time: number;
-  /** Absolute slot */
-  readonly slot: number;
-  readonly epoch: number;
-  /** Slot within the epoch */
-  readonly epochSlot: number;
+  readonly slot: number | null;
+  readonly epoch: number | null;
+  readonly epochSlot: number | null;
   /** 1 Byron to 7 Conway */
   readonly era: number;
   readonly eraName: string;
@@ -56,13 +49,11 @@ export type Block = {
   /** Whole number as a decimal string */
   readonly fees: string;
   readonly slotLeader: string | null;
-  /** Bytes of the body; in Byron of the block */
-  readonly size: number;
+  readonly size: number | null;
   readonly txCount: number;
   readonly issuerKey: string | null;
   readonly previousBlock: string | null;
-  /** The same as `number` */
-  readonly height: number;
+  readonly height: number | null;
   readonly nextBlock: string | null;
   /** Blocks after it */
   readonly confirmations: number;
@@ -85,8 +76,7 @@ export type Block = {
     readonly proof: string;
   } | null;
   readonly blockBodyHash: string | null;
-  /** As `10.0` */
-  readonly protocolVersion: string;
+  readonly protocolVersion: string | null;
   readonly poolIdBech32: string | null;
 };
 
@@ -5294,11 +5284,13 @@ export type BitcoinHealth = {
     readonly height: number;
     readonly hash: string;
     readonly secondsSinceBlock: number;
+    /** The index is not at the tip, or its newest block is too old */
     readonly late: boolean;
   };
   readonly mempool: {
-    /** ISO 8601, UTC */
+    /** When the mempool last changed */
     readonly syncedAt: string;
+    readonly checkedAt: string | null;
   };
   readonly node: {
     readonly status: string;
@@ -5959,7 +5951,8 @@ export type MidnightTxSummary = {
   /** Number of transactions before it on the chain */
   readonly id: number;
   readonly hash: string;
-  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+  /** `OTHER`: a type of a newer release of the indexer, named in `unknownParts` */
+  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
   readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
   readonly fee: string | null;
   readonly identifiers: readonly (string)[];
@@ -5972,6 +5965,8 @@ export type MidnightTxSummary = {
   readonly createdUtxoCount: number;
   readonly spentUtxoCount: number;
   readonly hasShielded: boolean;
+  /** Types and values that this build does not know by name, such as `status QUEUED`; mostly empty */
+  readonly unknownParts: readonly (string)[];
 };
 
 export type MidnightTip = {
@@ -5996,7 +5991,7 @@ export type MidnightUtxo = {
 };
 
 export type MidnightContractAction = {
-  readonly type: "DEPLOY" | "CALL" | "UPDATE";
+  readonly type: "DEPLOY" | "CALL" | "UPDATE" | "OTHER";
   readonly address: string;
   readonly entryPoint: string | null;
   readonly txHash: string;
@@ -6014,7 +6009,8 @@ export type MidnightTxDetail = {
   /** Number of transactions before it on the chain */
   readonly id: number;
   readonly hash: string;
-  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+  /** `OTHER`: a type of a newer release of the indexer, named in `unknownParts` */
+  readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
   readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
   readonly fee: string | null;
   readonly identifiers: readonly (string)[];
@@ -6027,6 +6023,8 @@ export type MidnightTxDetail = {
   readonly createdUtxoCount: number;
   readonly spentUtxoCount: number;
   readonly hasShielded: boolean;
+  /** Types and values that this build does not know by name, such as `status QUEUED`; mostly empty */
+  readonly unknownParts: readonly (string)[];
   readonly segments: readonly ({
     readonly id: number;
     readonly success: boolean;
@@ -6429,6 +6427,13 @@ export type MidnightIndexerStatus = {
   readonly ledgerVersion: number | null;
   /** Nothing is missing and nothing is wrong */
   readonly ready: boolean;
+  /** Counted up to 10000 */
+  readonly undecoded: {
+    /** Transactions with types or values that this build does not know */
+    readonly transactions: number;
+    /** Ledger events that this build cannot read; their bytes are kept */
+    readonly events: number;
+  };
 };
 
 export type MidnightBlock = {
@@ -6443,10 +6448,10 @@ export type MidnightBlock = {
   readonly protocolVersion: number;
   readonly ledgerVersion: number | null;
   readonly txCount: number;
-  readonly zswapMerkleTreeRoot: string;
-  readonly zswapEndIndex: number;
-  readonly dustCommitmentEndIndex: number;
-  readonly dustGenerationEndIndex: number;
+  readonly zswapMerkleTreeRoot: string | null;
+  readonly zswapEndIndex: number | null;
+  readonly dustCommitmentEndIndex: number | null;
+  readonly dustGenerationEndIndex: number | null;
   readonly dustCommitmentMerkleTreeRoot: string | null;
   readonly dustGenerationMerkleTreeRoot: string | null;
   readonly finalized: boolean | null;
@@ -6559,7 +6564,8 @@ export type MidnightValidator = {
 
 export type MidnightContractEvent = {
   readonly id: number;
-  readonly type: "SHIELDED_SPEND" | "SHIELDED_RECEIVE" | "SHIELDED_MINT" | "SHIELDED_BURN" | "UNSHIELDED_SPEND" | "UNSHIELDED_RECEIVE" | "UNSHIELDED_MINT" | "UNSHIELDED_BURN" | "PAUSED" | "UNPAUSED" | "MISC";
+  readonly type: "SHIELDED_SPEND" | "SHIELDED_RECEIVE" | "SHIELDED_MINT" | "SHIELDED_BURN" | "UNSHIELDED_SPEND" | "UNSHIELDED_RECEIVE" | "UNSHIELDED_MINT" | "UNSHIELDED_BURN" | "PAUSED" | "UNPAUSED" | "MISC" | "OTHER";
+  readonly typeName: string | null;
   readonly version: number;
   readonly contractAddress: string;
   readonly txHash: string;
@@ -6569,13 +6575,13 @@ export type MidnightContractEvent = {
 
 export type MidnightBridgeEvent = {
   readonly id: number;
-  readonly type: "USER_TRANSFER" | "RESERVE_TRANSFER" | "INVALID_TRANSFER" | "UNAPPROVED_TRANSFER" | "SUBMINIMAL_FLUSH_TRANSFER";
+  readonly type: "USER_TRANSFER" | "RESERVE_TRANSFER" | "INVALID_TRANSFER" | "UNAPPROVED_TRANSFER" | "SUBMINIMAL_FLUSH_TRANSFER" | "OTHER";
+  readonly typeName: string | null;
   readonly blockHeight: number;
   readonly midnightTxHash: string;
   readonly cardanoTxHash: string | null;
   readonly recipient: string | null;
-  /** Whole number as a decimal string */
-  readonly amount: string;
+  readonly amount: string | null;
   readonly count: number | null;
 };
 
@@ -6619,6 +6625,7 @@ export type AuthTokens = {
     readonly id: string;
     readonly platform: "IOS" | "ANDROID" | "WEB";
   } | null;
+  readonly deviceToken: string | null;
 };
 
 export type WalletChallenge = {
@@ -6690,6 +6697,7 @@ export type Plan = {
   readonly addons: readonly (string)[];
   readonly ipfsPins: number | null;
   readonly ipfsBytes: number | null;
+  readonly ipfsUploadBytes: number | null;
   readonly unlimited: boolean;
 };
 
@@ -6895,12 +6903,21 @@ export type HealthCheck = {
   readonly latencyMs: number | null;
 };
 
+export type NetworkHealth = {
+  readonly network: string;
+  /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
+  readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  readonly reason: string | null;
+};
+
 export type Health = {
   readonly status: "ok" | "degraded";
   readonly version: string;
   /** Seconds since the service started */
   readonly uptime: number;
   readonly checks: readonly (HealthCheck)[];
+  /** `behind` and `halted` make the service `degraded` */
+  readonly networks: readonly (NetworkHealth)[];
 };
 
 export type ProviderHealth = {
@@ -6920,6 +6937,9 @@ export type NetworkDescriptor = {
   /** Where blocks come from; `none`: from nowhere, so that there are none */
   readonly source: "sandbox" | "node" | "files" | "indexer" | "none";
   readonly magic: number | null;
+  /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
+  readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  readonly reason: string | null;
   readonly tip: ChainTip | null;
   readonly syncPct: number | null;
   /** What its source can do besides giving blocks */
@@ -6933,10 +6953,23 @@ export type NetworkDescriptor = {
 
 export type NetworkStatus = {
   readonly network: string;
+  /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
+  readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  readonly reason: string | null;
   readonly tip: ChainTip | null;
   readonly nodeTip: ChainTip | null;
   readonly lagSeconds: number | null;
+  readonly lagBlocks: number | null;
   readonly syncPct: number | null;
+  readonly secondsLeft: number | null;
+  readonly source: {
+    /** Where blocks come from; `none`: from nowhere, so that there are none */
+    readonly kind: "sandbox" | "node" | "files" | "indexer" | "none";
+    readonly connected: boolean;
+    readonly reason: string | null;
+    readonly lastContactAt: string | null;
+    readonly mempool: "watched" | "lost" | null;
+  };
   readonly era: string | null;
   readonly indexers: readonly ({
     readonly name: string;
@@ -7036,7 +7069,7 @@ export interface Operations {
     };
     readonly result: Block;
   };
-  /** A block by its hash or height */
+  /** Get a block by its hash or height */
   readonly getBlock: {
     readonly input: {
       /** Hash of a block, or its height */
@@ -14396,7 +14429,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      readonly type?: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM";
+      readonly type?: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
       readonly status?: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE";
       /** Height of a block */
       readonly fromHeight?: number;
@@ -14791,7 +14824,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      readonly type?: "DEPLOY" | "CALL" | "UPDATE";
+      readonly type?: "DEPLOY" | "CALL" | "UPDATE" | "OTHER";
     };
     readonly result: {
       readonly data: readonly (MidnightContractAction)[];
@@ -15017,6 +15050,8 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
+        /** From an earlier sign-in of this client */
+        readonly deviceToken?: string;
       };
     };
     readonly result: AuthTokens;
@@ -15094,6 +15129,29 @@ export interface Operations {
       };
     };
     readonly result: undefined;
+  };
+  /** Have a token mailed with which an account can be opened */
+  readonly requestRegistration: {
+    readonly input: {
+      readonly body: {
+        /** Email address; case does not matter */
+        readonly email: string;
+      };
+    };
+    readonly result: null;
+  };
+  /** Open an account with a mailed token */
+  readonly confirmRegistration: {
+    readonly input: {
+      readonly body: {
+        /** From the mail */
+        readonly token: string;
+        /** 8 to 200 characters */
+        readonly password: string;
+        readonly username?: string;
+      };
+    };
+    readonly result: AuthTokens;
   };
   /** Who the credential belongs to and what it may do */
   readonly getMe: {
@@ -16171,6 +16229,8 @@ export const OPERATIONS = {
   walletLogin: {"method":"POST","path":"/api/auth/wallet/login","query":[],"safe":false},
   forgotPassword: {"method":"POST","path":"/api/auth/password/forgot","query":[],"safe":false},
   resetPassword: {"method":"POST","path":"/api/auth/password/reset","query":[],"safe":false},
+  requestRegistration: {"method":"POST","path":"/api/auth/register/request","query":[],"safe":false},
+  confirmRegistration: {"method":"POST","path":"/api/auth/register/confirm","query":[],"safe":false},
   getMe: {"method":"GET","path":"/api/auth/me","query":["network"],"safe":true},
   updateMe: {"method":"PATCH","path":"/api/auth/me","query":[],"safe":false},
   logout: {"method":"POST","path":"/api/auth/logout","query":[],"safe":false},

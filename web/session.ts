@@ -11,6 +11,8 @@ interface Session {
 }
 
 const KEPT = 'crosstie.session';
+/** Outlives sessions: it lets this browser sign in while somebody else tries passwords of the account. */
+const DEVICE = 'crosstie.device';
 /** A token that ends while a request is on its way would be refused. */
 const EARLY_MS = 30_000;
 
@@ -27,14 +29,29 @@ interface Tokens {
   readonly refreshToken: string;
   readonly expiresIn: number;
   readonly user: { readonly email: string | null } | null;
+  readonly deviceToken: string | null;
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  keep(await open.login({ body: { email, password } }));
+  const deviceToken = readDeviceToken(email);
+  keep(await open.login({ body: { email, password, ...(deviceToken !== undefined && { deviceToken }) } }));
 }
 
-export async function signUp(email: string, password: string): Promise<void> {
-  keep(await open.register({ body: { email, password } }));
+/** `mailed`: the service confirms addresses and has mailed a token for `confirmSignUp`. */
+export async function signUp(email: string, password: string): Promise<'signed-in' | 'mailed'> {
+  try {
+    keep(await open.register({ body: { email, password } }));
+    return 'signed-in';
+  } catch (error) {
+    if ((error as CrosstieError).status !== 403) throw error;
+    // Where registration is closed this is refused too, and says so.
+    await open.requestRegistration({ body: { email } }, { retries: 0 });
+    return 'mailed';
+  }
+}
+
+export async function confirmSignUp(token: string, password: string): Promise<void> {
+  keep(await open.confirmRegistration({ body: { token, password } }));
 }
 
 /** `sign` has the wallet sign the message with the key of the stake address. */
@@ -73,7 +90,8 @@ export function forget(): void {
   session.set(undefined);
 }
 
-function keep({ accessToken, refreshToken, expiresIn, user }: Tokens): void {
+function keep({ accessToken, refreshToken, expiresIn, user, deviceToken }: Tokens): void {
+  if (user?.email && deviceToken !== null) keepText(JSON.stringify({ email: user.email, deviceToken }), DEVICE);
   const next = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn, email: user?.email ?? undefined };
   keepText(JSON.stringify(next));
   session.set(next);
@@ -116,10 +134,19 @@ function readKept(): Session | undefined {
   }
 }
 
-function keepText(text: string | undefined): void {
+function readDeviceToken(email: string): string | undefined {
   try {
-    if (text === undefined) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, text);
+    const kept = JSON.parse(localStorage.getItem(DEVICE) ?? 'null');
+    return kept?.email === email.trim().toLowerCase() ? kept.deviceToken : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepText(text: string | undefined, key = KEPT): void {
+  try {
+    if (text === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
     // Storage may be forbidden; then a session lasts as long as the page.
   }

@@ -4,7 +4,7 @@ import { Failure } from '../ask.js';
 import { hasDemo } from '../networks.js';
 import { EmailField } from '../parts/email-field.js';
 import { go, Link } from '../router.js';
-import { signIn, signInAsDemo, signUp } from '../session.js';
+import { confirmSignUp, signIn, signInAsDemo, signUp } from '../session.js';
 import { signInWithWallet } from '../wallet-sign-in.js';
 import { useWallets } from './build/connect.js';
 
@@ -17,18 +17,20 @@ export function SignInPage({ address, networks }: DoorProps) {
   const creating = address.pathname === '/sign-up';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [token, setToken] = useState('');
+  const [mailed, setMailed] = useState(false);
   const [failed, setFailed] = useState<{ readonly way: Way; readonly error: Error }>();
   const [busy, setBusy] = useState(false);
   const wallets = useWallets();
   const to = address.searchParams.get('to');
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
 
-  const enter = async (way: Way, act: () => Promise<void>): Promise<void> => {
+  const enter = async (way: Way, act: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setFailed(undefined);
     try {
-      await act();
-      go(wayBack(to), 'replace');
+      if ((await act()) === 'mailed') setMailed(true);
+      else go(wayBack(to), 'replace');
     } catch (error) {
       setFailed({ way, error: error as Error });
     } finally {
@@ -37,7 +39,10 @@ export function SignInPage({ address, networks }: DoorProps) {
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    void enter('password', () => (creating ? signUp(email, password) : signIn(email, password)));
+    void enter('password', () => {
+      if (!creating) return signIn(email, password);
+      return mailed ? confirmSignUp(token.trim(), password) : signUp(email, password);
+    });
   };
   const failure = (way: Way) => failed?.way === way && <Failure error={failed.error} />;
 
@@ -69,10 +74,25 @@ export function SignInPage({ address, networks }: DoorProps) {
           />
           {creating && <small>At least 8 characters.</small>}
         </label>
+        {creating && mailed && (
+          <label class="field">
+            Token from the mail
+            <input
+              name="token"
+              required
+              maxLength={128}
+              autocomplete="one-time-code"
+              spellcheck={false}
+              value={token}
+              onInput={({ currentTarget }) => setToken(currentTarget.value)}
+            />
+            <small role="status">A mail is on its way to this address. Its token works once, within 30 minutes.</small>
+          </label>
+        )}
         {failure('password')}
         <div class="row">
           <button type="submit" disabled={busy}>
-            {creating ? 'Create the account' : 'Sign in'}
+            {creating ? (mailed ? 'Confirm the address' : 'Create the account') : 'Sign in'}
           </button>
           {creating ? (
             <Link to={`/sign-in${query}`}>I have an account</Link>
