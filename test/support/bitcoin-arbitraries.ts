@@ -15,7 +15,7 @@ const output = fc.record({ value: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n 
 
 /** Transactions that could be written, whether or not any chain would take them. */
 export const transactionContent: fc.Arbitrary<TransactionContent> = fc.record({
-  version: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  version: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   inputs: fc.array(input, { minLength: 1, maxLength: 4 }),
   outputs: fc.array(output, { maxLength: 4 }),
   lockTime: u32,

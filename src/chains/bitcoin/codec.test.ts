@@ -45,6 +45,21 @@ const header = fc.record({
   nonce: u32,
 });
 
+test('a transaction with a version above 2^31 is read without a sign', () => {
+  const content = {
+    inputs: [
+      { previous: { txid: new Uint8Array(32), vout: 1 }, scriptSig: new Uint8Array(), sequence: 0, witness: [] },
+    ],
+    outputs: [],
+    lockTime: 0xffff_ffff,
+  };
+  for (const version of [0, 0x8000_0000, 0xffff_ffff])
+    expect(decodeTransaction(encodeTransaction({ ...content, version }))).toMatchObject({
+      version,
+      lockTime: 0xffff_ffff,
+    });
+});
+
 describe('the first block', () => {
   const block = decodeBlock(GENESIS);
 

@@ -7,7 +7,7 @@ export type TransactionContent = Pick<Transaction, 'version' | 'inputs' | 'outpu
 /** With witnesses where an input has one (BIP-144). */
 export function encodeTransaction(content: TransactionContent): Uint8Array {
   const witnesses = content.inputs.some(({ witness }) => witness.length > 0);
-  const writer = new ByteWriter().i32(content.version);
+  const writer = new ByteWriter().u32(content.version);
   if (witnesses) writer.u8(0).u8(1);
   writeInputs(writer, content.inputs);
   writer.compactSize(content.outputs.length);

@@ -20,6 +20,7 @@ export interface TransactionOutput {
 export interface Transaction {
   /** In printed order. */
   readonly txid: Uint8Array;
+  /** 32 bits without a sign, as Bitcoin Core reads and shows it since version 28. */
   readonly version: number;
   readonly inputs: readonly TransactionInput[];
   readonly outputs: readonly TransactionOutput[];
@@ -50,7 +51,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
 
 export function readTransaction(reader: ByteReader): Transaction {
   const start = reader.at;
-  const version = reader.i32();
+  const version = reader.u32();
   // No transaction has zero inputs, so a zero here is the marker of BIP-144.
   const segwit = reader.bytes[reader.at] === 0 && reader.bytes[reader.at + 1] === 1;
   if (segwit) reader.at += 2;

@@ -48,7 +48,7 @@ export class SignatureHashes {
     const shownInputs = isAnyoneCanPay(hashType) ? [signed(inputs[index]!, index)] : inputs.map(signed);
     const single = (): TransactionOutput[] => [...Array<TransactionOutput>(index).fill(NOBODYS), outputs[index]!];
     const shownOutputs = kind === SIGHASH.none ? [] : kind === SIGHASH.single ? single() : outputs;
-    const writer = new ByteWriter().i32(version).compactSize(shownInputs.length);
+    const writer = new ByteWriter().u32(version).compactSize(shownInputs.length);
     for (const { previous, scriptSig, sequence } of shownInputs)
       writer.hash(previous.txid).u32(previous.vout).lengthPrefixed(scriptSig).u32(sequence);
     writer.compactSize(shownOutputs.length);
@@ -67,7 +67,7 @@ export class SignatureHashes {
     const own = (): Uint8Array =>
       kind === SIGHASH.single && index < outputs.length ? sha256d(encodeOutput(outputs[index]!)) : zero;
     const writer = new ByteWriter()
-      .i32(version)
+      .u32(version)
       .raw(anyone ? zero : twice(this.#prevouts()))
       .raw(anyone || !whole ? zero : twice(this.#sequences()))
       .hash(previous.txid)
@@ -86,7 +86,7 @@ export class SignatureHashes {
     const kind = hashType & 3;
     const anyone = isAnyoneCanPay(hashType);
     if (kind === SIGHASH.single && index >= outputs.length) return undefined;
-    const writer = new ByteWriter().u8(0).u8(hashType).i32(version).u32(lockTime);
+    const writer = new ByteWriter().u8(0).u8(hashType).u32(version).u32(lockTime);
     if (!anyone) writer.raw(this.#prevouts()).raw(this.#amounts()).raw(this.#scripts()).raw(this.#sequences());
     if (kind !== SIGHASH.none && kind !== SIGHASH.single) writer.raw(this.#outputs());
     writer.u8((leaf === undefined ? 0 : 2) + (annex === undefined ? 0 : 1));
