@@ -56,6 +56,7 @@ function watch({ waiting }: BitcoinNodeSource): MempoolWatcher {
 const main = tinyBlocks(60);
 const calm = main.map(({ hash, bytes, spentOutputs }) => [hash, toHex(bytes), toHex(spentOutputs)]);
 const tip = main.at(-1)!.hash;
+const LARGEST_SPENT = Math.max(...main.map(({ spentOutputs }) => spentOutputs.length));
 const given = ({ blocks }: ChainFollower): readonly unknown[] =>
   blocks.map(({ point, bytes, spentOutputs }) => [point.hash, toHex(bytes), spentOutputs && toHex(spentOutputs)]);
 
@@ -72,6 +73,18 @@ describe('a Bitcoin node', () => {
     if (told) return expect(given(follower)).toEqual(calm);
     expect(follower.blocks.map(({ point }) => point.hash)).toEqual(main.map(({ hash }) => hash));
     expect(follower.blocks.at(-1)!.spentOutputs).toBeUndefined();
+  });
+
+  test.each([
+    ['over REST', {}, { spentBytes: LARGEST_SPENT - 1 }],
+    ['without REST', { rest: false }, { listBytes: 350 }],
+  ] as const)('is followed %s where a block spends more than can be sent', async (_, options, small) => {
+    const { source } = await start({ blocks: main, ...options }, { limits: small });
+    const follower = follow(source);
+    await follower.reaches(tip);
+    const told = follower.blocks.map(({ spentOutputs }) => spentOutputs !== undefined);
+    expect(new Set(told)).toEqual(new Set([true, false]));
+    expect(follower.blocks.map(({ point }) => point.hash)).toEqual(main.map(({ hash }) => hash));
   });
 
   test('is described without its password, and logged without it', async () => {

@@ -4,6 +4,7 @@ import { decodeFrom, SourceError } from '../errors.js';
 import { bytesOf, listOf, objectOf, satoshiOf } from './answers.js';
 import type { BitcoinSourceBlock } from './bitcoin-source.js';
 import { checkedBlock } from './check-block.js';
+import { AnswerTooLarge } from './node-http.js';
 import type { BitcoinNodeLimits } from './node-limits.js';
 import type { RestClient } from './rest-client.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
@@ -45,6 +46,18 @@ export function spentInVerboseBlock(answer: unknown): Uint8Array | undefined {
   return told ? encodeSpentOutputs(spent) : undefined;
 }
 
+/** One answer that is too large may have been spoilt on its way. */
+const SPENT_ATTEMPTS = 2;
+
+async function restTellsSpent(rest: RestClient, probe: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await rest.spentOutputs(probe, signal)) !== undefined;
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) return true;
+    throw error;
+  }
+}
+
 /** Looks once how this node gives blocks; `probe` is any block that it has. */
 export async function openBlockFetcher(
   { rpc, rest, limits }: BlockFetcherOptions,
@@ -53,7 +66,7 @@ export async function openBlockFetcher(
 ): Promise<BlockFetcher> {
   const restIsOn = await rest.isOn(signal);
   const blocks = restIsOn ? 'rest' : 'rpc';
-  let spent: BlockWays['spent'] = restIsOn && (await rest.spentOutputs(probe, signal)) !== undefined ? 'rest' : 'rpc';
+  let spent: BlockWays['spent'] = restIsOn && (await restTellsSpent(rest, probe, signal)) ? 'rest' : 'rpc';
 
   async function bytesOfBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array> {
     if (blocks === 'rpc') {
@@ -66,7 +79,22 @@ export async function openBlockFetcher(
     return bytes;
   }
 
+  /**
+   * A block may spend scripts of 240 MB together. What is too much to be sent, twice, is left out: the index knows it
+   * itself, unless it starts late.
+   */
   async function spentInBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array | undefined> {
+    for (let attempt = 1; attempt <= SPENT_ATTEMPTS; attempt += 1) {
+      try {
+        return await askWhatIsSpent(hash, fetching);
+      } catch (error) {
+        if (!(error instanceof AnswerTooLarge)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  async function askWhatIsSpent(hash: string, fetching: AbortSignal): Promise<Uint8Array | undefined> {
     if (spent === 'none') return undefined;
     if (spent === 'rest') {
       const bytes = await rest.spentOutputs(hash, fetching);

@@ -39,6 +39,14 @@ const IDLE_MS = 20_000;
 const isReset = (error: unknown): boolean =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+/** More than was allowed for: there are questions that can do without such an answer. */
+export class AnswerTooLarge extends SourceError {
+  constructor(maxBytes: number) {
+    super('misbehaved', `The node sent more than ${maxBytes} bytes`);
+    this.name = 'AnswerTooLarge';
+  }
+}
+
 export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions): NodeHttp {
   const { base } = url;
   const client = base.protocol === 'https:' ? https : http;
@@ -89,7 +97,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
         onContact?.();
         const parts: Buffer[] = [];
         let size = 0;
-        const tooLarge = new SourceError('misbehaved', `The node sent more than ${maxBytes} bytes`);
+        const tooLarge = new AnswerTooLarge(maxBytes);
         if (Number(response.headers['content-length'] ?? 0) > maxBytes) return end(tooLarge);
         response.on('data', (part: Buffer) => {
           onContact?.();

@@ -15,7 +15,7 @@ const START_BYTES = 4;
 /** Small, because most of a file is skipped. */
 const WINDOW_BYTES = 1 << 14;
 
-/** Larger than any block and than all that a block can spend. */
+/** Larger than any block. What a block spends can be larger: without its record the index knows it itself. */
 const MAX_RECORD_BYTES = 64_000_000;
 
 export interface ScanOptions {
