@@ -32,6 +32,67 @@ export function instructionAt(script: Uint8Array, start: number): Instruction | 
   return end > script.length ? MALFORMED : { opcode, push: script.subarray(from, end), start, end };
 }
 
+const NO_BYTES = new Uint8Array();
+
+/**
+ * Goes through a script without an object for each step: a script may have four million of them, all in one input.
+ * After `next` answered false, `malformed` says whether the script ended inside a push.
+ */
+export class ScriptCursor {
+  opcode = 0;
+  malformed = false;
+  private from = 0;
+  private to = 0;
+  private at = 0;
+  private readonly script: Uint8Array;
+
+  constructor(script: Uint8Array) {
+    this.script = script;
+  }
+
+  next(): boolean {
+    const { script, at } = this;
+    if (at >= script.length || this.malformed) return false;
+    const opcode = script[at]!;
+    this.opcode = opcode;
+    this.from = at + 1;
+    this.to = this.from;
+    if (opcode <= OP.PUSHDATA4) {
+      let length: number = opcode;
+      if (opcode >= OP.PUSHDATA1) {
+        const count = lengthBytes(opcode);
+        length = 0;
+        for (let index = count - 1; index >= 0; index -= 1) length = length * 256 + (script[this.from + index] ?? 0);
+        this.from += count;
+      }
+      this.to = this.from + length;
+      this.malformed = this.to > script.length;
+    }
+    this.at = this.to;
+    return !this.malformed;
+  }
+
+  get isPush(): boolean {
+    return this.opcode <= OP.PUSHDATA4;
+  }
+
+  get pushLength(): number {
+    return this.to - this.from;
+  }
+
+  /** The bytes of a push. */
+  push(): Uint8Array {
+    return this.from === this.to ? NO_BYTES : this.script.subarray(this.from, this.to);
+  }
+}
+
+/** Whether no push reaches beyond the end. */
+export function isWellFormed(script: Uint8Array): boolean {
+  const cursor = new ScriptCursor(script);
+  while (cursor.next());
+  return !cursor.malformed;
+}
+
 /** Any bytes can be a script; those that end inside a push give `MALFORMED` last. */
 export function* instructions(script: Uint8Array): Generator<Instruction | typeof MALFORMED, void> {
   for (let at = 0; at < script.length; ) {

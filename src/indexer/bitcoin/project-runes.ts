@@ -70,7 +70,8 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
       if (output.scriptId !== undefined) hold(batch, output.scriptId, runeId, 1, amount);
       return [txNum, vout, runeId, output.scriptId, amount, spenderOf(batch, output)];
     });
-    born.runeBalance.push(...rows);
+    // One by one: an output can hold more runes than a call can have arguments.
+    for (const row of rows) born.runeBalance.push(row);
     batch.balanceRows.set(output, rows);
   }
   for (const runeId of touched) born.runeTx.push([txNum, runeId]);

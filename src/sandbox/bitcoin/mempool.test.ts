@@ -114,7 +114,11 @@ describe("what may not wait is refused in Core's words", () => {
 });
 
 const dataOf = (bytes: number): Uint8Array =>
-  Uint8Array.of(OP.RETURN, OP.PUSHDATA4, ...Buffer.from(Uint32Array.of(bytes).buffer), ...new Uint8Array(bytes));
+  Buffer.concat([
+    Uint8Array.of(OP.RETURN, OP.PUSHDATA4),
+    Buffer.from(Uint32Array.of(bytes).buffer),
+    new Uint8Array(bytes),
+  ]);
 
 describe('a replacement', () => {
   test('takes the place of what pays less, with all that depends on it, whether or not that agreed', () =>

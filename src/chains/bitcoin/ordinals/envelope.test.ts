@@ -354,6 +354,25 @@ describe('written envelopes', () => {
     );
   });
 
+  test('an input with more envelopes than a call can have arguments is read', () => {
+    const count = 200_000;
+    const one = encodeEnvelope({});
+    const script = new Uint8Array(count * one.length);
+    for (let index = 0; index < count; index += 1) script.set(one, index * one.length);
+    const { transaction } = makeTransaction([{ ...fund('a', 1), witness: [script, new Uint8Array(33)] }], [1]);
+    const envelopes = envelopesOf(transaction);
+    expect(envelopes).toHaveLength(count);
+    expect(envelopes.at(-1)).toMatchObject({ offset: count - 1, pushes: [], stutter: false });
+  });
+
+  test('an envelope of a million empty pushes is read', () => {
+    const script = Buffer.concat([buildScript(OP[0], OP.IF, Buffer.from('ord')), Buffer.alloc(1_000_000)]);
+    const [envelope] = envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF)]), 0);
+    expect(envelope?.pushes).toHaveLength(1_000_000);
+    expect(inscriptionOf(envelope!)).toMatchObject({ body: new Uint8Array() });
+    expect(envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF, OP.PUSHDATA1)]), 0)).toEqual([]);
+  });
+
   test('any bytes are a script with some or no envelopes', () => {
     const parts = fc.constantFrom(...body.map((step) => buildScript(step)), buildScript(CHECKSIG), fromHex('4c'));
     fc.assert(

@@ -1,6 +1,6 @@
 import { tapscriptOf } from '../inner-scripts.js';
 import { OP } from '../opcodes.js';
-import { type Instruction, instructions, MALFORMED } from '../script.js';
+import { isWellFormed, ScriptCursor } from '../script.js';
 import type { Transaction } from '../transaction.js';
 
 /** `OP_FALSE OP_IF "ord" … OP_ENDIF` in a tapscript: bytes that are shown and never run. */
@@ -19,10 +19,10 @@ export interface Envelope {
 
 const PROTOCOL = Buffer.from('ord');
 
-const isEmptyPush = (step: Instruction | undefined): boolean => step?.push?.length === 0;
+const isEmptyPush = (step: ScriptCursor): boolean => step.isPush && step.pushLength === 0;
 
-const isProtocol = (step: Instruction | undefined): boolean =>
-  step?.push !== undefined && Buffer.compare(step.push, PROTOCOL) === 0;
+const isProtocol = (step: ScriptCursor): boolean =>
+  step.isPush && step.pushLength === PROTOCOL.length && Buffer.compare(step.push(), PROTOCOL) === 0;
 
 /** Numbers from -1 to 16 have opcodes of their own. */
 function pushedNumber(opcode: number): Uint8Array | undefined {
@@ -35,57 +35,47 @@ interface Content {
   readonly pushnum: boolean;
 }
 
-/** Reads from behind `ord` and gives the place behind OP_ENDIF or behind what made it no envelope. */
-function readContent(steps: readonly Instruction[], start: number): { content: Content | undefined; next: number } {
+/** Reads from behind `ord` up to OP_ENDIF or to what made it no envelope, which the cursor then stands on. */
+function readContent(step: ScriptCursor): Content | undefined {
   const pushes: Uint8Array[] = [];
   let pushnum = false;
-  for (let at = start; at < steps.length; at += 1) {
-    const { opcode, push } = steps[at]!;
-    if (opcode === OP.ENDIF) return { content: { pushes, pushnum }, next: at + 1 };
-    const number = pushedNumber(opcode);
+  while (step.next()) {
+    if (step.opcode === OP.ENDIF) return { pushes, pushnum };
+    const number = pushedNumber(step.opcode);
     if (number !== undefined) pushnum = true;
-    const bytes = push ?? number;
-    if (bytes === undefined) return { content: undefined, next: at + 1 };
-    pushes.push(bytes);
+    if (number === undefined && !step.isPush) return undefined;
+    pushes.push(number ?? step.push());
   }
-  return { content: undefined, next: steps.length };
-}
-
-/** A script that ends inside a push is not read at all, however good its beginning. */
-function stepsOf(script: Uint8Array): readonly Instruction[] | undefined {
-  const steps: Instruction[] = [];
-  for (const step of instructions(script)) {
-    if (step === MALFORMED) return undefined;
-    steps.push(step);
-  }
-  return steps;
+  return undefined;
 }
 
 /** A quick look for what every envelope holds, since almost no witness has one. */
 const mayHoldEnvelope = (script: Uint8Array): boolean =>
   Buffer.from(script.buffer, script.byteOffset, script.length).includes(PROTOCOL);
 
+/** A script that ends inside a push has no envelopes, however good its beginning. */
 export function envelopesOfScript(script: Uint8Array, input: number): readonly Envelope[] {
-  const steps = mayHoldEnvelope(script) ? stepsOf(script) : undefined;
-  if (steps === undefined) return [];
+  if (!mayHoldEnvelope(script) || !isWellFormed(script)) return [];
   const envelopes: Envelope[] = [];
   // The mark of a stutter stays until an OP_FALSE leads nowhere again: ord's rule, not ours.
   let stutter = false;
-  for (let at = 0; at < steps.length; ) {
-    const opens = isEmptyPush(steps[at]);
-    at += 1;
+  const step = new ScriptCursor(script);
+  let more = step.next();
+  while (more) {
+    const opens = isEmptyPush(step);
+    more = step.next();
     if (!opens) continue;
-    if (steps[at]?.opcode !== OP.IF) {
-      stutter = isEmptyPush(steps[at]);
+    if (!more || step.opcode !== OP.IF) {
+      stutter = more && isEmptyPush(step);
       continue;
     }
-    at += 1;
-    if (!isProtocol(steps[at])) {
-      stutter = isEmptyPush(steps[at]);
+    more = step.next();
+    if (!more || !isProtocol(step)) {
+      stutter = more && isEmptyPush(step);
       continue;
     }
-    const { content, next } = readContent(steps, at + 1);
-    at = next;
+    const content = readContent(step);
+    more = step.next();
     if (content === undefined) stutter = false;
     else envelopes.push({ input, offset: envelopes.length, ...content, stutter });
   }
@@ -97,7 +87,9 @@ export function envelopesOf({ inputs }: Pick<Transaction, 'inputs'>): readonly E
   const all: Envelope[] = [];
   for (const [index, { witness }] of inputs.entries()) {
     const script = witness.length < 2 ? undefined : tapscriptOf(witness);
-    if (script !== undefined) all.push(...envelopesOfScript(script, index));
+    if (script === undefined) continue;
+    // One by one: a script can have more envelopes than a call can have arguments.
+    for (const envelope of envelopesOfScript(script, index)) all.push(envelope);
   }
   return all;
 }

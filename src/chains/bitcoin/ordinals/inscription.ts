@@ -45,7 +45,9 @@ export interface Inscription {
 /** Values by tag, tags as latin-1 text since they may have any length. */
 type Fields = Map<string, Uint8Array[]>;
 
-const join = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+/** Millions of empty chunks fit one script, and each costs a copy of nothing. */
+const join = (parts: readonly Uint8Array[]): Uint8Array =>
+  new Uint8Array(Buffer.concat(parts.filter(({ length }) => length > 0)));
 const tagText = (tag: Uint8Array): string => Buffer.from(tag).toString('latin1');
 
 function readFields(pushes: readonly Uint8Array[]): { fields: Fields; incomplete: boolean } {

@@ -52,7 +52,7 @@ export function readMessage(numbers: readonly bigint[], outputs: readonly Transa
   const fields = new Fields();
   for (let at = 0; at < numbers.length; at += 2) {
     const tag = numbers[at]!;
-    if (tag === TAG.body) return { fields, ...readEdicts(numbers.slice(at + 1), outputs.length) };
+    if (tag === TAG.body) return { fields, ...readEdicts(numbers, at + 1, outputs.length) };
     const value = numbers[at + 1];
     if (value === undefined) return { fields, edicts: [], flaw: 'truncated-field' };
     fields.add(tag, value);
@@ -60,17 +60,17 @@ export function readMessage(numbers: readonly bigint[], outputs: readonly Transa
   return { fields, edicts: [], flaw: undefined };
 }
 
-function readEdicts(numbers: readonly bigint[], outputs: number): Pick<Message, 'edicts' | 'flaw'> {
+function readEdicts(numbers: readonly bigint[], start: number, outputs: number): Pick<Message, 'edicts' | 'flaw'> {
   const edicts: Edict[] = [];
   let id: RuneId = { block: 0n, tx: 0 };
-  for (let at = 0; at < numbers.length; at += 4) {
-    const [block, tx, amount, output] = numbers.slice(at, at + 4);
+  for (let at = start; at < numbers.length; at += 4) {
+    const output = numbers[at + 3];
     if (output === undefined) return { edicts, flaw: 'trailing-integers' };
-    const next = runeIdAfter(id, block!, tx!);
+    const next = runeIdAfter(id, numbers[at]!, numbers[at + 1]!);
     if (next === undefined) return { edicts, flaw: 'edict-rune-id' };
     // One beyond the last is allowed: it means all of them.
     if (output > BigInt(outputs)) return { edicts, flaw: 'edict-output' };
-    edicts.push({ id: next, amount: amount!, output: Number(output) });
+    edicts.push({ id: next, amount: numbers[at + 2]!, output: Number(output) });
     id = next;
   }
   return { edicts, flaw: undefined };

@@ -3,10 +3,19 @@ const MAX_BYTES = 19;
 /** What the last of 19 bytes may still add. */
 const LAST_BITS = 3;
 
+/** Numbers of one byte, ready made: a runestone can have a million of them. */
+const SMALL: readonly bigint[] = Array.from({ length: 0x80 }, (_, value) => BigInt(value));
+
 /** All numbers that the bytes hold; undefined if one of them is too long, too large or cut off. */
 export function decodeVarints(bytes: Uint8Array): readonly bigint[] | undefined {
   const numbers: bigint[] = [];
   for (let at = 0; at < bytes.length; ) {
+    const small = SMALL[bytes[at]!];
+    if (small !== undefined) {
+      numbers.push(small);
+      at += 1;
+      continue;
+    }
     let value = 0n;
     for (let index = 0; ; index += 1) {
       const byte = bytes[at];
