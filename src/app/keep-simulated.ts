@@ -11,8 +11,11 @@ export interface OwnWays {
   readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
 }
 
-/** Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. */
-const HISTORY_AT_ONCE = { nearBlocks: 0 };
+/**
+ * Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. A chain that
+ * could not be stored is in this process, so it costs nobody anything to ask it again soon.
+ */
+const SIMULATED_LIMITS = { nearBlocks: 0, sourceMs: 2_000 };
 
 /** Keeps the index of a simulated chain. What needs tables waits for them, and the history is made meanwhile. */
 export function keepSimulated(
@@ -23,7 +26,7 @@ export function keepSimulated(
   own: OwnWays = {},
 ): IndexKeeper {
   const { db } = parts;
-  const follow = followParts(network, {}, { ...parts, limits: { ...HISTORY_AT_ONCE, ...parts.limits } }, source);
+  const follow = followParts(network, {}, { ...parts, limits: { ...SIMULATED_LIMITS, ...parts.limits } }, source);
   const { openIndex = follow.openIndex, beside = follow.beside } = own;
   return keepIndex({
     ...follow,

@@ -103,7 +103,7 @@ describe('a service that follows a node', () => {
     await eventually(async () => JSON.stringify(await statusOf(service)).includes('"following"'));
     const health = (await service.http.inject('/api/health')).json();
     expect(health).toMatchObject({ status: 'ok' });
-    expect(health.checks).toContainEqual({ name: `index ${id}`, status: 'ok', detail: 'following', latencyMs: null });
+    expect(health.checks).toContainEqual({ name: `index ${id}`, status: 'ok', detail: 'live', latencyMs: null });
     const providers = (await service.http.inject('/api/providers/health')).json();
     expect(providers).toContainEqual(
       expect.objectContaining({ provider: `cardano-node ${id}`, status: 'ok', networks: [id] }),

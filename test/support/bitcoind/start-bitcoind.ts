@@ -21,6 +21,8 @@ const USER = 'crosstie';
 const PASSWORD = 'of-no-value';
 
 export interface BitcoindOptions {
+  /** On testnet4, without peers, a node has the first block only. */
+  readonly chain?: 'regtest' | 'testnet4';
   /** Further lines for the `[regtest]` part of `bitcoin.conf`. */
   readonly settings?: readonly string[];
   /** Of all transactions; a pruned node cannot have it. */
@@ -42,6 +44,8 @@ export interface Bitcoind {
   mine(count: number, address?: string): Promise<readonly string[]>;
   /** The same chain, another process. */
   restart(args?: readonly string[]): Promise<void>;
+  /** Ends the process without giving it a chance to say so. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,10 +57,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function configuration({ settings = [], index = true }: BitcoindOptions, ports: { rpc: number; zmq: number }): string {
+function configuration(
+  { chain = 'regtest', settings = [], index = true }: BitcoindOptions,
+  ports: { rpc: number; zmq: number },
+): string {
   const zmq = `tcp://127.0.0.1:${ports.zmq}`;
   return [
-    'regtest=1',
+    `${chain}=1`,
     'server=1',
     'rest=1',
     `txindex=${index ? 1 : 0}`,
@@ -77,7 +84,9 @@ function configuration({ settings = [], index = true }: BitcoindOptions, ports: 
     'acceptnonstddatacarrier=1',
     'datacarrierfullcount=0',
     'maxscriptsize=400000',
-    '[regtest]',
+    `[${chain}]`,
+    // No node of the world: tests stay on this machine.
+    'connect=0',
     `rpcuser=${USER}`,
     `rpcpassword=${PASSWORD}`,
     `rpcport=${ports.rpc}`,
@@ -99,7 +108,8 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
   const ports = { rpc: await freePort(), zmq: await freePort() };
   writeFileSync(join(folder, 'bitcoin.conf'), configuration(options, ports));
   const base = `http://127.0.0.1:${ports.rpc}/`;
-  const cookieFile = join(folder, 'regtest', '.cookie');
+  const chainFolder = join(folder, options.chain ?? 'regtest');
+  const cookieFile = join(chainFolder, '.cookie');
   /** A node that has no password in its configuration writes a cookie instead. */
   const authorization = (): string => {
     const pair = existsSync(cookieFile) ? readFileSync(cookieFile, 'utf8') : `${USER}:${PASSWORD}`;
@@ -156,12 +166,12 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     }
   }
 
-  async function end(): Promise<void> {
+  async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null) return;
     const exited = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
+    running.kill(signal);
     await exited;
   }
 
@@ -174,7 +184,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     rpcUrl: `http://${USER}:${PASSWORD}@127.0.0.1:${ports.rpc}/`,
     zmqUrl: `tcp://127.0.0.1:${ports.zmq}`,
     folder,
-    blocksFolder: join(folder, 'regtest', 'blocks'),
+    blocksFolder: join(chainFolder, 'blocks'),
     cookieFile,
     rpc,
     async mine(count, address) {
@@ -187,6 +197,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
       await run(args);
       if (options.wallet) await openWallet(base, authorization());
     },
+    kill: () => end('SIGKILL'),
     async stop() {
       await end();
       rmSync(folder, { recursive: true, force: true });

@@ -41,8 +41,12 @@ export const NetworkStateName = OneOf(
 export const StateReason = Nullable(Type.String({ description: 'Why it is `behind` or `halted`; null otherwise' }));
 
 /** What is wrong at the moment: with the index, and with its source where that is another matter. */
-const incidentsIn = (state: NetworkState): string[] =>
-  isDegraded(state) ? [...new Set([state.reason, state.source.reason].filter((reason) => reason !== undefined))] : [];
+function incidentsIn(state: NetworkState): string[] {
+  if (!isDegraded(state)) return [];
+  const reason = state.state === 'halted' ? `Indexing has halted: ${state.reason}` : state.reason;
+  const all = state.source.reason === state.reason ? [reason] : [reason, state.source.reason];
+  return all.filter((each) => each !== undefined);
+}
 
 const Percent = Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Null while not known' }));
 

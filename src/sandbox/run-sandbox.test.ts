@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '../kernel/log.js';
+import type { Point, SourceBlock } from '../sources/source.js';
+import { type RunnableSandbox, runSandbox } from './run-sandbox.js';
+
+const pointAt = (height: number): Required<Point> => ({ slot: height, height, hash: `block ${height}` });
+
+/** A chain without content that grows when it is asked to. */
+class TinySandbox implements RunnableSandbox<SourceBlock> {
+  saved = { paused: false };
+  height = 0;
+
+  get tip(): Required<Point> {
+    return pointAt(this.height);
+  }
+  onEvent = () => () => undefined;
+  /** One is enough: the follower of these tests takes no more. */
+  sourceBlocksAfter = async () => [{ bytes: new Uint8Array(), point: pointAt(0), previousHash: undefined }];
+  find = async () => pointAt(0);
+  bridge = async () => undefined;
+}
+
+const BLOCK_SECONDS = 5;
+let stop: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_790_000_000_000 });
+  stop = new AbortController();
+});
+afterEach(() => {
+  stop.abort();
+  vi.useRealTimers();
+});
+
+/** The source of a chain that somebody follows. */
+async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>) {
+  const run = runSandbox<TinySandbox, SourceBlock>({
+    network: 'CARDANO_PREVIEW',
+    open: async () => sandbox,
+    blockSeconds: BLOCK_SECONDS,
+    growOnce,
+    clock: { now: () => Date.now() },
+    log: silentLog,
+  });
+  void run.follow([], stop.signal).next();
+  await vi.advanceTimersByTimeAsync(1);
+  return run;
+}
+
+const blocks = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * BLOCK_SECONDS * 1_000);
+
+test('a simulated chain that grows is followed and shows that it is alive every two seconds', async () => {
+  const sandbox = new TinySandbox();
+  const run = await followed(sandbox, async () => {
+    sandbox.height += 1;
+  });
+  for (let second = 0; second < 30; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run.describe()).toMatchObject({ state: 'following', reason: undefined });
+    expect(Date.now() - run.describe().lastContactAt!).toBeLessThanOrEqual(2_000);
+  }
+});
+
+test('a simulated chain that cannot make a block says so until it can', async () => {
+  const sandbox = new TinySandbox();
+  let fails = true;
+  const run = await followed(sandbox, async () => {
+    if (fails) throw new Error('no block');
+    sandbox.height += 1;
+  });
+  await blocks(1);
+  const reason = 'The simulated chain could not make its last block; the log has the cause';
+  expect(run.describe()).toMatchObject({ state: 'waiting', reason });
+  fails = false;
+  await blocks(1);
+  expect(run.describe()).toMatchObject({ state: 'following', reason: undefined });
+});
+
+test('a simulated chain that makes no block three times in a row says so', async () => {
+  const sandbox = new TinySandbox();
+  const run = await followed(sandbox, async () => undefined);
+  await blocks(2);
+  expect(run.describe()).toMatchObject({ state: 'following' });
+  await blocks(1);
+  const reason = 'The simulated chain makes no blocks: is the clock right?';
+  expect(run.describe()).toMatchObject({ state: 'waiting', reason });
+});
+
+test('a paused chain makes no blocks and is fine', async () => {
+  const sandbox = new TinySandbox();
+  sandbox.saved = { paused: true };
+  const run = await followed(sandbox, () => Promise.reject(new Error('not while it is paused')));
+  await blocks(5);
+  expect(run.describe()).toMatchObject({ state: 'following', reason: undefined });
+  expect(Date.now() - run.describe().lastContactAt!).toBeLessThanOrEqual(2_000);
+});
+
+test('a simulated chain that hangs shows no sign of life any more', async () => {
+  const run = await followed(new TinySandbox(), () => new Promise(() => undefined));
+  await blocks(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(Date.now() - run.describe().lastContactAt!).toBeGreaterThanOrEqual(10_000);
+});

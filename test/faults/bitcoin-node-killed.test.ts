@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
+import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { eventually } from '../support/eventually.js';
+import { type HealthReader, readHealth } from '../support/health-reader.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const NETWORK = 'BITCOIN_TESTNET4';
+const bitcoind = await findBitcoind();
+
+describe.skipIf(bitcoind.missing)('a real Bitcoin node', () => {
+  let node: Bitcoind;
+  let service: TestService;
+  let reader: HealthReader;
+
+  beforeEach(async () => {
+    node = await startBitcoind({ chain: 'testnet4', index: false });
+    // Without peers the node has the first block of 2024 and nothing else.
+    const settings = { [`${NETWORK}_RPC_URL`]: node.rpcUrl, [`${NETWORK}_MAX_TIP_AGE`]: '0' };
+    service = await openTestService(settings);
+    reader = await readHealth(service, NETWORK);
+    service.follow();
+    await reader.reaches('live');
+  });
+  afterEach(async () => {
+    await service.close();
+    await node.stop();
+  });
+
+  const mempoolStatus = async (): Promise<number> => (await reader.ask('btc/mempool')).status;
+
+  test('that is killed degrades health and takes its mempool away, and both return with it', async () => {
+    await eventually(async () => (await mempoolStatus()) === 200);
+    await node.kill();
+    const { reason } = await reader.reaches('behind');
+    expect(reason).toMatch(/^The (node|connection to the node) (cannot be reached|was lost) \([A-Z]+\)$/);
+    await eventually(async () => (await mempoolStatus()) === 503);
+    for (const path of ['btc/fees', 'btc/chain/health']) expect((await reader.ask(path)).status).toBe(503);
+    await node.restart();
+    await reader.reaches('live');
+    await eventually(async () => (await mempoolStatus()) === 200);
+  });
+});
