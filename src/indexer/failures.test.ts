@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { SourceError } from '../sources/errors.js';
-import { asStoreError } from '../store/errors.js';
+import { asStoreError, UnstorableValue } from '../store/errors.js';
 import { ForkTooDeep, IndexMoved, isStoreUnavailable, judgeFailure, reasonOf, UndecodableBlock } from './failures.js';
 
 const fromServer = (code: string) => Object.assign(new Error('of the server'), { code, severity: 'ERROR' });
@@ -39,6 +39,14 @@ describe('a failure', () => {
     const missing = new ServiceError('internal', 'Input ab#0 is missing');
     for (const error of [missing, fromServer('23505'), new TypeError('x is not a function')])
       expect(judgeFailure(error)).toBe('halt');
+  });
+
+  test('to store a value names the column that cannot hold it', () => {
+    const error = new UnstorableValue('column fee: bigint 18446744073709551615 is not a value of type int8');
+    expect(judgeFailure(error)).toBe('halt');
+    expect(reasonOf(error)).toBe(
+      'The chain holds a value that the index cannot store: column fee: bigint 18446744073709551615 is not a value of type int8',
+    );
   });
 
   test('that we did not word ourselves is not shown to everybody', () => {

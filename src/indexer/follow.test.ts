@@ -91,6 +91,26 @@ describe('following a chain', () => {
     expect(state()).toMatchObject({ activity: 'following', phase: 'live', tip: { height: 99 } });
   });
 
+  test('counts parts that could not be decoded, and warns of new ones', async () => {
+    const { log, events } = recordingLog();
+    const index = new MemoryIndex();
+    // Block 4 and block 8 hold one such part each.
+    const undecodedParts = async (): Promise<number> => index.blocks.filter(({ height }) => height % 4 === 3).length;
+    const openIndex = async () => ({ ...(await index.open()), undecodedParts });
+    const { ended, state } = run(listSource(tinyBlocks({ length: 9 })), index, {
+      goal: { once: true },
+      openIndex,
+      log,
+      limits: { ...QUICK, nearBlocks: 100 },
+    });
+    expect(await ended).toBe('tip');
+    expect(state().undecodedParts).toBe(2);
+    expect(events.filter(({ event }) => event === 'block.part-undecoded').map(({ fields }) => fields)).toEqual([
+      { height: 3, parts: 1, total: 1 },
+      { height: 7, parts: 1, total: 2 },
+    ]);
+  });
+
   test('goes on where it was', async () => {
     const blocks = tinyBlocks({ length: 60 });
     const index = new MemoryIndex();

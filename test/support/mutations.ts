@@ -30,10 +30,10 @@ export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
         mutant[at] = below(256);
         break;
       case 3:
-        mutant = Uint8Array.of(...mutant.subarray(0, at), ...mutant.subarray(at + length));
+        mutant = joined(mutant.subarray(0, at), mutant.subarray(at + length));
         break;
       case 4:
-        mutant = Uint8Array.of(...mutant.subarray(0, at), ...mutant.subarray(at, at + length), ...mutant.subarray(at));
+        mutant = joined(mutant.subarray(0, at), mutant.subarray(at, at + length), mutant.subarray(at));
         break;
       default:
         if (below(4) === 0) mutant = mutant.slice(0, at);
@@ -42,3 +42,5 @@ export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   }
   return mutant;
 }
+
+const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.concat(parts));

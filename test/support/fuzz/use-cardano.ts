@@ -1,0 +1,110 @@
+import { metadataEntryValue } from '../../../src/api/operations/transactions/data-json.js';
+import { shownContent } from '../../../src/api/operations/transactions/decoded-transaction.js';
+import { addressBytesText, decodeAddressInBlock } from '../../../src/chains/cardano/address.js';
+import { type Block, bodyHashOf, decodeBlock } from '../../../src/chains/cardano/block.js';
+import { readBlockPoint } from '../../../src/chains/cardano/block-point.js';
+import { decodeByronWitnesses } from '../../../src/chains/cardano/byron-block.js';
+import { readCip25 } from '../../../src/chains/cardano/cip25.js';
+import { readCip68 } from '../../../src/chains/cardano/cip68.js';
+import { detailedMetadataJson, metadataJson } from '../../../src/chains/cardano/metadata-json.js';
+import { decodeNativeScript, nativeScriptJson } from '../../../src/chains/cardano/native-script.js';
+import { decodePlutusData, plutusDataJson } from '../../../src/chains/cardano/plutus-data.js';
+import { checkBoundedBytes } from '../../../src/chains/cardano/plutus-data-bounds.js';
+import { decodeTransaction, type Transaction } from '../../../src/chains/cardano/transaction.js';
+import { effectsOf } from '../../../src/chains/cardano/transaction-effects.js';
+import { networkById } from '../../../src/chains/networks.js';
+import { collectNeeds } from '../../../src/indexer/cardano/collect-needs.js';
+import { nothingKnown } from '../../../src/indexer/cardano/known.js';
+import { project } from '../../../src/indexer/cardano/project.js';
+import { DecodeError, ServiceError } from '../../../src/kernel/errors.js';
+import { encodeCopy } from '../../../src/store/copy-binary.js';
+import { UnstorableValue } from '../../../src/store/errors.js';
+import { PROJECTED_TABLES } from '../../../src/store/write/cardano/facts.js';
+import { FACT_TABLES } from '../../../src/store/write/cardano/tables.js';
+import { attempt } from './attempt.js';
+
+const network = networkById('CARDANO_PREVIEW');
+
+/** Everything that the index and the API do with a decoded transaction must also survive what is in it. */
+export function useTransaction(transaction: Transaction): void {
+  for (const [, output] of effectsOf(transaction).created) {
+    decodeAddressInBlock(output.address);
+    addressBytesText(output.address.subarray(0, 200));
+    const { inlineDatum } = output;
+    if (inlineDatum === undefined) continue;
+    useDatum(inlineDatum);
+    readCip68(inlineDatum);
+  }
+  transaction.witnesses.datums.forEach(useDatum);
+  for (const script of transaction.witnesses.scripts)
+    if (script.language === 'native') attempt(() => nativeScriptJson(decodeNativeScript(script.bytes)));
+  for (const { value } of transaction.auxiliary?.metadata ?? []) {
+    attempt(() => metadataJson(value));
+    attempt(() => detailedMetadataJson(value));
+    metadataEntryValue(value);
+    readCip25(value);
+  }
+  shownContent(transaction, network);
+}
+
+function useDatum(datum: Uint8Array): void {
+  attempt(() => {
+    plutusDataJson(decodePlutusData(datum));
+    checkBoundedBytes(datum);
+  });
+}
+
+const NEXT_IDS = {
+  transaction: 0,
+  address: 0,
+  stake: 0,
+  paymentScript: 0,
+  policy: 0,
+  asset: 0,
+  pool: 0,
+  drep: 0,
+  issuer: 0,
+  script: 0,
+  marketAsset: 0,
+  marketPool: 0,
+};
+
+/** A mutated block breaks rules that a node would have checked; the index may refuse it, but only in its own words. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError || error instanceof UnstorableValue || error instanceof DecodeError;
+}
+
+async function indexBlock(block: Block): Promise<void> {
+  try {
+    const view = nothingKnown();
+    collectNeeds([block], view);
+    const { facts } = project([block], view, NEXT_IDS, { network, rawBlocks: true, startsLate: true });
+    for (const name of PROJECTED_TABLES) {
+      const rows: readonly (readonly unknown[])[] = facts.born[name];
+      if (rows.length === 0) continue;
+      for await (const _ of encodeCopy(FACT_TABLES[name].columns, rows));
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** Whether the bytes were decoded. */
+export async function fuzzCardanoBlock(bytes: Uint8Array): Promise<boolean> {
+  attempt(() => readBlockPoint(bytes));
+  const block = attempt(() => decodeBlock(bytes));
+  if (block === undefined) return false;
+  bodyHashOf(block);
+  block.transactions.forEach(useTransaction);
+  if (block.era === 'byron')
+    for (const { witnesses } of block.transactions) attempt(() => decodeByronWitnesses(witnesses.encoded));
+  await indexBlock(block);
+  return true;
+}
+
+export async function fuzzCardanoTransaction(bytes: Uint8Array): Promise<boolean> {
+  const transaction = attempt(() => decodeTransaction(bytes));
+  if (transaction === undefined) return false;
+  useTransaction(transaction);
+  return true;
+}
