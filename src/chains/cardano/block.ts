@@ -90,17 +90,21 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
   const count = reader.readTuple(size);
   const { hash, header } = readHeader(reader, protocol);
   const starts = [reader.at];
-  const undecoded: UndecodedPart[][] = [];
+  const undecoded = new UndecodedByTransaction();
+  let place = 0;
   const bodies = readList(reader, (inner) => {
-    const parts: UndecodedPart[] = [];
-    undecoded.push(parts);
-    return readBodyAt(inner, undecoded.length - 1, parts);
+    const body = readBodyAt(inner, place, undecoded.list);
+    undecoded.assign(place);
+    place += 1;
+    return body;
   });
   starts.push(reader.at);
-  let set = 0;
+  place = 0;
   const witnesses = readList(reader, (inner) => {
-    set += 1;
-    return readWitnessSet(inner, undecoded[set - 1] ?? []);
+    const set = readWitnessSet(inner, undecoded.list);
+    undecoded.assign(place);
+    place += 1;
+    return set;
   });
   starts.push(reader.at);
   if (bodies.length !== witnesses.length)
@@ -119,12 +123,29 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
       body,
       witnesses: witnessSet,
       auxiliary: extra,
-      undecoded: undecoded[index]!.length === 0 ? NONE : undecoded[index]!,
+      undecoded: undecoded.of(index),
       sizeBytes: size - 3 + body.encoded.length + witnessSet.encoded.length + (extra?.encoded.length ?? 1),
     };
   });
   const bodyParts = starts.slice(0, -1).map((start, index) => reader.view(start, starts[index + 1]!));
   return { hash, header, transactions, bodyParts };
+}
+
+/** Parts by their transaction. Nearly all transactions have none, and for those nothing is allocated. */
+class UndecodedByTransaction {
+  /** Where readers put the parts of the transaction that they are at. */
+  list: UndecodedPart[] = [];
+  readonly #parts = new Map<number, UndecodedPart[]>();
+
+  assign(index: number): void {
+    if (this.list.length === 0) return;
+    this.#parts.set(index, [...(this.#parts.get(index) ?? []), ...this.list]);
+    this.list = [];
+  }
+
+  of(index: number): readonly UndecodedPart[] {
+    return this.#parts.get(index) ?? NONE;
+  }
 }
 
 function readBodyAt(reader: CborReader, index: number, undecoded: UndecodedPart[]): TransactionBody {
@@ -138,13 +159,14 @@ function readBodyAt(reader: CborReader, index: number, undecoded: UndecodedPart[
 
 function readAuxiliaryByIndex(
   reader: CborReader,
-  undecoded: readonly UndecodedPart[][],
+  undecoded: UndecodedByTransaction,
 ): ReadonlyMap<number, AuxiliaryData> {
   const byIndex = new Map<number, AuxiliaryData>();
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     const place = reader.readUint();
-    byIndex.set(place, readAuxiliaryOrBytes(reader, undecoded[place]));
+    byIndex.set(place, readAuxiliaryOrBytes(reader, undecoded.list));
+    undecoded.assign(place);
   }
   return byIndex;
 }

@@ -76,7 +76,8 @@ const OTHER_FIELDS: Readonly<Record<number, string>> = {
   21: 'treasury',
 };
 
-const REQUIRED_FIELDS = [0, 1, 2];
+/** Fields 0 to 2, as bits. */
+const REQUIRED_FIELDS = 0b111;
 
 type MutableBody = { -readonly [Field in keyof TransactionBody]: TransactionBody[Field] };
 
@@ -84,10 +85,11 @@ type MutableBody = { -readonly [Field in keyof TransactionBody]: TransactionBody
 export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): TransactionBody {
   const start = reader.at;
   const body: MutableBody = byronBody(NONE, NONE, NO_BYTES);
-  const present: number[] = [];
+  let present = 0;
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     const field = reader.readUint();
+    if (field > MAX_FIELD) failUnknown(reader, field);
     const valueAt = reader.at;
     try {
       readField(reader, field, body, undecoded);
@@ -96,9 +98,9 @@ export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): Trans
       reader.at = valueAt;
       keepField(reader, field, undecoded, error);
     }
-    present.push(field);
+    present |= 1 << field;
   }
-  if (!REQUIRED_FIELDS.every((field) => present.includes(field)))
+  if ((present & REQUIRED_FIELDS) !== REQUIRED_FIELDS)
     return reader.fail('a transaction without inputs, outputs or fee');
   body.encoded = reader.view(start, reader.at);
   return body;
@@ -185,8 +187,15 @@ function readField(reader: CborReader, field: number, body: MutableBody, undecod
       body.donation = reader.readUintBig();
       break;
     default:
-      reader.fail(`unknown field ${field} of a transaction, which may move value,`);
+      failUnknown(reader, field);
   }
+}
+
+/** The fields that are present are counted in bits. */
+const MAX_FIELD = 30;
+
+function failUnknown(reader: CborReader, field: number): never {
+  return reader.fail(`unknown field ${field} of a transaction, which may move value,`);
 }
 
 function readNetworkId(reader: CborReader): number {

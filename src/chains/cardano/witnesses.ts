@@ -1,9 +1,10 @@
 import type { CborReader } from '../../kernel/cbor/reader.js';
-import { NONE, type Read, readSet, readSpan } from './lists.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { NONE, readSet, readSpan } from './lists.js';
 import { type ExecutionUnits, readExecutionUnits } from './protocol-update.js';
 import type { Script } from './script.js';
 import type { ScriptLanguage } from './script-hash.js';
-import { readOrKeep, type UndecodedPart } from './undecoded.js';
+import type { UndecodedPart } from './undecoded.js';
 
 export interface VkeyWitness {
   readonly vkey: Uint8Array;
@@ -56,51 +57,59 @@ export const NO_WITNESSES: WitnessSet = {
   encoded: EMPTY,
 };
 
+type MutableWitnesses = { -readonly [Field in keyof WitnessSet]: WitnessSet[Field] };
+
 /** With `undecoded`, a field that cannot be read goes there and is empty here. */
 export function readWitnessSet(reader: CborReader, undecoded?: UndecodedPart[]): WitnessSet {
   const start = reader.at;
   const fields: number[] = [];
-  let vkeys: readonly VkeyWitness[] = NONE;
-  let bootstraps: readonly BootstrapWitness[] = NONE;
-  let scripts: readonly Script[] = NONE;
-  let datums: readonly Uint8Array[] = NONE;
-  let redeemers: readonly Redeemer[] = NONE;
+  const set: MutableWitnesses = { ...NO_WITNESSES, fields };
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     const field = reader.readUint();
     fields.push(field);
-    const readField = <T>(read: Read<readonly T[]>): readonly T[] =>
-      readOrKeep(reader, undecoded, `witnesses, field ${field}`, read) ?? NONE;
-    switch (field) {
-      case 0:
-        vkeys = readField((inner) => readSet(inner, readVkeyWitness));
-        break;
-      case 1:
-        scripts = [...scripts, ...readField((inner) => readSet(inner, readNativeScript))];
-        break;
-      case 2:
-        bootstraps = readField((inner) => readSet(inner, readBootstrapWitness));
-        break;
-      case 3:
-        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v1'))];
-        break;
-      case 4:
-        datums = readField((inner) => readSet(inner, readSpan));
-        break;
-      case 5:
-        redeemers = readField(readRedeemers);
-        break;
-      case 6:
-        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v2'))];
-        break;
-      case 7:
-        scripts = [...scripts, ...readField((inner) => readPlutusScripts(inner, 'plutus-v3'))];
-        break;
-      default:
-        readField((inner) => inner.fail(`unknown field ${field} of a witness set`));
+    const valueAt = reader.at;
+    try {
+      readField(reader, field, set);
+    } catch (error) {
+      if (undecoded === undefined || !(error instanceof DecodeError)) throw error;
+      reader.at = valueAt;
+      undecoded.push({ part: `witnesses, field ${field}`, reason: error.message, bytes: reader.readEncoded() });
     }
   }
-  return { vkeys, bootstraps, scripts, datums, redeemers, fields, encoded: reader.view(start, reader.at) };
+  set.encoded = reader.view(start, reader.at);
+  return set;
+}
+
+function readField(reader: CborReader, field: number, set: MutableWitnesses): void {
+  switch (field) {
+    case 0:
+      set.vkeys = readSet(reader, readVkeyWitness);
+      break;
+    case 1:
+      set.scripts = [...set.scripts, ...readSet(reader, readNativeScript)];
+      break;
+    case 2:
+      set.bootstraps = readSet(reader, readBootstrapWitness);
+      break;
+    case 3:
+      set.scripts = [...set.scripts, ...readPlutusScripts(reader, 'plutus-v1')];
+      break;
+    case 4:
+      set.datums = readSet(reader, readSpan);
+      break;
+    case 5:
+      set.redeemers = readRedeemers(reader);
+      break;
+    case 6:
+      set.scripts = [...set.scripts, ...readPlutusScripts(reader, 'plutus-v2')];
+      break;
+    case 7:
+      set.scripts = [...set.scripts, ...readPlutusScripts(reader, 'plutus-v3')];
+      break;
+    default:
+      reader.fail(`unknown field ${field} of a witness set`);
+  }
 }
 
 function readVkeyWitness(reader: CborReader): VkeyWitness {
