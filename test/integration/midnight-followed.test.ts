@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const headers = { 'x-operator-token': service.operatorToken };
   const email = 'midnight@example.org';
-  const payload = { email, password: 'a long enough password' };
+  const payload = { email, password: 'a long enough password', planId: 'unlimited' };
   await service.http.inject({ method: 'POST', url: '/api/operator/accounts', headers, payload });
   const made = await service.http.inject({
     method: 'POST',
