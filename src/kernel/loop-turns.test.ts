@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { createLoopTurns } from './loop-turns.js';
+
+const A = { key: 'a', weight: 1 };
+const B = { key: 'b', weight: 1 };
+
+/** An event loop whose turns the test makes, and whose clock moves with the pieces that run. */
+function setUp() {
+  const clock = { now: 0 };
+  let steps: (() => void)[] = [];
+  const loop = createLoopTurns({ now: () => clock.now, nextTurn: (step) => void steps.push(step) });
+  const done: string[] = [];
+  const piece = (name: string, ms: number) => (): void => {
+    clock.now += ms;
+    done.push(name);
+  };
+  const turn = (): void => {
+    const now = steps;
+    steps = [];
+    for (const step of now) step();
+  };
+  return { clock, loop, done, piece, turn };
+}
+
+describe('turns of the event loop', () => {
+  test('pieces run at once while the turn has time left', () => {
+    const { loop, done, piece } = setUp();
+    loop.run(A, piece('a1', 1));
+    loop.run(A, piece('a2', 1));
+    loop.run(B, piece('b1', 1));
+    expect(done).toEqual(['a1', 'a2', 'b1']);
+    expect(loop.pass(A)).toBeUndefined();
+  });
+
+  test('pieces beyond the time of a turn wait, and flows take turns', () => {
+    const { loop, done, piece, turn } = setUp();
+    for (const name of ['a1', 'a2', 'a3']) loop.run(A, piece(name, 10));
+    loop.run(B, piece('b1', 10));
+    loop.run(B, piece('b2', 10));
+    expect(done).toEqual(['a1']);
+    expect(loop.state.queued).toBe(4);
+    for (let turns = 0; turns < 10; turns++) turn();
+    expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+    expect(loop.state).toMatchObject({ queued: 0, running: 0 });
+  });
+
+  test('a turn ends when its time is used up, so that new requests are read in between', () => {
+    const { loop, done, piece, turn } = setUp();
+    for (let index = 0; index < 5; index++) loop.run(A, piece(`a${index}`, 10));
+    turn();
+    expect(done).toEqual(['a0', 'a1']);
+    loop.run(B, piece('b', 5));
+    turn();
+    expect(done).toEqual(['a0', 'a1', 'b']);
+  });
+
+  test('many small pieces share a turn', () => {
+    const { loop, done, piece, turn } = setUp();
+    loop.run(A, piece('long', 10));
+    for (let index = 0; index < 10; index++) loop.run(A, piece('short', 0.1));
+    turn();
+    expect(done).toHaveLength(11);
+  });
+
+  test('a caller that has to wait goes on in a later turn', async () => {
+    const { loop, piece, turn } = setUp();
+    loop.run(A, piece('a', 10));
+    const waiting = loop.pass(B);
+    expect(waiting).toBeInstanceOf(Promise);
+    turn();
+    await waiting;
+  });
+
+  test('the loop is free again once all pieces are done', () => {
+    const { loop, done, piece, turn } = setUp();
+    loop.run(A, piece('a1', 10));
+    loop.run(A, piece('a2', 10));
+    for (let turns = 0; turns < 3; turns++) turn();
+    loop.run(A, piece('a3', 1));
+    expect(done).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  test('promise callbacks of a piece run before the next piece starts', async () => {
+    const loop = createLoopTurns();
+    const order: string[] = [];
+    const end = performance.now() + 20;
+    loop.run(A, () => {
+      while (performance.now() < end);
+    });
+    const work = async (name: string): Promise<void> => {
+      await loop.pass(A);
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      await Promise.resolve();
+      order.push(`${name} ends`);
+    };
+    await Promise.all([work('first'), work('second')]);
+    expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+});
