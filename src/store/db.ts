@@ -1,3 +1,4 @@
+import type { FairQueueState, Flow } from '../kernel/fair-queue.js';
 import type { Identifier, Sql } from './sql.js';
 
 /** What a statement can be run on: a pool or a transaction. */
@@ -51,6 +52,11 @@ export interface TransactionOptions {
   readonly mode?: 'write' | 'snapshot';
 }
 
+/** What one flow may do with the database. */
+export interface FlowDb extends Queryable {
+  transaction: Db['transaction'];
+}
+
 /**
  * One PostgreSQL, whichever way it runs. A failure that lies outside the statement is a `ServiceError`; all others are
  * the server's own error with its `code` (errors.ts). Nothing is tried twice behind the caller's back.
@@ -68,7 +74,16 @@ export interface Db extends Queryable {
   withLock<Result>(name: string, work: (lost: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Takes the lock `name` and keeps it until released or the connection is lost; undefined when another process has it. */
   tryLock(name: string): Promise<HeldLock | undefined>;
-  /** Requests waiting for a connection; used to shed load. */
+  /**
+   * The same database for the requests of one account. Its statements and transactions share a part of the connections
+   * with those of other flows, fairly by measured time; the rest of the connections is for work of the service itself.
+   */
+  forFlow(flow: Flow): FlowDb;
+  /** How long statements of this flow have had to wait for at least a second, milliseconds. */
+  standingWait(flowKey: string): number;
+  /** Statements and transactions of flows, queued and running. */
+  readonly flows: FairQueueState;
+  /** Statements waiting for a connection or for their turn. */
   readonly waiting: number;
   readonly driver: 'embedded' | 'pglite' | 'server';
   close(): Promise<void>;

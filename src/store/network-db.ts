@@ -1,44 +1,93 @@
 import type { Family, NetworkId } from '../chains/networks.js';
-import type { Db, Queryable } from './db.js';
+import type { Flow } from '../kernel/fair-queue.js';
+import type { Db, FlowDb, Queryable } from './db.js';
 import { networkSchema } from './schemas.js';
-import type { Identifier } from './sql.js';
+import type { Identifier, Sql } from './sql.js';
 
 /** A database that can name the tables of one network only. */
 export interface NetworkDb<F extends Family = Family> extends Queryable {
   readonly family: F;
   readonly network: NetworkId;
   readonly schema: Identifier;
+  /** The network's database itself, whichever flow uses it: the key of caches that all requests share. */
+  readonly base: object;
   /** Every statement of `work` sees the same committed state. Inside a snapshot it is that same snapshot. */
   snapshot<Result>(work: (db: NetworkDb<F>) => Promise<Result>): Promise<Result>;
+  /** The same tables for the requests of one flow. A snapshot belongs to its flow already. */
+  forFlow(flow: Flow): NetworkDb<F>;
 }
 
-export function networkDb<F extends Family>(db: Db, network: NetworkId, family: F): NetworkDb<F> {
-  return {
-    ...bind(db, network, family),
-    snapshot: (work) => db.transaction((tx) => work(inSnapshot(bind(tx, network, family))), { mode: 'snapshot' }),
-  };
-}
+export const networkDb = <F extends Family>(db: Db, network: NetworkId, family: F): NetworkDb<F> =>
+  new OpenNetwork(db, db, { network, family, schema: networkSchema(network), base: {} });
 
 /** One transaction that may write, for whoever holds the network's lock. */
 export const writeNetwork = <F extends Family, Result>(
   db: Db,
   { network, family }: Pick<NetworkDb<F>, 'network' | 'family'>,
   work: (tx: NetworkDb<F>) => Promise<Result>,
-): Promise<Result> => db.transaction((tx) => work(inSnapshot(bind(tx, network, family))));
+): Promise<Result> =>
+  db.transaction((tx) => work(new NetworkSnapshot(tx, { network, family, schema: networkSchema(network), base: {} })));
 
-function inSnapshot<F extends Family>(bound: Omit<NetworkDb<F>, 'snapshot'>): NetworkDb<F> {
-  const db: NetworkDb<F> = { ...bound, snapshot: (work) => work(db) };
-  return db;
+type Place<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base'>;
+
+/** A class, because every request makes one. */
+abstract class BoundNetwork<F extends Family> implements Place<F> {
+  readonly family: F;
+  readonly network: NetworkId;
+  readonly schema: Identifier;
+  readonly base: object;
+  readonly #on: Queryable;
+
+  constructor(on: Queryable, place: Place<F>) {
+    this.#on = on;
+    this.family = place.family;
+    this.network = place.network;
+    this.schema = place.schema;
+    this.base = place.base;
+  }
+
+  rows<Row>(query: Sql): Promise<Row[]> {
+    return this.#on.rows(query);
+  }
+
+  first<Row>(query: Sql): Promise<Row | undefined> {
+    return this.#on.first(query);
+  }
+
+  run(query: Sql): Promise<number> {
+    return this.#on.run(query);
+  }
+
+  copy(...args: Parameters<Queryable['copy']>): Promise<number> {
+    return this.#on.copy(...args);
+  }
 }
 
-function bind<F extends Family>(on: Queryable, network: NetworkId, family: F): Omit<NetworkDb<F>, 'snapshot'> {
-  return {
-    family,
-    network,
-    schema: networkSchema(network),
-    rows: (query) => on.rows(query),
-    first: (query) => on.first(query),
-    run: (query) => on.run(query),
-    copy: (target, rows) => on.copy(target, rows),
-  };
+class OpenNetwork<F extends Family> extends BoundNetwork<F> implements NetworkDb<F> {
+  readonly #db: Db;
+  readonly #on: FlowDb;
+
+  constructor(db: Db, on: FlowDb, place: Place<F>) {
+    super(on, place);
+    this.#db = db;
+    this.#on = on;
+  }
+
+  snapshot<Result>(work: (db: NetworkDb<F>) => Promise<Result>): Promise<Result> {
+    return this.#on.transaction((tx) => work(new NetworkSnapshot(tx, this)), { mode: 'snapshot' });
+  }
+
+  forFlow(flow: Flow): NetworkDb<F> {
+    return new OpenNetwork(this.#db, this.#db.forFlow(flow), this);
+  }
+}
+
+class NetworkSnapshot<F extends Family> extends BoundNetwork<F> implements NetworkDb<F> {
+  snapshot<Result>(work: (db: NetworkDb<F>) => Promise<Result>): Promise<Result> {
+    return work(this);
+  }
+
+  forFlow(): this {
+    return this;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../kernel/log.js';
+import type { LoopTurns } from '../kernel/loop-turns.js';
 import type { Db } from './db.js';
 import { closingWith } from './drivers/closing-with.js';
 import { lockDirectory } from './drivers/directory-lock.js';
@@ -19,6 +20,8 @@ export interface OpenDbOptions {
   /** How long to wait for a server that does not answer yet. */
   readonly connectPatienceMs?: number;
   readonly log: Log;
+  /** Where results for requests wait for their turn on the event loop. */
+  readonly loop?: LoopTurns | undefined;
 }
 
 const DEFAULTS = { poolSize: 16, statementTimeoutMs: 30_000, acquireTimeoutMs: 10_000, connectPatienceMs: 10_000 };

@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
-import type { Db, HeldLock, TransactionOptions } from '../db.js';
+import type { LoopTurns } from '../../kernel/loop-turns.js';
+import type { Db, FlowDb, HeldLock, Queryable, TransactionOptions } from '../db.js';
 import { asStoreError, breaksConnection } from '../errors.js';
+import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
@@ -19,6 +23,8 @@ export interface PgPoolOptions {
   /** How long a request waits for a free connection. */
   readonly acquireTimeoutMs: number;
   readonly log: Log;
+  /** Where results of flows wait for their turn on the event loop; without it they are handed over at once. */
+  readonly loop?: LoopTurns | undefined;
   /** How this driver loads rows in bulk; COPY over the connection unless told otherwise. */
   readonly copy?: typeof copyThrough;
   /** How this driver takes a lock; an advisory lock of the server unless told otherwise. */
@@ -67,23 +73,59 @@ export function openPgPool(options: PgPoolOptions): Db {
   const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
 
+  const processors = driver === 'embedded' ? availableParallelism() : undefined;
+  const slots = createFlowSlots({
+    ...divideConnections(options.poolSize, processors),
+    maxWaitMs: options.acquireTimeoutMs,
+  });
+  const { loop } = options;
+
   /** The path of nearly every read: callbacks here, because each promise in between costs as much as the rest. */
-  function send(query: Sql): Promise<pg.QueryResult> {
+  function send(query: Sql, flow: Flow | undefined): Promise<pg.QueryResult> {
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const request = queryConfig(query, nameStatement);
-      pool.connect((failure, client, release) => {
-        if (client === undefined) return reject(failure);
-        void client.query(request, (error: Error | undefined, result) => {
-          if (error) {
-            release(breaksConnection(error));
-            reject(error);
-          } else {
-            release();
-            resolve(result);
-          }
-        });
-      });
+      if (flow === undefined) sendOn(request, resolve, reject);
+      else sendInTurn(flow, request, resolve, reject);
     }).catch(rethrow);
+  }
+
+  function sendOn(request: pg.QueryConfig, resolve: (result: pg.QueryResult) => void, reject: Reject): void {
+    pool.connect((failure, client, release) => {
+      if (client === undefined) return reject(failure as Error);
+      void client.query(request, (error: Error | undefined, result) => {
+        if (error) {
+          release(breaksConnection(error));
+          reject(error);
+        } else {
+          release();
+          resolve(result);
+        }
+      });
+    });
+  }
+
+  function sendInTurn(
+    flow: Flow,
+    request: pg.QueryConfig,
+    resolve: (result: pg.QueryResult) => void,
+    reject: Reject,
+  ): void {
+    const start = (): void => {
+      const began = performance.now();
+      sendOn(
+        request,
+        (result) => {
+          slots.leave(flow, performance.now() - began);
+          if (loop === undefined) resolve(result);
+          else loop.run(flow, () => resolve(result));
+        },
+        (error) => {
+          slots.leave(flow, performance.now() - began);
+          reject(error);
+        },
+      );
+    };
+    slots.enter(flow, start, reject);
   }
 
   async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -100,12 +142,17 @@ export function openPgPool(options: PgPoolOptions): Db {
     }
   }
 
-  const transaction: Db['transaction'] = (work, { mode = 'write' }: TransactionOptions = {}) =>
+  const transact = <Result>(
+    work: (tx: Queryable) => Promise<Result>,
+    { mode = 'write' }: TransactionOptions,
+    flow: Flow | undefined,
+  ): Promise<Result> =>
     onConnection(async (client) => {
       const session = pgSession(client, nameStatement, copy);
+      const tx = flow === undefined || loop === undefined ? session : inLoopTurns(session, loop, flow);
       try {
         await session.command(BEGIN[mode]);
-        const result = await work(session);
+        const result = await work(tx);
         // The server answers the commit of a transaction that already failed with a rollback, and calls it success.
         if ((await session.command('commit')) !== 'COMMIT') {
           throw new Error('the transaction was rolled back because a statement in it had failed');
@@ -118,6 +165,46 @@ export function openPgPool(options: PgPoolOptions): Db {
         session.end();
       }
     });
+
+  async function inSlot<Result>(flow: Flow, work: () => Promise<Result>): Promise<Result> {
+    const turn = slots.acquire(flow);
+    if (turn !== undefined) await turn;
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      slots.leave(flow, performance.now() - began);
+    }
+  }
+
+  /** A class, because every request makes one. */
+  class PoolOfFlow implements FlowDb {
+    readonly #flow: Flow;
+
+    constructor(flow: Flow) {
+      this.#flow = flow;
+    }
+
+    async rows<Row>(query: Sql): Promise<Row[]> {
+      return (await send(query, this.#flow)).rows as Row[];
+    }
+
+    async first<Row>(query: Sql): Promise<Row | undefined> {
+      return (await send(query, this.#flow)).rows[0] as Row | undefined;
+    }
+
+    async run(query: Sql): Promise<number> {
+      return (await send(query, this.#flow)).rowCount ?? 0;
+    }
+
+    copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
+      return inSlot(this.#flow, () => onConnection((client) => copy(client, target, rows)));
+    }
+
+    transaction<Result>(work: (tx: Queryable) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
+      return inSlot(this.#flow, () => transact(work, options, this.#flow));
+    }
+  }
 
   async function lock(name: string, wait: boolean): Promise<HeldLock | undefined> {
     const held = await takeLock(name, wait);
@@ -135,11 +222,14 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   return {
     driver,
-    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
-    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
-    run: async (query) => (await send(query)).rowCount ?? 0,
+    rows: async <Row>(query: Sql) => (await send(query, undefined)).rows as Row[],
+    first: async <Row>(query: Sql) => (await send(query, undefined)).rows[0] as Row | undefined,
+    run: async (query) => (await send(query, undefined)).rowCount ?? 0,
     copy: (target, rows) => onConnection((client) => copy(client, target, rows)),
-    transaction,
+    transaction: (work, settings = {}) => transact(work, settings, undefined),
+    forFlow: (flow) => new PoolOfFlow(flow),
+    standingWait: slots.standingWait,
+    flows: slots.state,
     withLock: async (name, work) => {
       const held = await lock(name, true);
       try {
@@ -150,7 +240,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     },
     tryLock: (name) => lock(name, false),
     get waiting() {
-      return pool.waitingCount;
+      return pool.waitingCount + slots.state.queued;
     },
     close: () => {
       closing ??= close();
@@ -159,10 +249,29 @@ export function openPgPool(options: PgPoolOptions): Db {
   };
 
   async function close(): Promise<void> {
+    slots.stop();
     await Promise.all([...heldLocks].map((held) => held.release()));
     // A statement that somebody still waits for must not keep the service from ending.
     if (!(await happensWithin(pool.end(), CLOSE_MS))) log.warn('store.close-timed-out', { driver });
   }
+}
+
+type Reject = (error: Error) => void;
+
+/** The same session whose results are handed over in the flow's turns of the event loop. */
+function inLoopTurns(session: Queryable, loop: LoopTurns, flow: Flow): Queryable {
+  const inTurn = async <Result>(result: Promise<Result>): Promise<Result> => {
+    const found = await result;
+    const turn = loop.pass(flow);
+    if (turn !== undefined) await turn;
+    return found;
+  };
+  return {
+    rows: (query) => inTurn(session.rows(query)),
+    first: (query) => inTurn(session.first(query)),
+    run: (query) => inTurn(session.run(query)),
+    copy: (target, rows) => session.copy(target, rows),
+  };
 }
 
 /** Errors are born in a socket's callback; from here their stack leads back to the caller. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../../kernel/log.js';
+import type { LoopTurns } from '../../../kernel/loop-turns.js';
 import type { Db } from '../../db.js';
 import { closingWith } from '../closing-with.js';
 import { openPgPool } from '../pg-pool.js';
@@ -13,6 +14,7 @@ export interface PgliteOptions {
   readonly dataDir: string;
   readonly acquireTimeoutMs: number;
   readonly log: Log;
+  readonly loop?: LoopTurns | undefined;
 }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'pglite');
@@ -25,7 +27,7 @@ export const hasPglite = (dataDir: string): boolean => existsSync(markOf(dataDir
  * The database port on PGlite: PostgreSQL as WebAssembly on our own thread, with one session. Transactions take
  * turns. It survives the death of the process, but not that of the machine: it does not wait for the disk.
  */
-export async function openPglite({ dataDir, acquireTimeoutMs, log }: PgliteOptions): Promise<Db> {
+export async function openPglite({ dataDir, acquireTimeoutMs, log, loop }: PgliteOptions): Promise<Db> {
   const startedAt = Date.now();
   // Some 10 MB of code that most installations never need.
   const { PGlite } = await import('@electric-sql/pglite');
@@ -46,6 +48,7 @@ export async function openPglite({ dataDir, acquireTimeoutMs, log }: PgliteOptio
     statementTimeoutMs: 0,
     acquireTimeoutMs,
     log,
+    loop,
     copy: (client, target, rows) => copyBlob(pglite, client, target, rows),
     acquireLock: localLocks(),
   });

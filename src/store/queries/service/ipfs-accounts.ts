@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../db.js';
+import type { FlowDb, Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { nothing, sql } from '../../sql.js';
 
@@ -37,7 +37,7 @@ export interface NewPin {
 }
 
 /** Wants content kept, or wants it again. Undefined where the account has as many pins as it may have. */
-export const insertPin = (db: Db, pin: NewPin): Promise<PinRow | undefined> =>
+export const insertPin = (db: FlowDb, pin: NewPin): Promise<PinRow | undefined> =>
   db.transaction(async (tx) => {
     const { accountId, cid, mostPins, now } = pin;
     // One at a time for each account, so that the count holds.
@@ -217,7 +217,7 @@ export const findIpfsKey = (db: Queryable, accountId: string, name: string): Pro
 export type KeyInsertion = 'made' | 'name-taken' | 'too-many';
 
 export const insertIpfsKey = (
-  db: Db,
+  db: FlowDb,
   accountId: string,
   { name, ipns, secret, createdAt }: KeyRow,
   mostKeys: number,

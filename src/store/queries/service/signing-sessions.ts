@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../chains/networks.js';
-import type { Db, Queryable } from '../../db.js';
+import type { FlowDb, Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
@@ -40,7 +40,7 @@ export interface NewSigningSession extends Pick<SigningSessionRow, 'accountId' |
 }
 
 /** False where the account has as many open as it may have. */
-export const insertSigningSession = (db: Db, session: NewSigningSession): Promise<boolean> =>
+export const insertSigningSession = (db: FlowDb, session: NewSigningSession): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { id, accountId, now } = session;
     // One at a time for each account, so that the count holds.

@@ -1,0 +1,102 @@
+import { ServiceError } from '../kernel/errors.js';
+import { FairQueue, type FairQueueState, type Flow } from '../kernel/fair-queue.js';
+
+/** Connections, or other places, that the requests of all flows share. */
+export interface FlowSlots {
+  /** Calls `start` at once or when it is this flow's turn; then `leave` must follow. Neither callback may throw. */
+  enter(flow: Flow, start: () => void, refuse: (error: Error) => void): void;
+  /**
+   * Undefined when the flow may start at once; then too `leave` must follow. Rejects with the reason of `signal` when it
+   * aborts before the turn has come.
+   */
+  acquire(flow: Flow, signal?: AbortSignal): Promise<void> | undefined;
+  /** Whether the flow may start at once; if so, `leave` must follow. */
+  tryAcquire(flow: Flow): boolean;
+  /** Running and queued work of one flow. */
+  loadOf(key: string): number;
+  leave(flow: Flow, ms: number): void;
+  standingWait(key: string): number;
+  readonly state: FairQueueState;
+  stop(): void;
+}
+
+export interface FlowSlotLimits {
+  readonly slots: number;
+  readonly slotsPerFlow: number;
+  /** The same while other flows are active. */
+  readonly slotsPerBusyFlow?: number;
+  /** A statement that has waited longer is refused. */
+  readonly maxWaitMs: number;
+}
+
+/**
+ * Divides a pool of connections. A quarter is kept for the indexer, accounts and health. One flow alone may use three
+ * quarters of the rest, so that work of another flow starts at once, and half as many while others are active. On a
+ * database that shares our processors, more than two statements for each only take time from one another. A single
+ * session cannot be divided.
+ */
+export function divideConnections(
+  poolSize: number,
+  processors = Number.POSITIVE_INFINITY,
+): Omit<FlowSlotLimits, 'maxWaitMs'> {
+  const own = poolSize < 5 ? Math.min(1, poolSize - 1) : Math.max(2, Math.floor(poolSize / 4));
+  const slots = Math.max(1, Math.min(poolSize - own, 2 * processors));
+  const slotsPerFlow = slots === 1 ? 1 : slots - Math.max(1, Math.floor(slots / 4));
+  return { slots, slotsPerFlow, slotsPerBusyFlow: Math.ceil(slotsPerFlow / 2) };
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+const EXPIRE_EVERY_MS = 250;
+
+export function createFlowSlots({ maxWaitMs, ...limits }: FlowSlotLimits): FlowSlots {
+  const queue = new FairQueue<Waiting>({ ...limits, now: () => performance.now() });
+  let expiring: NodeJS.Timeout | undefined;
+
+  const stop = (): void => {
+    clearInterval(expiring);
+    expiring = undefined;
+  };
+
+  const expire = (): void => {
+    for (const { refuse } of queue.expire(maxWaitMs)) refuse(busy());
+    if (queue.queued === 0) stop();
+  };
+
+  const add = (flow: Flow, waiting: Waiting): void => {
+    queue.add(flow, waiting);
+    expiring ??= setInterval(expire, EXPIRE_EVERY_MS).unref();
+  };
+
+  return {
+    enter(flow, start, refuse) {
+      if (queue.tryStart(flow)) start();
+      else add(flow, { start, refuse });
+    },
+    acquire(flow, signal) {
+      if (queue.tryStart(flow)) return undefined;
+      return new Promise((resolve, reject) => {
+        const waiting = { start: resolve, refuse: reject };
+        add(flow, waiting);
+        signal?.addEventListener('abort', () => {
+          if (queue.remove(flow.key, waiting)) reject(signal.reason);
+        });
+      });
+    },
+    tryAcquire: (flow) => queue.tryStart(flow),
+    loadOf: (key) => queue.loadOf(key),
+    leave(flow, ms) {
+      queue.done(flow.key, ms);
+      for (let next = queue.next(); next !== undefined; next = queue.next()) next.job.start();
+    },
+    standingWait: (key) => queue.standingWait(key),
+    state: queue,
+    stop,
+  };
+}
+
+const busy = (): ServiceError =>
+  new ServiceError('unavailable', 'The service is busy; try again later', { headers: { 'Retry-After': '1' } });
