@@ -1,6 +1,6 @@
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
-import type { Db } from '../store/db.js';
+import type { Db, Queryable } from '../store/db.js';
 import { findKeyCredential } from '../store/queries/service/api-keys.js';
 import { findSession } from '../store/queries/service/sessions.js';
 import { createAccessTokens } from './access-tokens.js';
@@ -10,13 +10,14 @@ import { type Authenticate, type Credential, createAuthenticate, type Principal 
 import { createCredentialCache } from './credential-cache.js';
 import { CHANGES_POLL_MS, createCredentialChanges } from './credential-changes.js';
 import { prepareDemo } from './demo.js';
+import { flowOf } from './flow.js';
 import { tidy } from './housekeeping.js';
 import { makeUuid } from './ids.js';
 import type { KeyChangesInput, NewKeyInput } from './key-input.js';
 import { createKeyedHash } from './keyed-hash.js';
 import { type ApiKey, type ApiKeyCreated, createKeys } from './keys.js';
 import { createKnownDevices } from './known-devices.js';
-import { type Admit, createAdmit } from './limits.js';
+import { type Admission, createAdmission } from './limits.js';
 import type { SendMail } from './mail.js';
 import { createOperator, type Operator } from './operator.js';
 import { createPasswordResets, type PasswordResets } from './password-reset.js';
@@ -67,7 +68,8 @@ export interface OwnKeys {
 export interface Access {
   readonly plans: PlanBook;
   readonly authenticate: Authenticate;
-  readonly admit: Admit;
+  readonly admit: Admission['admit'];
+  readonly admitItems: Admission['admitItems'];
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
   readonly wallets: WalletSignIn;
@@ -93,24 +95,26 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
   const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
+  // A flood of unknown credentials from one address must not delay the look-ups of others.
+  const lookUpFor = (ip: string | undefined): Queryable => db.forFlow(flowOf(undefined, ip ?? ''));
   const keyCache = createCredentialCache<Credential>(
     clock,
     { ttlMs: CACHE_MS, values: 20_000, refusals: 10_000 },
-    async (key) => {
+    async (key, ip) => {
       // Another process may have a demo account in this database; here it does not count.
       const barred = settings.demoNetworks.length === 0 && parseKey(key) === 'demo';
-      return keyCredential(barred ? undefined : await findKeyCredential(db, hashKey(key)), plans);
+      return keyCredential(barred ? undefined : await findKeyCredential(lookUpFor(ip), hashKey(key)), plans);
     },
   );
   const tokens = createAccessTokens(createSigningKeys({ db, clock, random, log }), clock);
   const sessionCache = createCredentialCache<Credential>(
     clock,
     { ttlMs: CACHE_MS, values: 20_000, refusals: 1000 },
-    async (token) => {
+    async (token, ip) => {
       const verified = await tokens.verify(token);
       if (!verified.ok) return verified;
       const { sessionId, expiresAt } = verified.value;
-      return sessionCredential(await findSession(db, sessionId), plans, expiresAt);
+      return sessionCredential(await findSession(lookUpFor(ip), sessionId), plans, expiresAt);
     },
   );
   const forgetAccounts = (accountIds: ReadonlySet<string>): void => {
@@ -157,7 +161,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
   return {
     plans,
     authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
-    admit: createAdmit(clock, { rates, quotas }),
+    ...createAdmission(clock, { rates, quotas }),
     record: recorder.record,
     accounts: createAccounts(own, registering),
     wallets: createWalletSignIn(own),

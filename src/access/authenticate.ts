@@ -58,10 +58,12 @@ export function createAuthenticate(
 ): Authenticate {
   const byKey = (key: string, { client, origin }: Credentials): Principal | Promise<Principal> => {
     if (key.length > MAX_KEY_LENGTH) throw unauthenticated('Invalid API key');
-    const seen = caches.keys.peek(key);
+    const seen = caches.keys.peek(key, client.ip);
     if (seen !== undefined) return accept(seen, clock.now(), 'API key expired', client, origin);
     if (parseKey(key) === undefined) throw unauthenticated('Invalid API key');
-    return caches.keys.load(key).then((found) => accept(found, clock.now(), 'API key expired', client, origin));
+    return caches.keys
+      .load(key, client.ip)
+      .then((found) => accept(found, clock.now(), 'API key expired', client, origin));
   };
 
   const bySession = (token: string, client: Client): Principal | Promise<Principal> => {
@@ -69,9 +71,11 @@ export function createAuthenticate(
       throw unauthenticated('An API key belongs in the X-Api-Key header, not in the Authorization header');
     }
     if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated('Invalid session token');
-    const seen = caches.sessions.peek(token);
+    const seen = caches.sessions.peek(token, client.ip);
     if (seen !== undefined) return accept(seen, clock.now(), 'Session token expired', client);
-    return caches.sessions.load(token).then((found) => accept(found, clock.now(), 'Session token expired', client));
+    return caches.sessions
+      .load(token, client.ip)
+      .then((found) => accept(found, clock.now(), 'Session token expired', client));
   };
 
   return (credentials) => {

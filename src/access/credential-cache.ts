@@ -6,10 +6,10 @@ export type Looked<Value> =
   | { readonly ok: false; readonly reason: string };
 
 export interface CredentialCache<Value> {
-  /** A recent answer, at once; undefined when it has to be loaded. */
-  peek(credential: string): Looked<Value> | undefined;
+  /** A recent answer, at once; undefined when it has to be loaded. `ip` is the address that a renewal counts for. */
+  peek(credential: string, ip?: string): Looked<Value> | undefined;
   /** Callers that ask for one credential at the same time share one look-up. */
-  load(credential: string): Promise<Looked<Value>>;
+  load(credential: string, ip?: string): Promise<Looked<Value>>;
   /** Drops what `matches`, and keeps look-ups that are under way from being remembered. */
   forget(matches: (value: Value) => boolean): void;
 }
@@ -35,7 +35,7 @@ export interface CacheLimits {
 export function createCredentialCache<Value>(
   clock: Clock,
   limits: CacheLimits,
-  lookUp: (credential: string) => Promise<Looked<Value>>,
+  lookUp: (credential: string, ip: string | undefined) => Promise<Looked<Value>>,
 ): CredentialCache<Value> {
   const values = new Map<string, Entry<Value>>();
   const refusals = new Map<string, Entry<Value>>();
@@ -51,11 +51,11 @@ export function createCredentialCache<Value>(
     map.set(credential, { looked, loadedAt: clock.now(), refreshing: false });
   };
 
-  const load = (credential: string): Promise<Looked<Value>> => {
+  const load = (credential: string, ip?: string): Promise<Looked<Value>> => {
     const waiting = underWay.get(credential);
     if (waiting !== undefined) return waiting;
     const startedIn = generation;
-    const loading = lookUp(credential)
+    const loading = lookUp(credential, ip)
       .then((looked) => {
         if (startedIn === generation) remember(credential, looked);
         return looked;
@@ -70,7 +70,7 @@ export function createCredentialCache<Value>(
   return {
     load,
 
-    peek(credential) {
+    peek(credential, ip) {
       const entry = values.get(credential) ?? refusals.get(credential);
       if (entry === undefined) return undefined;
       const age = clock.now() - entry.loadedAt;
@@ -78,7 +78,7 @@ export function createCredentialCache<Value>(
       if (age >= renewAfterMs && !entry.refreshing) {
         entry.refreshing = true;
         // A failed renewal changes nothing: the entry runs out and the next caller sees the failure itself.
-        load(credential).catch(() => undefined);
+        load(credential, ip).catch(() => undefined);
       }
       return entry.looked;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from './authenticate.js';
-import { createAdmit } from './limits.js';
+import { createAdmission } from './limits.js';
 import { parsePlanBook } from './plan-book.js';
 import { QuotaExceeded } from './quota.js';
 import { createRateLimiter } from './rate-limit.js';
@@ -8,14 +8,16 @@ import { createRateLimiter } from './rate-limit.js';
 const NOW = Date.UTC(2025, 5, 30, 23, 59, 50);
 const NEXT_MONTH = Date.UTC(2025, 6, 1) / 1000;
 
-function setUp(plan: object, take: () => number | Promise<number> = () => 41) {
+type TakeQuota = (subject: string, quota: number, count?: number) => number | Promise<number>;
+
+function setUp(plan: object, take: TakeQuota = () => 41) {
   const clock = { now: () => NOW };
   const book = parsePlanBook({ plans: [{ id: 'test', ...plan }] }, { sandbox: false });
   const rates = createRateLimiter({ clock, alive: () => 1, exchange: async () => new Map() });
   const quotas = { take, remaining: () => 7, settle: async () => undefined, close: async () => undefined };
-  const admit = createAdmit(clock, { rates, quotas });
+  const admission = createAdmission(clock, { rates, quotas });
   const principal = { plan: book.plans.get('test'), subject: 'a', unmetered: false } as Principal;
-  return { admit, principal };
+  return { ...admission, principal };
 }
 
 const exhausted = (): never => {
@@ -87,5 +89,60 @@ describe('a refused request', () => {
   test('because the database failed keeps its own error', async () => {
     const { admit, principal } = setUp({ perSecond: 2, requestLimit: 1 }, () => Promise.reject(new Error('away')));
     await expect(admit(principal)).rejects.toThrow('away');
+  });
+});
+
+describe('a batch', () => {
+  test('counts each of its items for the second and the month', () => {
+    const taken: (number | undefined)[] = [];
+    const count: TakeQuota = (_subject, _quota, each) => {
+      taken.push(each);
+      return 50;
+    };
+    const { admit, admitItems, principal } = setUp({ perSecond: 1, burst: 10, requestLimit: 100 }, count);
+    admit(principal);
+    expect(admitItems(principal, 10)).toEqual({ limit: 100, remaining: 50, reset: NEXT_MONTH, perSecond: 1 });
+    expect(taken).toEqual([1, 9]);
+    expect(() => admit(principal)).toThrow('Rate limit exceeded');
+  });
+
+  test('as large as the burst passes after a pause, and is refused before', () => {
+    const { admit, admitItems, principal } = setUp({ perSecond: 2, burst: 10 }, exhausted);
+    admit(principal);
+    admit(principal);
+    expect(() => admitItems(principal, 10)).toThrow(
+      expect.objectContaining({ kind: 'rate-limited', headers: expect.objectContaining({ 'Retry-After': '1' }) }),
+    );
+    expect(admitItems(principal, 9)).toMatchObject({ limit: 10, remaining: 0 });
+  });
+
+  test('larger than the burst can never pass, and the refusal says what the plan allows', () => {
+    const { admit, admitItems, principal } = setUp({ perSecond: 1, burst: 10 }, exhausted);
+    admit(principal);
+    expect(() => admitItems(principal, 11)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        message:
+          'Each item counts as one request, and this plan allows at most 10 at once: send 10 items or fewer instead of 11',
+      }),
+    );
+    expect(admitItems(principal, 10)).toMatchObject({ remaining: 0 });
+  });
+
+  test('that exceeds the month says how much is left', () => {
+    const { admitItems, principal } = setUp({ perSecond: 1, burst: 10, requestLimit: 100 }, exhausted);
+    expect(() => admitItems(principal, 10)).toThrow(
+      expect.objectContaining({
+        message: 'Monthly quota exceeded',
+        headers: expect.objectContaining({ 'X-RateLimit-Remaining': '7' }),
+      }),
+    );
+  });
+
+  test('of any size passes on an unlimited plan and with a demo key', () => {
+    const unlimited = setUp({ unlimited: true }, exhausted);
+    expect(unlimited.admitItems(unlimited.principal, 1_000)).toBeUndefined();
+    const demo = setUp({ perSecond: 1, burst: 1 }, exhausted);
+    expect(demo.admitItems({ ...demo.principal, unmetered: true }, 1_000)).toBeUndefined();
   });
 });

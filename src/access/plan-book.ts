@@ -20,6 +20,7 @@ const PLAN_FIELDS = [
   'requestLimit',
   'perSecond',
   'burst',
+  'weight',
   'addons',
   'ipfsPins',
   'ipfsBytes',
@@ -28,6 +29,7 @@ const PLAN_FIELDS = [
 ];
 const ADD_ON_FIELDS = ['id', 'name', 'description', 'price'];
 const MAX_PLANS = 100;
+const MAX_WEIGHT = 100;
 
 /**
  * Reads the `plans` section of the configuration file. A plan listed there replaces ours of the same id or is added.
@@ -88,6 +90,7 @@ function parsePlan(value: unknown, at: string): Plan {
     requestLimit,
     perSecond,
     burst,
+    weight: limit(given['weight'], `${at}.weight`, MAX_WEIGHT) ?? 1,
     addons: [...new Set(addons)],
     ipfsPins: limit(given['ipfsPins'], `${at}.ipfsPins`, 1_000_000_000),
     ipfsBytes: limit(given['ipfsBytes'], `${at}.ipfsBytes`, Number.MAX_SAFE_INTEGER),

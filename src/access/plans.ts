@@ -19,6 +19,8 @@ export interface Plan {
   readonly perSecond: number | undefined;
   /** How many requests may come at once after a pause. Present whenever `perSecond` is. */
   readonly burst: number | undefined;
+  /** Share of the service when it is busy: an account with weight 2 gets twice the time of one with weight 1. */
+  readonly weight: number;
   readonly addons: readonly AddOn[];
   /** What an account may keep on the IPFS node: how many things, and how many bytes of all of them. */
   readonly ipfsPins: number | undefined;
@@ -87,7 +89,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   limited('free', 'Free', {
     requestLimit: 100_000,
     perSecond: 5,
-    burst: 10,
+    burst: 100,
+    weight: 1,
     addons: [],
     ipfsPins: 100,
     ipfsBytes: 100_000_000,
@@ -96,7 +99,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   limited('starter', 'Starter', {
     requestLimit: 2_000_000,
     perSecond: 20,
-    burst: 50,
+    burst: 200,
+    weight: 2,
     addons: ['transactionBuilder'],
     ipfsPins: 1_000,
     ipfsBytes: 1_000_000_000,
@@ -105,7 +109,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   limited('pro', 'Pro', {
     requestLimit: 20_000_000,
     perSecond: 100,
-    burst: 200,
+    burst: 1_000,
+    weight: 4,
     addons: ADD_ONS,
     ipfsPins: 50_000,
     ipfsBytes: 100_000_000_000,
@@ -119,6 +124,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
     requestLimit: undefined,
     perSecond: undefined,
     burst: undefined,
+    weight: 4,
     addons: ADD_ONS,
     ipfsPins: undefined,
     ipfsBytes: undefined,
@@ -128,7 +134,8 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   limited('device', 'Device', {
     requestLimit: 10_000,
     perSecond: 2,
-    burst: 5,
+    burst: 20,
+    weight: 1,
     addons: [],
     ipfsPins: 10,
     ipfsBytes: 10_000_000,
@@ -139,7 +146,10 @@ export const DEFAULT_PLANS: readonly Plan[] = [
 function limited(
   id: string,
   name: string,
-  limits: Pick<Plan, 'requestLimit' | 'perSecond' | 'burst' | 'addons' | 'ipfsPins' | 'ipfsBytes' | 'ipfsUploadBytes'>,
+  limits: Pick<
+    Plan,
+    'requestLimit' | 'perSecond' | 'burst' | 'weight' | 'addons' | 'ipfsPins' | 'ipfsBytes' | 'ipfsUploadBytes'
+  >,
 ): Plan {
   return { id, name, tier: id, price: 0, ...limits, unlimited: false };
 }

@@ -18,6 +18,8 @@ export interface Lease {
   block: number;
   touchedAt: number;
   refusedUntil: number;
+  /** The smallest number of requests that was refused lately; fewer may still pass. */
+  refusedCount: number;
   /** No asking ahead before this time, because the last attempt brought nothing. */
   quietUntil: number;
   fetching: boolean;
@@ -27,6 +29,8 @@ export interface Lease {
 export interface Waiter {
   readonly admit: (remaining: number) => void;
   readonly refuse: (error: unknown) => void;
+  /** Requests that it waits for; more than one in a batch. */
+  readonly count: number;
   triesLeft: number;
 }
 
@@ -46,6 +50,7 @@ export const openLease = (subject: string, month: number, quota: number): Lease 
   block: 0,
   touchedAt: 0,
   refusedUntil: 0,
+  refusedCount: 0,
   quietUntil: 0,
   fetching: false,
   waiters: [],
@@ -54,16 +59,20 @@ export const openLease = (subject: string, month: number, quota: number): Lease 
 /** How much to ask for: twice what the last block lasted for, so that a busy subject asks rarely and a slow one little. */
 export const wishOf = (lease: Lease): number => Math.min(MAX_WISH, Math.max(MIN_WISH, 2 * lease.taken));
 
-/** Uses one and answers how many remain of the month, as far as this process knows. */
-export function useOne(lease: Lease): number {
-  lease.available -= 1;
-  lease.taken += 1;
-  lease.unreported += 1;
-  lease.unconfirmed += 1;
+/** Uses `count` and returns how many remain of the month, as far as this process knows. */
+export function use(lease: Lease, count: number): number {
+  lease.available -= count;
+  lease.taken += count;
+  lease.unreported += count;
+  lease.unconfirmed += count;
   return remainingOf(lease, lease.quota);
 }
 
 export const remainingOf = (lease: Lease, quota: number): number => Math.max(0, quota - lease.used - lease.unconfirmed);
+
+/** Requests that wait for a block: what is available counts towards them. */
+export const missingOf = (lease: Lease): number =>
+  Math.max(0, lease.waiters.reduce((sum, { count }) => sum + count, 0) - lease.available);
 
 /** Low enough that the next block should be on its way before this one is used up. */
 export const isRunningOut = (lease: Lease): boolean => lease.available < lease.block / 4;

@@ -105,6 +105,27 @@ describe('one process', () => {
     expect(one.remaining('a', 10)).toBe(8);
   });
 
+  test('counts each item of a batch, and lets a batch through whole or not at all', async () => {
+    const { one, month } = setUp();
+    expect(await one.take('a', 1_000, 400)).toBe(600);
+    expect(await one.take('a', 1_000, 500)).toBe(100);
+    await expect(async () => one.take('a', 1_000, 101)).rejects.toThrow(QuotaExceeded);
+    expect(await one.take('a', 1_000, 99)).toBe(1);
+    expect(await one.take('a', 1_000)).toBe(0);
+    await expect(async () => one.take('a', 1_000)).rejects.toThrow(QuotaExceeded);
+    await one.close();
+    expect(month()).toMatchObject({ leased: 1_000, used: 1_000 });
+  });
+
+  test('lets smaller requests pass behind a batch that no longer fits', async () => {
+    const { one } = setUp();
+    await one.take('a', 100, 90);
+    const large = (async () => one.take('a', 100, 50))();
+    const small = (async () => one.take('a', 100, 10))();
+    await expect(large).rejects.toThrow(QuotaExceeded);
+    expect(await small).toBe(0);
+  });
+
   test('gives an idle lease back', async () => {
     const { one, clock, month } = setUp();
     await one.take('a', 1000);
@@ -154,6 +175,35 @@ describe('a database that fails', () => {
     await one.close();
     expect(month().used).toBeGreaterThan(1);
     expect(month().leased).toBeGreaterThanOrEqual(month().used);
+  });
+});
+
+describe('batches over several processes', () => {
+  test('never exceed the quota, and use it up as far as they fit', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (sizes, processes) => {
+          const { all, month } = setUp(processes);
+          const settling = setInterval(() => void Promise.all(all.map((each) => each.settle())), 1);
+          const results = await Promise.allSettled(
+            sizes.map(async (size, index) => {
+              await (all[index % processes] as Quotas).take('a', 300, size);
+              return size;
+            }),
+          );
+          clearInterval(settling);
+          for (const each of all) await each.close();
+          const used = results.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0);
+          const refused = sizes.filter((_, index) => results[index]?.status === 'rejected');
+          expect(month()).toMatchObject({ leased: used, used });
+          expect(used).toBeLessThanOrEqual(300);
+          if (processes === 1) for (const size of refused) expect(used + size).toBeGreaterThan(300);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });
 

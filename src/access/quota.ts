@@ -9,9 +9,10 @@ import {
   isOver,
   isRunningOut,
   type Lease,
+  missingOf,
   openLease,
   remainingOf,
-  useOne,
+  use,
   type Waiter,
   wishOf,
 } from './quota-lease.js';
@@ -36,8 +37,11 @@ const MAX_WAITERS = 20_000;
 export class QuotaExceeded extends Error {}
 
 export interface Quotas {
-  /** Uses one request of the month and answers how many remain; throws `QuotaExceeded`. At once while a lease lasts. */
-  take(subject: string, quota: number): number | Promise<number>;
+  /**
+   * Uses `count` requests of the month, all or none, and returns how many remain; throws `QuotaExceeded`. At once while
+   * a lease lasts.
+   */
+  take(subject: string, quota: number, count?: number): number | Promise<number>;
   /** What remains of the month, as far as this process knows. */
   remaining(subject: string, quota: number): number;
   /** Reports usage, and gives back what is idle or what other processes call for. */
@@ -82,7 +86,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     if (lease.fetching) return;
     lease.fetching = true;
     const { subject, month, quota, unreported } = lease;
-    const [waiting, wish, share] = [lease.waiters.length, wishOf(lease), 4 * alive()];
+    const [waiting, wish, share] = [missingOf(lease), wishOf(lease), 4 * alive()];
     lease.unreported = 0;
     const asked = ledger
       .lease({ subject, month, quota, waiting, wish, share, used: unreported })
@@ -112,11 +116,30 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     if (lease.quota < quota) giveUp(lease);
     if (granted > 0) lease.block = granted;
     else lease.quietUntil = clock.now() + times.reportMs;
-    for (const waiter of lease.waiters.splice(0, lease.available)) waiter.admit(useOne(lease));
+    admitWaiters(lease);
     if (lease.waiters.length === 0) return;
     if (granted > 0) fetch(lease);
-    else if (used >= lease.quota) refuse(lease, lease.waiters.splice(0));
-    else waitForOthers(lease);
+    else refuseOrWait(lease);
+  };
+
+  const admitWaiters = (lease: Lease): void => {
+    while (lease.waiters[0] !== undefined && lease.waiters[0].count <= lease.available) {
+      const waiter = lease.waiters.shift() as Waiter;
+      waiter.admit(use(lease, waiter.count));
+    }
+  };
+
+  /** Batches that no longer fit are refused at once; what may still fit waits for other processes. */
+  const refuseOrWait = (lease: Lease): void => {
+    const left = remainingOf(lease, lease.quota);
+    const tooLarge = lease.waiters.filter(({ count }) => count > left);
+    lease.waiters = lease.waiters.filter(({ count }) => count <= left);
+    if (tooLarge.length > 0) refuse(lease, tooLarge);
+    const first = lease.waiters[0];
+    if (first === undefined) return;
+    // A smaller request may have been behind a batch that is gone.
+    if (first.count <= lease.available) admitWaiters(lease);
+    if (lease.waiters.length > 0) waitForOthers(lease);
   };
 
   /** All is leased but not all is used: other processes give back what they do not need, soon. */
@@ -132,7 +155,10 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
   };
 
   const refuse = (lease: Lease, waiters: readonly Waiter[]): void => {
-    lease.refusedUntil = clock.now() + times.refusedMs;
+    const now = clock.now();
+    const smallest = Math.min(...waiters.map(({ count }) => count));
+    lease.refusedCount = now < lease.refusedUntil ? Math.min(lease.refusedCount, smallest) : smallest;
+    lease.refusedUntil = now + times.refusedMs;
     for (const waiter of waiters) waiter.refuse(new QuotaExceeded());
   };
 
@@ -182,19 +208,21 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
   };
 
   return {
-    take(subject, quota) {
+    take(subject, quota, count = 1) {
       const now = clock.now();
       const lease = leaseFor(subject, monthOf(now), quota);
       lease.touchedAt = now;
-      if (lease.available > 0) {
-        const remaining = useOne(lease);
+      // A batch that waits for a larger block goes first, or small requests would use up each block before it.
+      if (lease.available >= count && lease.waiters.length === 0) {
+        const remaining = use(lease, count);
         if (!lease.fetching && isRunningOut(lease) && now >= lease.quietUntil && !closed) fetch(lease);
         return remaining;
       }
       if (closed) throw stopping();
-      if (now < lease.refusedUntil || lease.waiters.length >= MAX_WAITERS) throw new QuotaExceeded();
+      const refused = now < lease.refusedUntil && count >= lease.refusedCount;
+      if (refused || lease.waiters.length >= MAX_WAITERS) throw new QuotaExceeded();
       return new Promise((admit, refuseWith) => {
-        lease.waiters.push({ admit, refuse: refuseWith, triesLeft: times.tries });
+        lease.waiters.push({ admit, refuse: refuseWith, count, triesLeft: times.tries });
         fetch(lease);
       });
     },

@@ -33,6 +33,25 @@ describe('in one process', () => {
     expect(pass(2)).toBe(1);
   });
 
+  test('a batch takes as many requests as it has items, all or none', () => {
+    const { clock, limiter, pass } = setUp();
+    expect(limiter.take('a', 5, 10, 7)).toEqual({ allowed: true, remaining: 3, waitMs: 0 });
+    expect(limiter.take('a', 5, 10, 4)).toEqual({ allowed: false, remaining: 3, waitMs: 200 });
+    expect(pass(5)).toBe(3);
+    clock.time += 2_000;
+    expect(limiter.take('a', 5, 10, 10)).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  test('a batch within the burst passes in a process with a share of it, and the rest is owed', () => {
+    const { clock, limiter, pass } = setUp({ alive: 5 });
+    expect(limiter.take('a', 5, 10, 10)).toEqual({ allowed: true, remaining: 0, waitMs: 0 });
+    expect(limiter.take('a', 5, 10, 10)).toMatchObject({ allowed: false, waitMs: 10_000 });
+    clock.time += 8_000;
+    expect(pass(1)).toBe(0);
+    clock.time += 1_000;
+    expect(pass(2)).toBe(1);
+  });
+
   test('subjects do not share a bucket', () => {
     const { pass } = setUp();
     expect(pass(20, 'a')).toBe(10);

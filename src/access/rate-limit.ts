@@ -23,7 +23,11 @@ export interface Take {
 }
 
 export interface RateLimiter {
-  take(subject: string, perSecond: number, burst: number): Take;
+  /**
+   * Takes `count` requests at once. They pass when the bucket has as many, or is full: then it owes the rest, so that a
+   * batch within the burst passes in a process that has only a share of the limit.
+   */
+  take(subject: string, perSecond: number, burst: number, count?: number): Take;
   /** Called about once a second: evens the limit out over the processes that serve a subject. */
   adjust(): Promise<void>;
   readonly size: number;
@@ -68,20 +72,21 @@ export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_00
       return buckets.size;
     },
 
-    take(subject, perSecond, burst) {
+    take(subject, perSecond, burst, count = 1) {
       const bucket = buckets.get(subject) ?? open(subject, perSecond, burst);
       if (bucket.perSecond !== perSecond || bucket.burst !== burst) {
         bucket.perSecond = perSecond;
         bucket.burst = burst;
       }
-      bucket.attempts += 1;
+      bucket.attempts += count;
       refill(bucket, clock.now());
-      if (bucket.tokens >= 1) {
-        bucket.tokens -= 1;
-        return { allowed: true, remaining: Math.floor(bucket.tokens), waitMs: 0 };
+      const needed = Math.min(count, capacity(bucket.burst, bucket.share));
+      if (bucket.tokens >= needed) {
+        bucket.tokens -= count;
+        return { allowed: true, remaining: Math.max(0, Math.floor(bucket.tokens)), waitMs: 0 };
       }
-      const waitMs = ((1 - bucket.tokens) / (perSecond * bucket.share)) * 1000;
-      return { allowed: false, remaining: 0, waitMs };
+      const waitMs = ((needed - bucket.tokens) / (perSecond * bucket.share)) * 1000;
+      return { allowed: false, remaining: Math.max(0, Math.floor(bucket.tokens)), waitMs };
     },
 
     async adjust() {

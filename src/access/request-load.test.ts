@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { createRequestLoad } from './request-load.js';
+
+const flow = (key: string) => ({ key, weight: 1 });
+const A = flow('a');
+const B = flow('b');
+
+function setUp(maxInFlight: number) {
+  const waits = new Map<string, number>();
+  const load = createRequestLoad({ maxInFlight, maxDelayMs: 500 }, (key) => waits.get(key) ?? 0);
+  const enter = (each: typeof A, times: number): void => {
+    for (let time = 0; time < times; time++) load.enter(each);
+  };
+  return { load, waits, enter };
+}
+
+const OVERLOADED = expect.objectContaining({ kind: 'unavailable', headers: { 'Retry-After': '1' } });
+
+describe('request load', () => {
+  test('an account whose work keeps waiting is refused, and others are not', () => {
+    const { load, waits, enter } = setUp(1_000);
+    enter(A, 10);
+    waits.set('a', 501);
+    expect(() => load.enter(A)).toThrow(OVERLOADED);
+    expect(() => load.enter(B)).not.toThrow();
+    expect(load).toMatchObject({ inFlight: 11, activeFlows: 2, shed: 1 });
+    waits.set('a', 499);
+    expect(() => load.enter(A)).not.toThrow();
+  });
+
+  test('a client that sends one request at a time is not refused, however long its work waits', () => {
+    const { load, waits } = setUp(1_000);
+    waits.set('a', 60_000);
+    for (let time = 0; time < 100; time++) {
+      load.enter(A);
+      load.leave(A);
+    }
+    expect(load.shed).toBe(0);
+  });
+
+  test('when all have to wait, accounts with the most requests in flight are refused first', () => {
+    const { load, waits, enter } = setUp(1_000);
+    enter(A, 10);
+    enter(B, 2);
+    for (const key of ['a', 'b']) waits.set(key, 501);
+    expect(() => load.enter(A)).toThrow(OVERLOADED);
+    expect(() => load.enter(B)).not.toThrow();
+  });
+
+  test('a full service refuses accounts with more than an equal part', () => {
+    const { load, enter } = setUp(10);
+    enter(A, 9);
+    load.enter(B);
+    expect(() => load.enter(A)).toThrow(OVERLOADED);
+    expect(() => load.enter(B)).not.toThrow();
+    expect(() => load.enter(flow('c'))).not.toThrow();
+  });
+
+  test('first requests are refused at the hard limit only', () => {
+    const { load } = setUp(10);
+    for (let index = 0; index < 40; index++) load.enter(flow(`account ${index}`));
+    expect(() => load.enter(flow('one more'))).toThrow(OVERLOADED);
+  });
+
+  test('a request that was not counted cannot leave', () => {
+    expect(() => setUp(1).load.leave(A)).toThrow('no request of a is in flight');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { createShares } from './shares.js';
+
+const shares = () =>
+  createShares({ things: 'streams', perAccount: 2, inAll: 3, advice: 'close one', retryAfterSeconds: 5 });
+
+describe('shares', () => {
+  test('an account is refused beyond its share with 429 and a sentence that says the limit', () => {
+    const streams = shares();
+    streams.take('ada');
+    streams.take('ada');
+    expect(() => streams.take('ada')).toThrow(
+      expect.objectContaining({
+        kind: 'rate-limited',
+        message: 'At most 2 streams at a time for each account: close one',
+        headers: { 'Retry-After': '5' },
+      }),
+    );
+    streams.take('bob');
+    expect(() => streams.take('eve')).toThrow(expect.objectContaining({ kind: 'unavailable' }));
+  });
+
+  test('a place is free again once it is given back, and only once', () => {
+    const streams = shares();
+    const giveBack = streams.take('ada');
+    streams.take('ada');
+    giveBack();
+    giveBack();
+    expect(streams.taken).toBe(1);
+    streams.take('ada');
+    expect(() => streams.take('ada')).toThrow('At most 2');
+  });
+});
