@@ -97,7 +97,7 @@ async function full() {
       bodyLimitBytes: 1_048_576,
       requestTimeoutMs: 30_000,
       slowRequestMs: 1_000,
-      overload: { maxInFlight: 2_000, maxDelayMs: 500, maxWaiting: 2_000 },
+      overload: { maxInFlight: 2_000, maxDelayMs: 500 },
     },
   });
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), headers: { 'x-api-key': apiKey } };

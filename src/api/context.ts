@@ -5,8 +5,9 @@ import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.j
 import type { Ipfs } from '../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../gateways/ord/ord-server.js';
 import type { Clock, Random } from '../kernel/clock.js';
+import type { Flow } from '../kernel/fair-queue.js';
 import type { Log } from '../kernel/log.js';
-import type { Db } from '../store/db.js';
+import type { Db, FlowDb } from '../store/db.js';
 import type { NetworkDb } from '../store/network-db.js';
 import type { Position } from './cursor.js';
 import type { MarketDesk } from './market/market-desk.js';
@@ -119,12 +120,18 @@ export interface PoolGroup {
 /** By network, then by the pool's hash in hexadecimal; in the operator's order. */
 export type PoolGroups = ReadonlyMap<NetworkId, ReadonlyMap<string, PoolGroup>>;
 
+/** What the process has; handlers get it as `Services`. */
+export interface ProcessServices extends Services {
+  readonly db: Db;
+}
+
 /** What every handler may use. */
 export interface Services {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly db: Db;
+  /** For tables of no network, in the turns of the request's flow. */
+  readonly db: FlowDb;
   readonly access: Access;
   readonly networks: NetworkDirectory;
   readonly health: Health;
@@ -145,6 +152,8 @@ export interface Caller extends Client {
 interface ServiceContext {
   readonly services: Services;
   readonly caller: Caller;
+  /** Whose share of the database and the event loop the request uses. */
+  readonly flow: Flow;
   /** Adds to `X-Crosstie-Warning` of the answer, if there is one; for operations marked `warns`. */
   readonly warn: (text: string) => void;
 }

@@ -9,7 +9,7 @@ function setUp(mostCharacters?: number) {
   let made = 0;
   const answers = createKeptAnswers(async () => chain.tip, mostCharacters);
   const ask = async (key: string, body?: string): Promise<string> =>
-    (await answers.answer(db, key, () => body ?? `${key} at ${chain.tip} #${++made}`)).body;
+    (await answers.answer(db, 'ada', key, () => body ?? `${key} at ${chain.tip} #${++made}`)).body;
   return { chain, answers, ask };
 }
 
@@ -28,19 +28,28 @@ describe('a kept answer', () => {
     expect(new Set(await Promise.all([ask('pools'), ask('pools'), ask('pools')])).size).toBe(1);
   });
 
+  test('that another account is making is made again instead of waiting in its queue', async () => {
+    const { answers } = setUp();
+    let finish = (_: string): void => undefined;
+    const slow = answers.answer(db, 'ada', 'pools', () => new Promise<string>((resolve) => (finish = resolve)));
+    expect((await answers.answer(db, 'bob', 'pools', () => 'quick')).body).toBe('quick');
+    finish('slow');
+    expect((await slow).body).toBe('slow');
+  });
+
   test('that a block overtook is not kept, since a rollback may bring its tip back', async () => {
     const { chain, answers } = setUp();
-    await answers.answer(db, 'pools', () => {
+    await answers.answer(db, 'ada', 'pools', () => {
       chain.tip = 'b';
       return 'seen at b';
     });
     chain.tip = 'a';
-    expect((await answers.answer(db, 'pools', () => 'seen at a')).body).toBe('seen at a');
+    expect((await answers.answer(db, 'ada', 'pools', () => 'seen at a')).body).toBe('seen at a');
   });
 
   test('of a failure is none: the next one tries again', async () => {
     const { answers, ask } = setUp();
-    await expect(answers.answer(db, 'pools', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    await expect(answers.answer(db, 'ada', 'pools', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await ask('pools')).toBe('pools at a #1');
   });
 
@@ -63,9 +72,9 @@ describe('a kept answer', () => {
 
   test('has the same tag for the same content', async () => {
     const { chain, answers } = setUp();
-    const first = await answers.answer(db, 'pools', () => 'the same');
+    const first = await answers.answer(db, 'ada', 'pools', () => 'the same');
     chain.tip = 'b';
-    const second = await answers.answer(db, 'pools', () => 'the same');
+    const second = await answers.answer(db, 'ada', 'pools', () => 'the same');
     expect(second.etag).toBe(first.etag);
   });
 });

@@ -13,8 +13,11 @@ export class WrittenAnswer {
 }
 
 export interface KeptAnswers {
-  /** What is kept under `key` since the chain's newest block is what it is, or else what `make` answers now. */
-  answer(db: NetworkDb, key: string, make: () => Promise<string> | string): Promise<WrittenAnswer>;
+  /**
+   * The cached answer under `key` while the chain's newest block is the same, else what `make` returns now. Requests of
+   * one flow share an answer that is being made. Another flow makes its own, so as not to wait in the queue of the first.
+   */
+  answer(db: NetworkDb, flowKey: string, key: string, make: () => Promise<string> | string): Promise<WrittenAnswer>;
   readonly characters: number;
 }
 
@@ -66,7 +69,7 @@ export function createKeptAnswers(
       return characters;
     },
 
-    async answer(db, key, make) {
+    async answer(db, flowKey, key, make) {
       const mark = await readMark(db);
       const found = kept.get(key);
       if (found?.mark === mark) {
@@ -74,7 +77,7 @@ export function createKeptAnswers(
         kept.set(key, found);
         return found.answer;
       }
-      const turn = `${mark} ${key}`;
+      const turn = `${flowKey} ${mark} ${key}`;
       const pending = beingMade.get(turn) ?? makeOnce(db, key, mark, make).finally(() => beingMade.delete(turn));
       beingMade.set(turn, pending);
       return await pending;

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { networks } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
+import { describeBatch } from './batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
@@ -45,7 +46,11 @@ function describeOperation(operation: Operation, components: Components): Json {
   const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
   const failures: Json = {};
   for (const kind of errorsOf(operation)) failures[STATUS[kind]] ??= components.failure(kind);
-  const notes = [description, addOn === null ? undefined : `Needs the add-on \`${addOn}\`.`].filter(Boolean);
+  const notes = [
+    description,
+    describeBatch(operation),
+    addOn === null ? undefined : `Needs the add-on \`${addOn}\`.`,
+  ].filter(Boolean);
   const parameters = [
     ...parametersOf('path', operation.path, example.path, components),
     ...networkParameter(operation),
@@ -290,7 +295,7 @@ const INTRODUCTION = `One contract over many chains.
 - **Credential.** \`X-Api-Key\` (programs) or \`Authorization: Bearer\` (sessions). A key belongs to one network.
 - **Errors.** Every failure is \`{ "error": "<sentence>" }\`; \`X-Error-Code\` names its kind, \`X-Request-Id\` the request.
 - **Lists.** Bare arrays take \`page\` and \`pageSize\`; wrappers carry \`pagination\`; cursor lists take \`cursor\` and \`limit\` and answer \`nextCursor\` until the end.
-- **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Unknown query parameters are ignored; unknown body fields are refused by name.
+- **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Each item of a batch counts as one request; a batch may have as many items as the plan's burst. All keys of an account share its limits and its part of the service; every 503 carries \`Retry-After\`. Unknown query parameters are ignored; unknown body fields are refused by name.
 - **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
 - **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.
 - **Old data.** While a network is not at its tip, its responses carry \`X-Crosstie-Age\`: the age in seconds of the newest indexed block. \`GET /api/status\` has the reason.`;

@@ -104,6 +104,11 @@ export interface Definition<
    * takes the place of `cursor`.
    */
   readonly feed?: true;
+  /**
+   * Fields of the body, or parameters with commas, whose items count as one request each. A body that is itself a list
+   * is always such a batch.
+   */
+  readonly batch?: readonly string[];
   /** The operation whose cursors are taken and given; its own where absent. */
   readonly cursorsOf?: string;
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */

@@ -1,15 +1,23 @@
 import type { Principal } from '../access/authenticate.js';
+import { flowOf, OPERATOR_FLOW } from '../access/flow.js';
 import type { RateState } from '../access/limits.js';
+import type { RequestLoad } from '../access/request-load.js';
+import type { Shares } from '../access/shares.js';
 import type { Network } from '../chains/networks.js';
 import { andThen } from '../kernel/and-then.js';
 import { ServiceError } from '../kernel/errors.js';
+import type { Flow } from '../kernel/fair-queue.js';
+import type { LoopTurns } from '../kernel/loop-turns.js';
+import type { FlowSlots } from '../store/flow-slots.js';
+import { type CountItems, itemCounter } from './batch-cost.js';
 import { compileBody, type ParseBody, parserOf } from './body.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import { chooseNetwork } from './choose-network.js';
-import type { Caller, Services } from './context.js';
+import type { Caller, ProcessServices } from './context.js';
 import type { Cursors, Position } from './cursor.js';
 import { compileJson, type WriteJson } from './json.js';
 import type { KeptAnswers } from './kept-answers.js';
+import type { LastingShares } from './lasting-shares.js';
 import type { Operation } from './operation.js';
 import { compileParameters, type RawParameters, type ReadParameters } from './parameters.js';
 
@@ -26,11 +34,13 @@ export interface Call {
   readonly query: RawParameters;
   /** Reads and parses the body: called only once the caller is known, so that strangers cannot make us buffer. */
   readonly body: () => Promise<unknown>;
+  /** The caller wants headers only, so nothing that lasts begins. */
+  readonly headersOnly?: boolean;
   /**
    * Looks at the headers of a body that comes as a stream; throws where it is none of the kind. Absent on faces that
    * have no such bodies.
    */
-  readonly stream?: (kind: BodyStreamKind, caller: string) => BodyStream;
+  readonly stream?: (kind: BodyStreamKind) => BodyStream;
 }
 
 /** What is known of a call besides its result. `principal` is there from the moment it is known. */
@@ -40,7 +50,23 @@ export interface Outcome {
   rate: RateState | undefined;
   /** What the handler wants to be known beside its result. */
   warnings: string[] | undefined;
+  /** Whose share of the service the call uses. */
+  flow: Flow | undefined;
+  /** Whether the call is counted among the requests in flight. */
+  counted: boolean;
+  /** Gives back the place of a stream, a whole list or an upload. */
+  release: (() => void) | undefined;
 }
+
+export const newOutcome = (): Outcome => ({
+  principal: undefined,
+  network: undefined,
+  rate: undefined,
+  warnings: undefined,
+  flow: undefined,
+  counted: false,
+  release: undefined,
+});
 
 /** An operation with its schemas compiled. */
 export interface Prepared {
@@ -50,6 +76,8 @@ export interface Prepared {
   readonly parseBody: ParseBody;
   readonly checkBody: ((body: unknown) => unknown) | undefined;
   readonly write: WriteJson;
+  /** Of a batch: how many items a checked request has. */
+  readonly countItems: CountItems | undefined;
 }
 
 export function prepare(operation: Operation): Prepared {
@@ -60,15 +88,21 @@ export function prepare(operation: Operation): Prepared {
     parseBody: parserOf(operation.body),
     checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
     write: compileJson(operation.result),
+    countItems: itemCounter(operation),
   };
 }
 
 export interface PipelineParts {
-  readonly services: Services;
+  readonly services: ProcessServices;
   readonly cursors: Cursors;
   readonly kept: KeptAnswers;
   /** True when the token is the operator's. */
   readonly isOperator: (token: string | undefined) => boolean;
+  readonly load: RequestLoad;
+  readonly loop: LoopTurns;
+  readonly shares: LastingShares;
+  /** Places of large answers: each holds a connection of the database for as long as its client reads. */
+  readonly largeAnswers: FlowSlots;
 }
 
 /**
@@ -80,16 +114,21 @@ export interface PipelineParts {
 export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): unknown {
   const { operation } = prepared;
   const gate = operation.gate as Operation['gate'] & string;
-  if (gate === 'public') return validate(prepared, call, parts, outcome);
-  if (gate === 'operator') {
-    if (parts.isOperator(call.operatorToken)) return validate(prepared, call, parts, outcome);
-    if (!operation.demoToo) throw operatorOnly();
-    return asDemo(call, parts, outcome).then(() => validate(prepared, call, parts, outcome));
+  if (gate === 'public') {
+    countIn(operation, flowOf(undefined, call.caller.ip), parts, outcome);
+    return validate(prepared, call, parts, outcome);
   }
-  const { apiKey, bearer, origin, caller } = call;
-  const found = parts.services.access.authenticate({ apiKey, bearer, client: caller, origin });
-  return andThen(found, (principal) => {
+  if (gate === 'operator') {
+    if (parts.isOperator(call.operatorToken)) {
+      countIn(operation, OPERATOR_FLOW, parts, outcome);
+      return validate(prepared, call, parts, outcome);
+    }
+    if (!operation.demoToo) throw operatorOnly();
+    return asDemo(prepared, call, parts, outcome).then(() => validate(prepared, call, parts, outcome));
+  }
+  return andThen(authenticate(call, parts), (principal) => {
     outcome.principal = principal;
+    countIn(operation, flowOf(principal, call.caller.ip), parts, outcome);
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
     if (!operation.networkInBody) return admit(prepared, call, parts, outcome, undefined);
     return requireBody(operation, call).then((body) => admit(prepared, call, parts, outcome, body));
@@ -113,13 +152,46 @@ export async function mayGoOn(
   }
 }
 
-/** Whoever is not the demo account is told what the operator needs. */
-async function asDemo(call: Call, { services }: PipelineParts, outcome: Outcome): Promise<void> {
+/** Ends what `runCall` began; called once for each call, after its answer. */
+export function endCall({ load }: PipelineParts, outcome: Outcome): void {
+  outcome.release?.();
+  if (outcome.counted && outcome.flow !== undefined) load.leave(outcome.flow);
+  outcome.counted = false;
+}
+
+/** Refuses a call of an overloaded account before anything is done for it. */
+function countIn(operation: Operation, flow: Flow, { load }: PipelineParts, outcome: Outcome): void {
+  outcome.flow = flow;
+  if (operation.essential) return;
+  load.enter(flow);
+  outcome.counted = true;
+}
+
+/** While a credential is looked up, the request counts for the address that it came from. */
+function authenticate(call: Call, { services, load }: PipelineParts): Principal | Promise<Principal> {
   const { apiKey, bearer, origin, caller } = call;
-  const found = (async () => services.access.authenticate({ apiKey, bearer, client: caller, origin }))();
-  const principal = await found.catch(() => undefined);
+  const found = services.access.authenticate({ apiKey, bearer, client: caller, origin });
+  if (!(found instanceof Promise)) return found;
+  const flow = flowOf(undefined, caller.ip);
+  try {
+    load.enter(flow);
+  } catch (error) {
+    found.catch(() => undefined);
+    throw error;
+  }
+  return found.finally(() => load.leave(flow));
+}
+
+/** Whoever is not the demo account is told what the operator needs. */
+async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): Promise<void> {
+  const found = (async () => authenticate(call, parts))();
+  const principal = await found.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.kind === 'unavailable') throw error;
+    return undefined;
+  });
   if (principal?.demo !== true) throw operatorOnly();
   outcome.principal = principal;
+  countIn(operation, flowOf(principal, call.caller.ip), parts, outcome);
 }
 
 /** Network, add-on, rate and quota: what the caller may do here. */
@@ -147,15 +219,35 @@ function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome:
   };
   if (operation.bodyStream !== undefined) {
     if (call.stream === undefined) throw new ServiceError('invalid', 'This operation takes files: call it over HTTP');
-    const stream = call.stream(operation.bodyStream, outcome.principal?.accountId ?? '');
-    return handle(prepared, call, parts, outcome, { ...input, stream: () => stream });
+    const stream = call.stream(operation.bodyStream);
+    return begin(prepared, call, parts, outcome, { ...input, stream: () => stream });
   }
-  if (checkBody === undefined) return handle(prepared, call, parts, outcome, input);
+  if (checkBody === undefined) return begin(prepared, call, parts, outcome, input);
   const read = body === undefined ? requireBody(operation, call) : body;
   return andThen(read, (given) => {
     input.body = checkBody(given);
-    return handle(prepared, call, parts, outcome, input);
+    return begin(prepared, call, parts, outcome, input);
   });
+}
+
+/** Counts the items of a batch, takes the place of what lasts and waits for the account's turn, before any work. */
+function begin(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, input: CheckedInput): unknown {
+  const { operation, countItems } = prepared;
+  const { principal } = outcome;
+  const flow = outcome.flow as Flow;
+  const items = countItems === undefined || principal === undefined ? 1 : countItems(input);
+  const counted = items > 1 ? parts.services.access.admitItems(principal as Principal, items) : outcome.rate;
+  return andThen(counted, (rate) => {
+    outcome.rate = rate;
+    const shares = sharesFor(operation, call, parts.shares);
+    if (shares !== undefined) outcome.release = shares.take(flow.key);
+    return andThen(parts.loop.pass(flow), () => handle(prepared, call, parts, outcome, input));
+  });
+}
+
+function sharesFor(operation: Operation, call: Call, shares: LastingShares): Shares | undefined {
+  if (operation.bodyStream !== undefined) return shares.uploads;
+  return operation.feed && !call.headersOnly ? shares.streams : undefined;
 }
 
 interface CheckedInput {
@@ -177,9 +269,11 @@ function handle(
   input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
+  const flow = outcome.flow as Flow;
   const { services } = parts;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
-  return andThen(needsDb ? services.networks.open(network.id) : undefined, (db) => {
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    const db = opened?.forFlow(flow);
     // Where the network does not choose what is listed, a cursor is good with any key of the account.
     const place = operation.scope === 'any' ? '' : network?.id;
     const cursor =
@@ -188,11 +282,20 @@ function handle(
       outcome.warnings ??= [];
       outcome.warnings.push(text);
     };
-    const context = { services, caller, principal, network, db, cursor, warn };
+    const context = {
+      services: { ...services, db: services.db.forFlow(flow) },
+      caller,
+      principal,
+      flow,
+      network,
+      db,
+      cursor,
+      warn,
+    };
     const work = (): unknown => operation.handle(context as never, input as never);
     if (db === undefined || !operation.keptByTip) return work();
     const key = JSON.stringify([operation.id, db.network, input.path, input.query, input.body]);
-    return parts.kept.answer(db, key, async () => write(await work()));
+    return parts.kept.answer(db, flow.key, key, async () => write(await work()));
   });
 }
 

@@ -73,9 +73,9 @@ itself.
     "devicePlan": "device",
     "selfServicePlanChange": false,
     "plans": [
-      { "id": "free", "name": "Free", "perSecond": 5, "burst": 10, "requestLimit": 100000, "addons": [] },
-      { "id": "team", "name": "Team", "price": 49, "perSecond": 50, "burst": 100, "requestLimit": 5000000,
-        "addons": ["marketData", "transactionBuilder"] }
+      { "id": "free", "name": "Free", "perSecond": 5, "burst": 100, "requestLimit": 100000, "addons": [] },
+      { "id": "team", "name": "Team", "price": 49, "perSecond": 50, "burst": 200, "requestLimit": 5000000,
+        "weight": 2, "addons": ["marketData", "transactionBuilder"] }
     ],
     "addons": [{ "id": "marketData", "price": 19 }]
   }
@@ -83,6 +83,9 @@ itself.
 \`\`\`
 
 \`requestLimit\` counts requests of an account in a calendar month (UTC), \`perSecond\` and \`burst\` form a token bucket.
+Each item of a batch counts as one request, so \`burst\` is also the largest batch that a plan allows.
+\`weight\` (1 to 100, default 1) is the share of the service that an account gets when several compete for it
+([ADR 20](adr/0020-fair-queueing.md)).
 \`ipfsPins\` and \`ipfsBytes\` bound what an account keeps on the IPFS node, \`ipfsUploadBytes\` a single upload
 ([ipfs.md](ipfs.md)).
 A plan without limits says \`"unlimited": true\`. \`selfServicePlanChange\` lets users change their own plan; without it

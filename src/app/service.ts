@@ -4,7 +4,7 @@ import { createAccess } from '../access/access.js';
 import type { PasswordCost } from '../access/passwords.js';
 import { parsePlanBook } from '../access/plan-book.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
-import type { Services } from '../api/context.js';
+import type { ProcessServices } from '../api/context.js';
 import { createCursors } from '../api/cursor.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
@@ -19,6 +19,7 @@ import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import { createLoopTurns } from '../kernel/loop-turns.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { openDb } from '../store/open.js';
@@ -63,7 +64,7 @@ export interface ServiceParts {
 /** Everything wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
 export interface AssembledService {
   readonly http: HttpServer['app'];
-  readonly services: Services;
+  readonly services: ProcessServices;
   readonly operatorToken: string;
   /** Begins to keep the indexes of the networks that have a source. Commands that only ask do not. */
   follow(): void;
@@ -83,12 +84,14 @@ export async function assembleService(
 ): Promise<AssembledService> {
   const poolGroups = readPoolGroups(config.poolGroups);
   const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
+  const loop = createLoopTurns();
   const opened = await openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     statementTimeoutMs: config.statementTimeoutMs,
     log,
+    loop,
   });
   const db = reportFaults(opened, disk.noteFault);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
@@ -149,7 +152,7 @@ export async function assembleService(
     const metrics = createMetrics();
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
-    const services: Services = {
+    const services: ProcessServices = {
       clock,
       random,
       log,
@@ -171,6 +174,7 @@ export async function assembleService(
       cursors: createCursors(await access.secret('cursor')),
       isOperator,
       observe: metrics.observe,
+      loop,
       settings: {
         cors,
         trustedProxies: config.trustedProxies,
@@ -178,7 +182,7 @@ export async function assembleService(
         requestTimeoutMs: config.requestTimeoutMs,
         uploadTimeoutMs: config.ipfsUploadTimeoutMs,
         slowRequestMs: 1_000,
-        overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs, maxWaiting: config.maxInFlight },
+        overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
       },
     });
     const { app, overload, ids } = http;

@@ -246,15 +246,19 @@ export const SETTINGS = {
     600_000,
   ),
   maxInFlight: integer(
-    { env: 'CROSSTIE_MAX_IN_FLIGHT', description: 'Requests served at once; beyond it 503', default: 2_000 },
+    {
+      env: 'CROSSTIE_MAX_IN_FLIGHT',
+      description: 'Requests served at once; beyond it accounts with more than an equal part get 503',
+      default: 2_000,
+    },
     1,
     100_000,
   ),
   maxDelayMs: integer(
     {
       env: 'CROSSTIE_MAX_DELAY_MS',
-      description: 'How late the event loop may run before it answers 503',
-      default: 500,
+      description: 'How long all work of an account may wait, for a second on end, before more of it gets 503',
+      default: 2_000,
     },
     10,
     60_000,

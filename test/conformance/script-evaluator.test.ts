@@ -55,7 +55,7 @@ describe.skipIf(!sharedDataIsPresent('script evaluator'))('scripts of mainnet', 
     let exact = 0;
     let seen = 0;
     for (const { transaction, request } of runnable()) {
-      const evaluation = await evaluator.evaluate(request, 'somebody');
+      const evaluation = await evaluator.evaluate(request, { key: 'somebody', weight: 1 });
       if (!evaluation.ok) throw new Error(`${toHex(transaction.hash)}: ${evaluation.reason}`);
       seen += 1;
       const declared = transaction.witnesses.redeemers;
@@ -79,14 +79,19 @@ describe.skipIf(!sharedDataIsPresent('script evaluator'))('scripts of mainnet', 
   test('that take too long are ended, and the next one runs', async () => {
     const [first] = runnable();
     const hurried = scriptEvaluator({ timeMs: 1 });
-    await expect(hurried.evaluate(first!.request, 'somebody')).rejects.toThrow('The scripts ran longer than 1 ms');
+    await expect(hurried.evaluate(first!.request, { key: 'somebody', weight: 1 })).rejects.toThrow(
+      'The scripts ran longer than 1 ms',
+    );
     await hurried.stop();
-    expect(await evaluator.evaluate(first!.request, 'somebody')).toMatchObject({ ok: true });
+    expect(await evaluator.evaluate(first!.request, { key: 'somebody', weight: 1 })).toMatchObject({ ok: true });
   });
 
   test('of bytes that are no transaction give a reason', async () => {
     const [first] = runnable();
     const broken = { ...first!.request, transaction: Uint8Array.of(0x80) };
-    expect(await evaluator.evaluate(broken, 'somebody')).toMatchObject({ ok: false, reason: expect.any(String) });
+    expect(await evaluator.evaluate(broken, { key: 'somebody', weight: 1 })).toMatchObject({
+      ok: false,
+      reason: expect.any(String),
+    });
   });
 });

@@ -31,7 +31,10 @@ import { alwaysTrue, FORTY_TWO, type TestPlutus, wantsFortyTwo } from '../suppor
 const runnerFor =
   (request: ScriptTransactionRequest): RunDraft =>
   async ({ cbor }) => {
-    const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, { subject: 'test' });
+    const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, {
+      key: 'test',
+      weight: 1,
+    });
     if (!evaluation.ok) throw new Error(`${evaluation.reason} ${evaluation.logs.join()}`);
     return evaluation.scripts;
   };
@@ -172,7 +175,10 @@ describe('of several scripts the one that fails', () => {
       certificates: all.certificates.map(spoil),
     };
     const { cbor, redeemers } = writeScriptTransaction(request, new Map(), parameters);
-    const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, { subject: 'test' });
+    const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, {
+      key: 'test',
+      weight: 1,
+    });
     expect(evaluation).toMatchObject({ ok: false, logs: ['not the answer'] });
     expect(!evaluation.ok && redeemers[evaluation.failed!]?.name).toBe(wrong);
   });

@@ -151,15 +151,25 @@ test('an address hears of what waits for it, of its block, and of what that did'
   expect(data).toMatchObject([{ payload: { txHash }, confirmations: 2, blockHash: one.data[0]?.blockHash }]);
 });
 
-test('a key has ten streams at a time, and a place that is given back can be taken', async () => {
-  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream('events=block.new')));
-  const refused = await fetch(`${url}/api/events/stream`, { headers: KEY });
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toEqual({ error: 'At most 10 streams at a time for each key' });
-  expect(refused.headers.get('retry-after')).toBe('5');
-  for (const stream of streams) stream.cut();
+test('all keys of an account share 50 streams, and a place that is given back can be taken', async () => {
+  const keys = ['cardano-preprod', 'cardano-preprod_basic'].map((name) => ({ 'x-api-key': `xt_demo_${name}` }));
+  const open = (each: Record<string, string>): Promise<Response> =>
+    fetch(`${url}/api/events/stream`, { headers: each });
+  const streams = await Promise.all(Array.from({ length: 50 }, (_, index) => open(keys[index % 2]!)));
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const each of keys) {
+    const refused = await open(each);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      error: 'At most 50 event streams at a time for each account: close some of them, or read `/api/events` in pages',
+    });
+    expect(refused.headers.get('retry-after')).toBe('5');
+  }
+  const head = await fetch(`${url}/api/events/stream`, { method: 'HEAD', headers: KEY });
+  expect(head.status).toBe(200);
+  for (const stream of streams) await stream.body?.cancel();
   for (let tries = 0; ; tries += 1) {
-    const response = await fetch(`${url}/api/events/stream`, { method: 'GET', headers: KEY });
+    const response = await open(KEY);
     await response.body?.cancel();
     if (response.status === 200 || tries > 200) {
       expect(response.status).toBe(200);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createCursors } from '../../src/api/cursor.js';
+import type { OverloadLimits } from '../../src/api/http/overload.js';
 import { createServer } from '../../src/api/http/server.js';
 import type { Operation } from '../../src/api/operation.js';
 import type { TestService } from './service.js';
@@ -8,6 +9,7 @@ import type { TestService } from './service.js';
 export function serveOperations(
   { services, operatorToken }: TestService,
   operations: readonly Operation[],
+  overload: Partial<OverloadLimits> = {},
 ): FastifyInstance {
   const { app } = createServer({
     operations,
@@ -21,7 +23,7 @@ export function serveOperations(
       bodyLimitBytes: 1_024,
       requestTimeoutMs: 30_000,
       slowRequestMs: 60_000,
-      overload: { maxInFlight: 1_000, maxDelayMs: 60_000, maxWaiting: 1_000 },
+      overload: { maxInFlight: 1_000, maxDelayMs: 60_000, ...overload },
     },
   });
   return app;

@@ -1,4 +1,5 @@
 import type { Network } from '../../chains/networks.js';
+import type { Flow } from '../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { eventMark, readEventTip } from '../../store/queries/events/chain-events.js';
 import type { EventTip } from '../../store/queries/events/event-rows.js';
@@ -48,6 +49,7 @@ const AT_ONCE = 100;
 /** A reader that stays: each read goes on where the one before ended. */
 export function eventFeed(
   open: () => Promise<NetworkDb> | NetworkDb,
+  flow: Flow,
   question: EventQuestion,
   from: EventPlace,
   tip: EventTip,
@@ -60,6 +62,7 @@ export function eventFeed(
   const beat = (): string => `event: tip\nid: ${next}\ndata: ${JSON.stringify(shownTip(newest, network))}\n\n`;
   return {
     topic: network.id,
+    // One question for all streams of the topic, so it must not wait in the queue of one account.
     mark: async () => eventMark(await open()),
     beat,
     async read() {
@@ -67,7 +70,7 @@ export function eventFeed(
         begun = true;
         return `retry: ${RETRY_MS}\n${beat()}`;
       }
-      const db = await open();
+      const db = (await open()).forFlow(flow);
       const page = await db.snapshot((snapshot) => tellEvents(snapshot, question, place, AT_ONCE));
       ({ place, next, tip: newest } = page);
       return page.told

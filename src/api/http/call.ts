@@ -49,6 +49,7 @@ export const callOf = (
   path: request.params as Call['path'],
   query: feed ? resumed(request) : (request.query as Call['query']),
   body,
+  headersOnly: request.raw.method === 'HEAD',
   stream,
 });
 

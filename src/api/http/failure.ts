@@ -17,9 +17,18 @@ export function failureOf(error: unknown): Failure {
       kind: error.kind,
       status: STATUS[error.kind],
       message: error.message,
-      headers: Object.entries(error.headers).flat(),
+      headers: headersOf(error),
       unexpected: error.kind === 'internal',
     };
   }
   return { kind: 'internal', status: 500, message: 'Internal server error', headers: [], unexpected: true };
+}
+
+/** Seconds, where the failure does not say when to come back. */
+const RETRY_AFTER = '5';
+
+/** Every 503 says when to come back, wherever it was thrown. */
+function headersOf({ kind, headers }: ServiceError): HeaderList {
+  const list = Object.entries(headers).flat();
+  return kind === 'unavailable' && headers['Retry-After'] === undefined ? [...list, 'Retry-After', RETRY_AFTER] : list;
 }

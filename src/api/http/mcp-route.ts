@@ -170,6 +170,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
         operations: operations.length,
       });
       const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Request-Id', ids.of(raw)];
+      if (!ready) headers.push('Retry-After', '1');
       void send(raw, reply.raw, { status: ready ? 200 : 503, contentType: JSON_TYPE, body, headers });
     },
   });

@@ -1,24 +1,36 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { LoadLimits, RequestLoad } from '../../access/request-load.js';
+import type { FairQueueState } from '../../kernel/fair-queue.js';
 
-export interface OverloadLimits {
-  /** Requests being served at once. */
-  readonly maxInFlight: number;
-  /** How late the event loop may run, milliseconds (99th percentile of the last second). */
-  readonly maxDelayMs: number;
-  /** Statements waiting for a database connection. */
-  readonly maxWaiting: number;
-}
+export type OverloadLimits = LoadLimits;
 
+/** How busy the service is, in plain numbers for metrics. */
 export interface Overload {
-  /** The request that asks is counted already. */
-  inFlight: number;
-  /** True when one more request would make everyone slower: better a quick 503 than a slow timeout. */
-  readonly reached: () => boolean;
+  /** Requests being served. */
+  readonly inFlight: number;
+  /** Accounts and addresses with a request in flight. */
+  readonly activeFlows: number;
+  /** Requests refused because their account has too much work in the queue; counted since the start. */
+  readonly shed: number;
+  /** Pieces of work that wait for a turn of the event loop. */
+  readonly loopQueued: number;
+  /** Large answers on their way to clients, and waiting for a place. */
+  readonly largeAnswers: FairQueueState;
+  /** Event streams that are open. */
+  readonly streams: number;
+  /** How late the event loop runs, milliseconds: 99th percentile of the last second. */
   readonly delayMs: () => number;
   readonly stop: () => void;
 }
 
-export function watchOverload(limits: OverloadLimits, waiting: () => number): Overload {
+export interface OverloadParts {
+  readonly load: RequestLoad;
+  readonly loop: FairQueueState;
+  readonly largeAnswers: FairQueueState;
+  readonly streams: () => number;
+}
+
+export function watchOverload({ load, loop, largeAnswers, streams }: OverloadParts): Overload {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let delayMs = 0;
@@ -27,15 +39,27 @@ export function watchOverload(limits: OverloadLimits, waiting: () => number): Ov
     delay.reset();
   }, 1_000);
   timer.unref();
-  const overload: Overload = {
-    inFlight: 0,
-    reached: () =>
-      overload.inFlight > limits.maxInFlight || delayMs > limits.maxDelayMs || waiting() > limits.maxWaiting,
+  return {
+    get inFlight() {
+      return load.inFlight;
+    },
+    get activeFlows() {
+      return load.activeFlows;
+    },
+    get shed() {
+      return load.shed;
+    },
+    get loopQueued() {
+      return loop.queued;
+    },
+    get streams() {
+      return streams();
+    },
+    largeAnswers,
     delayMs: () => delayMs,
     stop: () => {
       clearInterval(timer);
       delay.disable();
     },
   };
-  return overload;
 }

@@ -40,9 +40,15 @@ const feedOf = (texts: string[]): Feed => ({
 
 const request = { method: 'GET' } as IncomingMessage;
 
-const begin = async (feeds: ReturnType<typeof createFeeds>, feed: Feed, caller = 'ada'): Promise<Connection> => {
+const flow = { key: 'ada', weight: 1 };
+
+const begin = async (
+  feeds: ReturnType<typeof createFeeds>,
+  feed: Feed,
+  release = (): void => undefined,
+): Promise<Connection> => {
   const connection = new Connection();
-  await feeds.send(request, connection as unknown as ServerResponse, { feed, headers: [], caller });
+  await feeds.send(request, connection as unknown as ServerResponse, { feed, headers: [], flow, release });
   return connection;
 };
 
@@ -59,7 +65,8 @@ describe('a stream', () => {
     await feeds.send(request, connection as unknown as ServerResponse, {
       feed: feedOf(texts),
       headers: [],
-      caller: 'a',
+      flow,
+      release: () => undefined,
     });
     await until(() => connection.listenerCount('drain') > 0);
     expect([connection.written, texts]).toEqual([['one'], ['two', 'three']]);
@@ -84,33 +91,42 @@ describe('a stream', () => {
     expect(connection.ended).toBe(true);
   });
 
-  test('is refused where there are enough, of one caller or in all', async () => {
-    const feeds = createFeeds(silentLog, { ...CALM, perCaller: 2, inAll: 3 });
-    const first = await begin(feeds, feedOf([]));
-    await begin(feeds, feedOf([]));
-    await expect(begin(feeds, feedOf([]))).rejects.toMatchObject({ kind: 'rate-limited' });
-    await begin(feeds, feedOf([]), 'bob');
-    await expect(begin(feeds, feedOf([]), 'eve')).rejects.toMatchObject({ kind: 'unavailable' });
-    first.destroy();
-    await until(() => first.ended);
-    await begin(feeds, feedOf([]), 'eve');
-    feeds.stop();
-  });
-
   test('ends when the service stops, and none begins after that', async () => {
     const feeds = createFeeds(silentLog, CALM);
     const connection = await begin(feeds, feedOf([]));
     feeds.stop();
     await until(() => connection.ended);
-    await expect(begin(feeds, feedOf([]))).rejects.toMatchObject({ kind: 'unavailable' });
+    let released = 0;
+    const late = begin(feeds, feedOf([]), () => void released++);
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(released).toBe(1);
   });
 
-  test('that cannot be read any more breaks off, and its place is free again', async () => {
-    const feeds = createFeeds(silentLog, { ...CALM, perCaller: 1 });
+  test('that cannot be read any more breaks off, and its place is given back once', async () => {
+    const feeds = createFeeds(silentLog, CALM);
+    let released = 0;
     const broken = { ...feedOf([]), read: () => Promise.reject(new Error('gone')) };
-    const connection = await begin(feeds, broken);
+    const connection = await begin(feeds, broken, () => void released++);
     await until(() => connection.ended);
-    await begin(feeds, feedOf([]));
+    connection.destroy();
+    expect(released).toBe(1);
+    feeds.stop();
+  });
+
+  test('of an account with many streams does not delay the streams of another', async () => {
+    const feeds = createFeeds(silentLog, { ...CALM, reading: 2, readingPerAccount: 1 });
+    const finish: (() => void)[] = [];
+    const slow = { ...feedOf([]), read: () => new Promise<string>((resolve) => finish.push(() => resolve(''))) };
+    for (let stream = 0; stream < 10; stream++) await begin(feeds, slow);
+    const other = new Connection();
+    await feeds.send(request, other as unknown as ServerResponse, {
+      feed: feedOf(['hello']),
+      headers: [],
+      flow: { key: 'bob', weight: 1 },
+      release: () => undefined,
+    });
+    await until(() => other.written.includes('hello'));
+    expect(finish).toHaveLength(1);
     feeds.stop();
   });
 });

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
+import { createFlowSlots } from '../../store/flow-slots.js';
 import type { Feed } from '../feed-answer.js';
 import { drained, NobodyListens } from './send-whole-set.js';
 import { createTopics } from './topics.js';
 
 export interface Feeds {
-  /** Begins a stream and answers at once; refuses where the caller or the service has enough of them. */
+  /** Begins a stream and returns at once. `release` is called when it has ended. */
   send(request: IncomingMessage, response: ServerResponse, stream: FeedStream): Promise<void>;
   /** Ends all streams. */
   stop(): void;
@@ -15,16 +17,17 @@ export interface Feeds {
 export interface FeedStream {
   readonly feed: Feed;
   readonly headers: readonly string[];
-  readonly caller: string;
+  readonly flow: Flow;
+  readonly release: () => void;
   /** Aborts when the caller's credential is no longer good. */
   readonly ends?: AbortSignal | undefined;
 }
 
 export interface FeedLimits {
-  readonly perCaller: number;
-  readonly inAll: number;
-  /** Streams that may read from the database at once. */
+  /** Streams that may read from the database at once, and how many of one account. */
   readonly reading: number;
+  readonly readingPerAccount: number;
+  readonly maxWaitMs: number;
   readonly pollMs: number;
   readonly beatMs: number;
   /** After so long the caller has to show its credential again. */
@@ -32,9 +35,9 @@ export interface FeedLimits {
 }
 
 export const FEED_LIMITS: FeedLimits = {
-  perCaller: 10,
-  inAll: 500,
   reading: 4,
+  readingPerAccount: 2,
+  maxWaitMs: 60_000,
   pollMs: 1_000,
   beatMs: 15_000,
   longestMs: 15 * 60_000,
@@ -42,29 +45,23 @@ export const FEED_LIMITS: FeedLimits = {
 
 export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
   const topics = createTopics(limits.pollMs);
-  const open = new Map<string, number>();
   const ending = new Set<AbortController>();
-  const reads = inTurns(limits.reading);
+  const { reading, readingPerAccount, maxWaitMs } = limits;
+  const slots = createFlowSlots({ slots: reading, slotsPerFlow: readingPerAccount, maxWaitMs });
   let stopped = false;
 
-  const take = (caller: string): (() => void) => {
-    if (stopped) throw new ServiceError('unavailable', 'The service is stopping');
-    const own = open.get(caller) ?? 0;
-    if (own >= limits.perCaller) {
-      throw new ServiceError('rate-limited', `At most ${limits.perCaller} streams at a time for each key`, RETRY);
+  const read = async (feed: Feed, flow: Flow): Promise<string> => {
+    const turn = slots.acquire(flow);
+    if (turn !== undefined) await turn;
+    const began = performance.now();
+    try {
+      return await feed.read();
+    } finally {
+      slots.leave(flow, performance.now() - began);
     }
-    if (ending.size >= limits.inAll) {
-      throw new ServiceError('unavailable', 'Too many streams are open: try again later, or read in pages', RETRY);
-    }
-    open.set(caller, own + 1);
-    return () => {
-      const left = (open.get(caller) ?? 1) - 1;
-      if (left === 0) open.delete(caller);
-      else open.set(caller, left);
-    };
   };
 
-  const run = async (response: ServerResponse, feed: Feed, signal: AbortSignal): Promise<void> => {
+  const run = async (response: ServerResponse, feed: Feed, flow: Flow, signal: AbortSignal): Promise<void> => {
     const topic = topics.join(feed);
     const write = async (text: string): Promise<void> => {
       if (response.destroyed) throw new NobodyListens();
@@ -75,7 +72,7 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
         const news = await topic.news(signal, limits.beatMs);
         if (signal.aborted) break;
         if (!news) await write(feed.beat());
-        for (let text = await reads(() => feed.read()); text !== ''; text = await reads(() => feed.read())) {
+        for (let text = await read(feed, flow); text !== ''; text = await read(feed, flow)) {
           if (signal.aborted) break;
           await write(text);
         }
@@ -86,14 +83,18 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
   };
 
   return {
-    async send(request, response, { feed, headers, caller, ends }) {
+    async send(request, response, { feed, headers, flow, release, ends }) {
       const head = [...headers, 'Cache-Control', 'no-store', 'Content-Type', 'text/event-stream; charset=utf-8'];
       if (request.method === 'HEAD') {
         response.writeHead(200, head);
         response.end();
+        release();
         return;
       }
-      const leave = take(caller);
+      if (stopped) {
+        release();
+        throw new ServiceError('unavailable', 'The service is stopping');
+      }
       const ended = new AbortController();
       const end = (): void => ended.abort();
       const longest = setTimeout(end, limits.longestMs);
@@ -107,7 +108,7 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
       // Proxies that gather answers would hold back what should be heard at once.
       response.writeHead(200, [...head, 'X-Accel-Buffering', 'no', 'Connection', 'close']);
       response.flushHeaders();
-      void run(response, feed, ended.signal)
+      void run(response, feed, flow, ended.signal)
         .catch((error: unknown) => {
           // The reader goes on where it was when it connects again.
           if (!(error instanceof NobodyListens)) log.warn('feed.broke', { topic: feed.topic, error });
@@ -115,32 +116,14 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
         .finally(() => {
           clearTimeout(longest);
           ending.delete(ended);
-          leave();
+          release();
           response.end();
         });
     },
     stop() {
       stopped = true;
+      slots.stop();
       for (const each of ending) each.abort();
     },
-  };
-}
-
-const RETRY = { headers: { 'Retry-After': '5' } };
-
-/** Runs work, so much of it at a time; the rest waits its turn. */
-function inTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

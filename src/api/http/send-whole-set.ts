@@ -2,46 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
+import type { FlowSlots } from '../../store/flow-slots.js';
 import type { WriteJson } from '../json.js';
 import type { WholeSet } from '../whole-set.js';
 import { chooseEncoding, JSON_TYPE, send } from './respond.js';
 
-/** Up to this many characters an answer is sent like any other, and counts as no large one. */
+/** Up to this many characters an answer is sent like any other. */
 const PLAIN_CHARACTERS = 262_144;
 
-/** A client that takes nothing for so long has lost interest, and holds a connection of the database meanwhile. */
+/** A client that takes nothing for so long is cut off: it holds a connection of the database meanwhile. */
 const STALLED_MS = 20_000;
-
-/** Whose large answer is on its way. */
-export interface Turns {
-  /** Throws where the caller has one already, or the service has enough of them. Answers how to end the turn. */
-  take(caller: string): () => void;
-}
-
-/** Each of them holds a connection of the database for as long as the client reads. */
-const MOST_AT_ONCE = 4;
-
-export function createTurns(): Turns {
-  const taken = new Set<string>();
-  return {
-    take(caller) {
-      if (taken.has(caller)) {
-        throw new ServiceError(
-          'rate-limited',
-          'One large answer at a time for each key: wait until the other has arrived, or read in pages',
-          { headers: { 'Retry-After': '1' } },
-        );
-      }
-      if (taken.size >= MOST_AT_ONCE) {
-        throw new ServiceError('unavailable', 'Too many large answers are on their way: try again in a moment', {
-          headers: { 'Retry-After': '1' },
-        });
-      }
-      taken.add(caller);
-      return () => taken.delete(caller);
-    },
-  };
-}
+/** The same while other large answers wait for a place. */
+const STALLED_WHILE_OTHERS_WAIT_MS = 3_000;
 
 /** The client went away, or asked for the headers only. */
 export class NobodyListens extends Error {}
@@ -51,28 +24,89 @@ export interface WholeSetAnswer {
   readonly json: WriteJson;
   readonly status: number;
   readonly headers: string[];
-  readonly caller: string;
+  readonly flow: Flow;
 }
 
+/** Large answers of one account that are being sent or wait for a place. */
+const MAX_LARGE_PER_ACCOUNT = 8;
+
 /**
- * Sends what fits into a few pages like any other answer; a larger one as it is read, no faster than the client takes
- * it. A failure before the first byte is the caller's to answer; after it the connection is cut, so that nobody takes
- * a part for the whole.
+ * Sends a list that is read as it is written. A small one is gathered and sent like any other answer. A larger one needs
+ * a place, because it holds a connection of the database for as long as the client reads: without a free place the
+ * reading is given up, and begins again when the account's turn has come. A failure before the first byte is the
+ * caller's to answer; after it the connection is cut, so that no client takes a part for the whole.
  */
 export async function sendWholeSet(
   request: IncomingMessage,
   response: ServerResponse,
-  { set, json, status, headers, caller }: WholeSetAnswer,
-  turns: Turns,
+  answer: WholeSetAnswer,
+  places: FlowSlots,
+): Promise<void> {
+  const { flow } = answer;
+  const headersOnly = request.method === 'HEAD';
+  if (!headersOnly && places.loadOf(flow.key) >= MAX_LARGE_PER_ACCOUNT) throw tooManyLarge();
+  let heldSince: number | undefined;
+  const takePlace = (): void => {
+    if (heldSince !== undefined || headersOnly) return;
+    if (!places.tryAcquire(flow)) throw new NeedsPlace();
+    heldSince = performance.now();
+  };
+  const write = (): Promise<void> => writeWholeSet(request, response, answer, takePlace, places);
+  try {
+    await write().catch(async (error: unknown) => {
+      if (!(error instanceof NeedsPlace)) throw error;
+      await untilClosed(response, (signal) => places.acquire(flow, signal));
+      heldSince = performance.now();
+      await write();
+    });
+  } catch (error) {
+    if (!(error instanceof NobodyListens)) throw error;
+  } finally {
+    if (heldSince !== undefined) places.leave(flow, performance.now() - heldSince);
+  }
+}
+
+/** Waits no longer than the client does. */
+async function untilClosed(
+  response: ServerResponse,
+  wait: (signal: AbortSignal) => Promise<void> | undefined,
+): Promise<void> {
+  if (response.destroyed) throw new NobodyListens();
+  const closed = new AbortController();
+  const onClose = (): void => closed.abort(new NobodyListens());
+  response.once('close', onClose);
+  try {
+    await wait(closed.signal);
+  } finally {
+    response.off('close', onClose);
+  }
+}
+
+/** The answer turned out to be large while no place is free. */
+class NeedsPlace extends Error {}
+
+const tooManyLarge = (): ServiceError =>
+  new ServiceError(
+    'rate-limited',
+    `At most ${MAX_LARGE_PER_ACCOUNT} large answers at a time for each account: ` +
+      'wait until the others have arrived, or read in pages',
+    { headers: { 'Retry-After': '1' } },
+  );
+
+async function writeWholeSet(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { set, json, status, headers }: WholeSetAnswer,
+  takePlace: () => void,
+  places: FlowSlots,
 ): Promise<void> {
   let kept: string[] = [];
   let size = 0;
   let out: Writable | undefined;
-  let endTurn: (() => void) | undefined;
   const contentType = set.textType ?? JSON_TYPE;
 
   const begin = (): Writable => {
-    endTurn = turns.take(caller);
+    takePlace();
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     response.writeHead(status, [
       ...headers,
@@ -100,7 +134,8 @@ export async function sendWholeSet(
     const piece = kept.join('');
     kept = [];
     size = 0;
-    if (!out.write(piece)) await drained(out, response);
+    if (out.write(piece)) return;
+    await drained(out, response, places.state.queued > 0 ? STALLED_WHILE_OTHERS_WAIT_MS : STALLED_MS);
   };
 
   try {
@@ -113,8 +148,6 @@ export async function sendWholeSet(
     if (!response.headersSent) throw error;
     response.destroy();
     throw new CutOff(error);
-  } finally {
-    endTurn?.();
   }
 }
 
@@ -135,7 +168,7 @@ const ENCODERS = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 } as const;
 
-export function drained(out: Writable, response: ServerResponse): Promise<void> {
+export function drained(out: Writable, response: ServerResponse, stalledMs = STALLED_MS): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => (): void => {
       clearTimeout(timer);
@@ -150,7 +183,7 @@ export function drained(out: Writable, response: ServerResponse): Promise<void> 
         response.destroy();
         reject(new NobodyListens());
       }),
-      STALLED_MS,
+      stalledMs,
     );
     out.once('drain', onDrain);
     response.once('close', onClose);

@@ -2,13 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
-import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesAnswer } from '../bytes-answer.js';
 import { ContentAnswer } from '../content-answer.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { FeedAnswer } from '../feed-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
-import { type Call, mayGoOn, type Outcome, type PipelineParts, type Prepared, runCall } from '../pipeline.js';
+import {
+  type Call,
+  endCall,
+  mayGoOn,
+  newOutcome,
+  type Outcome,
+  type PipelineParts,
+  type Prepared,
+  runCall,
+} from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
 import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { callOf } from './call.js';
@@ -16,16 +25,15 @@ import { corsHeaders } from './cors.js';
 import { createCredentialWatch } from './credential-watch.js';
 import { failureOf } from './failure.js';
 import { networkHeaders } from './network-headers.js';
-import type { Overload } from './overload.js';
 import { addRateHeaders } from './rate-headers.js';
 import { isRawBody, readBody } from './read-body.js';
 import type { RequestIds } from './request-ids.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
 import { sendContent } from './send-content.js';
 import { createFeeds } from './send-feed.js';
-import { createTurns, sendWholeSet } from './send-whole-set.js';
+import { sendWholeSet } from './send-whole-set.js';
 import type { ServerParts } from './server.js';
-import { createUploadTurns, openStream } from './stream-body.js';
+import { openStream } from './stream-body.js';
 import { endUnread } from './unread-body.js';
 import { warningHeader } from './warning-header.js';
 
@@ -46,15 +54,9 @@ export interface Answering {
 }
 
 /** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
-export function createAnswering(
-  parts: ServerParts,
-  pipeline: PipelineParts,
-  overload: Overload,
-  ids: RequestIds,
-): Answering {
+export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids: RequestIds): Answering {
   const { services, settings } = parts;
-  const turns = createTurns();
-  const uploads = createUploadTurns();
+  const { load } = pipeline;
   const feeds = createFeeds(services.log);
   const credentials = createCredentialWatch();
   const endBroken = answerBrokenHttp(ids);
@@ -116,15 +118,16 @@ export function createAnswering(
     if (result instanceof WholeSet) {
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
       headers.push('Cache-Control', 'no-store');
-      const caller = outcome.principal?.id ?? '';
-      const answer = { set: result, json: write, status, headers, caller };
-      return sendWholeSet(request, response, answer, turns).then(() => status);
+      const answer = { set: result, json: write, status, headers, flow: outcome.flow as Flow };
+      return sendWholeSet(request, response, answer, pipeline.largeAnswers).then(() => status);
     }
     if (result instanceof FeedAnswer) {
-      const { feed } = result;
+      // The place is given back when the stream ends, which is long after its answer has begun.
+      const { flow, release = () => undefined } = outcome;
+      outcome.release = undefined;
       const ends = credentialEnds(prepared, call, response, outcome);
-      const caller = outcome.principal?.id ?? '';
-      return feeds.send(request, response, { feed, headers, caller, ends }).then(() => status);
+      const stream = { feed: result.feed, headers, flow: flow as Flow, release, ends };
+      return feeds.send(request, response, stream).then(() => status);
     }
     if (result instanceof ContentAnswer) {
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
@@ -155,19 +158,23 @@ export function createAnswering(
     return andThen(send(request, response, { status, contentType: JSON_TYPE, body, headers }), () => status);
   };
 
-  /** While a body is on its way there is nothing to do, so slow senders cannot fill the service up. */
-  const receiveBody = async (request: IncomingMessage, { operation, parseBody }: Prepared): Promise<unknown> => {
-    let body: unknown;
-    overload.inFlight--;
-    try {
-      const limit = operation.bodyLimit ?? settings.bodyLimitBytes;
-      const late = (): void => endBroken(requestTimedOut(), request.socket);
-      const timeoutMs = settings.requestTimeoutMs;
-      body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody, timeoutMs, late });
-    } finally {
-      overload.inFlight++;
+  /** A request whose body is still arriving is not counted, so slow senders cannot fill the service up. */
+  const receiveBody = async (
+    request: IncomingMessage,
+    { operation, parseBody }: Prepared,
+    outcome: Outcome,
+  ): Promise<unknown> => {
+    const flow = outcome.counted ? outcome.flow : undefined;
+    if (flow !== undefined) load.leave(flow);
+    outcome.counted = false;
+    const limit = operation.bodyLimit ?? settings.bodyLimitBytes;
+    const late = (): void => endBroken(requestTimedOut(), request.socket);
+    const timeoutMs = settings.requestTimeoutMs;
+    const body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody, timeoutMs, late });
+    if (flow !== undefined) {
+      load.enter(flow);
+      outcome.counted = true;
     }
-    if (overload.reached()) throw overloaded();
     return body;
   };
 
@@ -176,25 +183,16 @@ export function createAnswering(
     const started = performance.now();
     const { raw } = request;
     const requestId = ids.of(raw);
-    const outcome: Outcome = {
-      principal: undefined,
-      network: undefined,
-      rate: undefined,
-      warnings: undefined,
-    };
-
-    let endUpload: (() => void) | undefined;
-    const openUpload: NonNullable<Call['stream']> = (kind, caller) => {
+    const outcome = newOutcome();
+    const openUpload: NonNullable<Call['stream']> = (kind) => {
       const stream = openStream(raw, kind);
-      endUpload = uploads.take(caller);
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => raw.destroy());
       return stream;
     };
-    const call = callOf(request, operation, () => receiveBody(raw, prepared), openUpload);
+    const call = callOf(request, operation, () => receiveBody(raw, prepared, outcome), openUpload);
 
     const finish = (status: number): void => {
-      overload.inFlight--;
-      endUpload?.();
+      endCall(pipeline, outcome);
       const ms = performance.now() - started;
       services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
       parts.observe(operation.id, status, ms);
@@ -209,9 +207,7 @@ export function createAnswering(
       else finish(status);
     };
 
-    overload.inFlight++;
     try {
-      if (overload.reached() && !operation.essential) throw overloaded();
       const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
         succeed(prepared, call, raw, response, outcome, result, requestId),
       );
@@ -236,11 +232,6 @@ const CONTENT_SECURITY_HEADERS: HeaderList = ['X-Content-Type-Options', 'nosniff
 const KEPT_FOR_A_DAY = 'private, max-age=86400';
 /** A client may keep it too, and ask each time whether it still holds. */
 const ASKED_AGAIN = 'private, no-cache';
-
-const overloaded = (): ServiceError =>
-  new ServiceError('unavailable', 'The service is overloaded: try again in a moment', {
-    headers: { 'Retry-After': '1' },
-  });
 
 /** Without what a secret may stand in: the query, and the id that lets anybody add to a signing session. */
 const loggedPath = (url: string | undefined): string =>

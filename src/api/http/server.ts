@@ -1,9 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createRequestLoad } from '../../access/request-load.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { createLoopTurns, type LoopTurns } from '../../kernel/loop-turns.js';
+import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
-import type { Services } from '../context.js';
+import type { ProcessServices } from '../context.js';
 import type { Cursors } from '../cursor.js';
 import { createKeptAnswers } from '../kept-answers.js';
+import { createLastingShares, largeAnswerLimits } from '../lasting-shares.js';
 import type { Operation } from '../operation.js';
 import type { PipelineParts } from '../pipeline.js';
 import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
@@ -28,11 +32,13 @@ export interface HttpSettings {
 
 export interface ServerParts {
   readonly operations: readonly Operation[];
-  readonly services: Services;
+  readonly services: ProcessServices;
   readonly cursors: Cursors;
   readonly isOperator: PipelineParts['isOperator'];
   /** Told of every request that reached an operation, for metrics. */
   readonly observe: (operationId: string, status: number, ms: number) => void;
+  /** The turns of the event loop that the database uses too. */
+  readonly loop?: LoopTurns;
   readonly settings: HttpSettings;
 }
 
@@ -83,16 +89,29 @@ export function createServer(parts: ServerParts): HttpServer {
 
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
-  const overload = watchOverload(settings.overload, () => services.db.waiting);
+  const loop = parts.loop ?? createLoopTurns();
+  const { db } = services;
+  const load = createRequestLoad(settings.overload, (key) => Math.max(db.standingWait(key), loop.standingWait(key)));
+  const shares = createLastingShares();
+  const largeAnswers = createFlowSlots(largeAnswerLimits(db.flows.slots));
+  const overload = watchOverload({
+    load,
+    loop: loop.state,
+    largeAnswers: largeAnswers.state,
+    streams: () => shares.streams.taken,
+  });
 
-  const pipeline = { ...parts, kept: createKeptAnswers(tipMark) };
-  const { serve, fail, stop } = createAnswering(parts, pipeline, overload, ids);
+  const pipeline: PipelineParts = { ...parts, kept: createKeptAnswers(tipMark), load, loop, shares, largeAnswers };
+  const { serve, fail, stop } = createAnswering(parts, pipeline, ids);
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);
   refuseOddRequests(app, refuse);
   registerRoutes(app, operations, { serve, refuse, ids, cors: settings.cors });
   // Before the server waits for what it still answers.
   app.addHook('preClose', async () => stop());
-  app.addHook('onClose', () => overload.stop());
+  app.addHook('onClose', () => {
+    overload.stop();
+    largeAnswers.stop();
+  });
   return { app, overload, ids, refuse, pipeline };
 }

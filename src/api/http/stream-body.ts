@@ -46,39 +46,3 @@ async function* read(request: IncomingMessage, limit: number): AsyncGenerator<Ui
     throw new ServiceError('invalid', 'The body ended early', { cause: error });
   }
 }
-
-/** Uploads that are on their way; each holds memory and a place in the database's queue for as long as its sender likes. */
-const MOST_AT_ONCE = 16;
-const MOST_OF_ONE = 4;
-
-export interface UploadTurns {
-  /** Throws where there are enough of them. Answers how to end the turn. */
-  take(caller: string): () => void;
-}
-
-export function createUploadTurns(): UploadTurns {
-  const counts = new Map<string, number>();
-  let all = 0;
-  return {
-    take(caller) {
-      const own = counts.get(caller) ?? 0;
-      const headers = { 'Retry-After': '1' };
-      if (own >= MOST_OF_ONE) {
-        throw new ServiceError('rate-limited', `At most ${MOST_OF_ONE} uploads at a time: wait for the others`, {
-          headers,
-        });
-      }
-      if (all >= MOST_AT_ONCE) {
-        throw new ServiceError('unavailable', 'Too many uploads are on their way: try again in a moment', { headers });
-      }
-      counts.set(caller, own + 1);
-      all += 1;
-      return () => {
-        all -= 1;
-        const left = (counts.get(caller) ?? 1) - 1;
-        if (left === 0) counts.delete(caller);
-        else counts.set(caller, left);
-      };
-    },
-  };
-}

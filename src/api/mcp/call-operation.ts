@@ -3,7 +3,16 @@ import { BytesAnswer } from '../bytes-answer.js';
 import { ContentAnswer } from '../content-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
 import type { Operation } from '../operation.js';
-import { type Call, type Outcome, type PipelineParts, type Prepared, prepare, runCall } from '../pipeline.js';
+import {
+  type Call,
+  endCall,
+  newOutcome,
+  type Outcome,
+  type PipelineParts,
+  type Prepared,
+  prepare,
+  runCall,
+} from '../pipeline.js';
 import { WholeSet } from '../whole-set.js';
 import { refuseSecrets } from './secrets.js';
 
@@ -44,7 +53,7 @@ export function createCaller(
           `There is no operation '${id.slice(0, 60)}': look for it with search_operations`,
         );
       refuseSecrets(parameters);
-      const outcome: Outcome = { principal: undefined, network: undefined, rate: undefined, warnings: undefined };
+      const outcome = newOutcome();
       const began = performance.now();
       try {
         const result = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
@@ -54,6 +63,8 @@ export function createCaller(
       } catch (error) {
         observe(id, error, performance.now() - began, outcome);
         throw error;
+      } finally {
+        endCall(pipeline, outcome);
       }
     },
   };

@@ -4,6 +4,8 @@ import { type EvaluationRequest, scriptEvaluator } from './script-evaluator.js';
 const evaluator = scriptEvaluator({ waiting: 5, waitingEach: 2 });
 afterAll(() => evaluator.stop());
 
+const flow = (key: string) => ({ key, weight: 1 });
+
 const broken: EvaluationRequest = {
   transaction: Uint8Array.of(0x80),
   parts: undefined,
@@ -15,16 +17,18 @@ const broken: EvaluationRequest = {
 };
 
 describe('the evaluator of scripts', () => {
-  test('lets no owner have more than its share of the places, and says when to come again', async () => {
-    const mine = [1, 2].map(() => evaluator.evaluate(broken, 'me'));
-    await expect(evaluator.evaluate(broken, 'me')).rejects.toMatchObject({
-      kind: 'unavailable',
-      message: '2 transactions of this account wait to be evaluated already: try again in a moment',
+  test('an account beyond its share of the queue is refused and told when to come back', async () => {
+    const mine = [1, 2].map(() => evaluator.evaluate(broken, flow('me')));
+    await expect(evaluator.evaluate(broken, flow('me'))).rejects.toMatchObject({
+      kind: 'rate-limited',
+      message: expect.stringContaining('At most 2 transactions of an account'),
       headers: { 'Retry-After': '5' },
     });
-    const theirs = ['a', 'b', 'c'].map((owner) => evaluator.evaluate(broken, owner));
-    await expect(evaluator.evaluate(broken, 'd')).rejects.toThrow('Too many transactions wait to be evaluated');
+    expect(() => evaluator.requirePlace(flow('me'))).toThrow('At most 2 transactions');
+    expect(() => evaluator.requirePlace(flow('a'))).not.toThrow();
+    const theirs = ['a', 'b', 'c'].map((owner) => evaluator.evaluate(broken, flow(owner)));
+    await expect(evaluator.evaluate(broken, flow('d'))).rejects.toThrow('Too many transactions wait to be evaluated');
     for (const evaluation of await Promise.all([...mine, ...theirs])) expect(evaluation.ok).toBe(false);
-    expect(await evaluator.evaluate(broken, 'me')).toMatchObject({ ok: false, reason: expect.any(String) });
+    expect(await evaluator.evaluate(broken, flow('me'))).toMatchObject({ ok: false, reason: expect.any(String) });
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { fairQueue } from './fair-queue.js';
+import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
 
 /** A transaction cut up: between `before` and `after` stands the list of its redeemers, head and all. */
 export interface TransactionParts {
@@ -48,8 +48,10 @@ export type Evaluation =
     };
 
 export interface ScriptEvaluator {
-  /** `owner`: on whose behalf. Owners take turns, and each has a share of the places in line. */
-  evaluate(request: EvaluationRequest, owner: string): Promise<Evaluation>;
+  /** Flows take turns by the time they use, and each has a share of the places in the queue. */
+  evaluate(request: EvaluationRequest, flow: Flow): Promise<Evaluation>;
+  /** Throws what `evaluate` would throw because the queue is full. */
+  requirePlace(flow: Flow): void;
   stop(): Promise<void>;
 }
 
@@ -57,8 +59,9 @@ export interface EvaluatorLimits {
   /** For the scripts of one transaction. */
   readonly timeMs: number;
   readonly loadMs: number;
+  /** Evaluations that are queued or running. */
   readonly waiting: number;
-  /** Of these, for one owner. */
+  /** Of these, for one flow. */
   readonly waitingEach: number;
   readonly idleMs: number;
 }
@@ -87,7 +90,7 @@ interface Job {
  */
 export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEvaluator {
   const { timeMs, loadMs, waiting, waitingEach, idleMs } = { ...LIMITS, ...limits };
-  const queue = fairQueue<Job>({ most: waiting, mostEach: waitingEach });
+  const queue = new FairQueue<Job>({ slots: 1, slotsPerFlow: 1, now: () => performance.now() });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let busy = false;
@@ -149,7 +152,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
       const said = ask(turn.job.request);
       turn.job.settle(said);
       await said.catch(() => undefined);
-      queue.done(turn.owner, performance.now() - began);
+      queue.done(turn.flow.key, performance.now() - began);
       // Whoever runs a transaction several times has its next draft in line before somebody else's scripts begin.
       await setImmediate();
     }
@@ -157,27 +160,34 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     idle = setTimeout(() => void stop(), idleMs).unref();
   }
 
+  const requirePlace = ({ key }: Flow): void => {
+    if (queue.loadOf(key) >= waitingEach) throw accountQueueFull(waitingEach);
+    if (queue.queued + queue.running >= waiting) throw queueFull();
+  };
+
   return {
     stop,
-    async evaluate(request, owner) {
-      const said = new Promise<Said>((settle, refuse) => {
-        const refusal = queue.add(owner, { request, settle });
-        if (refusal !== undefined) refuse(tooMany(refusal, waitingEach));
-      });
+    requirePlace,
+    async evaluate(request, flow) {
+      requirePlace(flow);
+      const said = new Promise<Said>((settle) => queue.add(flow, { request, settle }));
       void serve();
       return evaluationOf(await said);
     },
   };
 }
 
-const tooMany = (refusal: 'full' | 'share-used', share: number): ServiceError =>
+const accountQueueFull = (share: number): ServiceError =>
   new ServiceError(
-    'unavailable',
-    refusal === 'full'
-      ? 'Too many transactions wait to be evaluated: try again in a moment'
-      : `${share} transactions of this account wait to be evaluated already: try again in a moment`,
+    'rate-limited',
+    `At most ${share} transactions of an account are evaluated or wait for it: send the next when one has been answered`,
     { headers: { 'Retry-After': '5' } },
   );
+
+const queueFull = (): ServiceError =>
+  new ServiceError('unavailable', 'Too many transactions wait to be evaluated: try again in a moment', {
+    headers: { 'Retry-After': '5' },
+  });
 
 const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
   spend: 'spend',

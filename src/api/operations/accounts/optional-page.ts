@@ -17,6 +17,6 @@ export const pageAsked = ({
   page === undefined && pageSize === undefined ? undefined : { page: page ?? 1, pageSize: pageSize ?? 100 };
 
 export const WRITTEN_AS_READ =
-  'A large answer is written while it is read; each key gets one of those at a time (429 for a second).';
+  'A large answer is written while it is read; an account gets two of those at a time, further ones wait.';
 
 export const WHOLE_WITHOUT_PAGE = `The whole list unless \`page\` or \`pageSize\` is given. ${WRITTEN_AS_READ}`;

@@ -102,6 +102,7 @@ export const listRewardsOfAccounts = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  batch: ['stakeAddresses'],
   body: named('AccountRewardsRequest', Closed({ stakeAddresses: Batch(StakeAddress, 100), epoch: Epoch })),
   result: Type.Array(AccountReward),
   errors: ['not-implemented'],

@@ -108,7 +108,7 @@ export const listCredentialAddresses = operation({
   },
 });
 
-const WHOLE = 'A large answer is written while it is read; each key gets one of those at a time (429 for a second).';
+const WHOLE = 'A large answer is written while it is read; an account gets two of those at a time, further ones wait.';
 
 export const listUtxosOfCredentials = operation({
   ...ofCredential,

@@ -39,7 +39,7 @@ const AddressInfo = named(
 );
 
 const LARGE =
-  'The answer holds every unspent output, however many there are. A large one is written while it is read; each key gets one of those at a time (429 for a second).';
+  'The answer holds every unspent output, however many there are. A large one is written while it is read; an account gets two of those at a time, further ones wait.';
 
 export const getAddressInfo = operation({
   id: 'getAddressInfo',

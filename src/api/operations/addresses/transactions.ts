@@ -164,7 +164,7 @@ export const listTransactionsOfAddresses = operation({
   tag: 'Addresses',
   summary: 'All transactions of up to 100 addresses, newest first',
   description:
-    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large answer is written while it is read; each key gets one of those at a time (429 for a second).',
+    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large answer is written while it is read; an account gets two of those at a time, further ones wait.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -15,6 +15,7 @@ import { standingOrder } from '../../aggregator/standing-order.js';
 import { operation } from '../../operation.js';
 import { Closed, ExactInteger, Hex, Integer, named } from '../../schema.js';
 import { draftRunner } from '../transactions/run-draft.js';
+import { requireEvaluation } from '../transactions/run-scripts.js';
 import { gather } from '../tx/gather.js';
 import { utxosOf } from '../tx/read-request.js';
 import { walletOutputs } from '../tx/script-wallet.js';
@@ -53,7 +54,8 @@ export const aggregatorCancel = operation({
   example: { body: AGGREGATOR_EXAMPLE.cancel },
 
   async handle(context, { body }) {
-    const { db, network, services, principal } = context;
+    const { db, network, services, flow } = context;
+    requireEvaluation(flow);
     const owner = ownerOf(body.ownerAddress, network, 'ownerAddress');
     const changeAddress = body.changeAddress ?? body.ownerAddress;
     const change = new AddressBook(network).payment(changeAddress, 'changeAddress');
@@ -86,7 +88,7 @@ export const aggregatorCancel = operation({
     const head = await chainHead(db, network);
     if (head === undefined) throw new ServiceError('unavailable', `${network.id} is not indexed yet`);
     const run = draftRunner(
-      { network, principal, head },
+      { network, flow, head },
       request,
       (_, reason) => `The script of the DEX refuses: ${reason}`,
     );

@@ -140,6 +140,7 @@ export const getBitcoinInscriptions = operation({
   route: 'POST /api/btc/ordinals/inscriptions/batch',
   summary: 'Inscriptions by their ids',
   description: 'In the order of their making, each once. `missing` are the ids that nobody knows.',
+  batch: ['ids'],
   body: Ids,
   bodyLimit: BATCH_BYTES,
   result: Closed({
@@ -164,6 +165,7 @@ export const findMissingBitcoinInscriptions = operation({
   id: 'findMissingBitcoinInscriptions',
   route: 'POST /api/btc/ordinals/inscriptions/missing',
   summary: 'Which ids no inscription has',
+  batch: ['ids'],
   body: Ids,
   bodyLimit: BATCH_BYTES,
   result: Closed({ missing: Type.Array(Type.String()), tip: BitcoinPageTip }),

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** The newest picture of each network: made once for each change of the mempool, however many ask. */
-const kept = new WeakMap<Services, Map<string, Kept>>();
+const kept = new WeakMap<object, Map<string, Kept>>();
 
 /** Inside the snapshot of `db`. */
 export async function mempoolPicture(
@@ -34,8 +34,8 @@ export async function mempoolPicture(
   services: Services,
 ): Promise<{ readonly tip: BitcoinTip; readonly picture: MempoolPicture }> {
   const tip = await requireMempool(db);
-  const pictures = kept.get(services) ?? new Map<string, Kept>();
-  kept.set(services, pictures);
+  const pictures = kept.get(services.networks) ?? new Map<string, Kept>();
+  kept.set(services.networks, pictures);
   const summary = (await mempoolSummary(db))!;
   const mark = JSON.stringify([
     tip.hash,

@@ -190,6 +190,7 @@ export const listBitcoinSpending = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
+  batch: ['outputs'],
   body: named('BitcoinSpendingRequest', Closed({ outputs: Batch(BitcoinOutpoint, 1000) })),
   result: Type.Array(
     named(

@@ -13,7 +13,7 @@ interface Kept {
   readonly estimates: Promise<Estimates>;
 }
 
-const kept = new WeakMap<Services, Map<string, Kept>>();
+const kept = new WeakMap<object, Map<string, Kept>>();
 
 export async function nodeEstimates(
   db: NetworkDb<'bitcoin'>,
@@ -21,8 +21,8 @@ export async function nodeEstimates(
   targets: readonly number[],
   mode: 'economical' | 'conservative',
 ): Promise<Estimates> {
-  const answers = kept.get(services) ?? new Map<string, Kept>();
-  kept.set(services, answers);
+  const answers = kept.get(services.networks) ?? new Map<string, Kept>();
+  kept.set(services.networks, answers);
   const now = services.clock.now();
   for (const [key, { askedAt }] of answers) if (now - askedAt >= KEPT_MS) answers.delete(key);
   const key = `${db.network} ${mode} ${targets.join()}`;

@@ -134,6 +134,7 @@ export const getBitcoinOrdinalsOutputs = operation({
   route: 'POST /api/btc/ordinals/outputs',
   summary: 'Outputs and the inscriptions and runes that lie on them',
   description: 'In the order of the question, each once. `missing` are those that nobody knows.',
+  batch: ['outpoints'],
   body: Closed({ outpoints: Batch(OutpointText, 1000) }),
   bodyLimit: 131_072,
   result: Closed({

@@ -124,6 +124,7 @@ export const listBitcoinOutspendsOfMany = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
+  batch: ['txids'],
   query: Type.Object({
     txids: Text(MOST_TXIDS * 65 - 1, { minLength: 64, description: `Up to ${MOST_TXIDS} ids with commas between` }),
   }),

@@ -77,6 +77,7 @@ export const testBitcoinTransactions = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
+  batch: ['rawTxHexes'],
   body: named(
     'TestBitcoinTransactionsRequest',
     Closed({
@@ -107,6 +108,7 @@ export const submitBitcoinPackage = operation({
   scope: 'bitcoin',
   addOn: null,
   writes: true,
+  batch: ['rawTxHexes'],
   body: named('SubmitBitcoinPackageRequest', Closed({ rawTxHexes: RawTransactions })),
   bodyLimit: PACKAGE_BODY_BYTES,
   result: Type.Array(BitcoinAcceptance),

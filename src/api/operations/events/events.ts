@@ -61,7 +61,7 @@ export const streamEvents = operation({
   route: 'GET /api/events/stream',
   tag: 'Events',
   summary: 'What happens on a network, as it happens',
-  description: `Server-sent events: \`event\` is the type, \`id\` the cursor, \`data\` the event as JSON. ${HOW} The first message and one every 15 seconds is \`tip\`: the newest block, with the cursor of the moment. A stream ends after 15 minutes, when the service stops and when nobody reads it; browsers connect again by themselves with \`Last-Event-ID\`, and miss nothing. Each key may have ten at a time.`,
+  description: `Server-sent events: \`event\` is the type, \`id\` the cursor, \`data\` the event as JSON. ${HOW} The first message and one every 15 seconds is \`tip\`: the newest block, with the cursor of the moment. A stream ends after 15 minutes, when the service stops and when nobody reads it; browsers connect again by themselves with \`Last-Event-ID\`, and miss nothing. Each account may have 50 at a time, over all its keys.`,
   gate: 'caller',
   scope: 'chain',
   addOn: null,
@@ -72,13 +72,13 @@ export const streamEvents = operation({
   errors: [],
   example: {},
 
-  async handle({ db, network, cursor, services }, { query }) {
+  async handle({ db, network, cursor, services, flow }, { query }) {
     const question = { network, cursor, wish: readWish(query, network) };
     const [from, tip] = await db.snapshot(async (snapshot) => [
       await startOf(snapshot, question, query),
       await readEventTip(snapshot),
     ]);
-    return new FeedAnswer(eventFeed(() => services.networks.open(network.id), question, from, tip));
+    return new FeedAnswer(eventFeed(() => services.networks.open(network.id), flow, question, from, tip));
   },
 });
 

@@ -126,6 +126,7 @@ export const listLatestPrices = operation({
   summary: 'Newest prices of several symbols',
   description: 'A symbol is a ticker of a verified token, `ADA`, or any asset id; what is not known is left out.',
   keptByTip: true,
+  batch: ['symbols'],
   query: Type.Object({
     symbols: Type.String({
       minLength: 1,

@@ -22,6 +22,7 @@ export const listSparklines = operation({
   description:
     'Closing prices in ADA at even distances over the window; a stretch without a trade repeats the price before it, null before the first.',
   keptByTip: true,
+  batch: ['assetIds'],
   query: Type.Object({
     assetIds: Type.String({
       minLength: 3,

@@ -255,6 +255,7 @@ export const queryTokens = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
+  batch: ['subjects'],
   body: TokenQuery,
   bodyLimit: 32_768,
   result: Type.Array(TokenMetadata),

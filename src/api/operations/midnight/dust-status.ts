@@ -123,6 +123,7 @@ export const listDustStatus = operation({
   id: 'listDustStatus',
   route: 'POST /api/midnight/dust/status',
   summary: 'The same for up to ten reward addresses, in their order',
+  batch: ['rewardAddresses'],
   body: named('MidnightDustStatusRequest', Closed({ rewardAddresses: Batch(StakeAddress, 10) })),
   result: Type.Array(DustStatus),
   errors: ['undecodable'],

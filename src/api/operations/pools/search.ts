@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { parsePoolId } from '../../../chains/cardano/pool-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { NetworkDb } from '../../../store/network-db.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
 import type { ContextOf } from '../../context.js';
 import { operation } from '../../operation.js';
@@ -127,19 +126,19 @@ interface PoolsOfTip {
   readonly pools: Promise<readonly ShownPool[]>;
 }
 
-const lists = new WeakMap<NetworkDb<'cardano'>, PoolsOfTip>();
+const lists = new WeakMap<object, PoolsOfTip>();
 
 /** Searches between two blocks share one list of some thousand pools, whatever they look for. */
 function poolsOfTip(context: ContextOf<'caller', 'cardano'>): Promise<readonly ShownPool[]> {
   const { db } = context;
   return db.snapshot(async (snapshot) => {
     const mark = await tipMark(snapshot);
-    const known = lists.get(db);
+    const known = lists.get(db.base);
     if (known?.mark === mark) return await known.pools;
     const pools = shownPools({ ...context, db: snapshot });
-    lists.set(db, { mark, pools });
+    lists.set(db.base, { mark, pools });
     return await pools.catch((error: unknown) => {
-      lists.delete(db);
+      lists.delete(db.base);
       throw error;
     });
   });

@@ -6,7 +6,7 @@ import { CBOR_EXAMPLE } from '../tx/examples.js';
 import { BUILD_BODY_BYTES, TxCbor } from '../tx/shapes.js';
 import { AdditionalUtxos, readAdditionalUtxos } from './additional-utxos.js';
 import { ledgerStateFor } from './ledger-state.js';
-import { runScripts } from './run-scripts.js';
+import { requireEvaluation, runScripts } from './run-scripts.js';
 
 const RedeemerEval = named(
   'RedeemerEval',
@@ -38,13 +38,14 @@ export const evaluateTransaction = operation({
   errors: [],
   example: { body: { cbor: CBOR_EXAMPLE } },
 
-  async handle({ db, network, principal }, { body }) {
+  async handle({ db, network, flow }, { body }) {
     const transaction = parseTransaction(body.cbor);
     const { redeemers } = transaction.witnesses;
     if (redeemers.length === 0) return [];
+    requireEvaluation(flow);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
     const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
-    const evaluation = await runScripts(transaction, state, network, principal);
+    const evaluation = await runScripts(transaction, state, network, flow);
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
       if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: evaluation.reason };
       const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);

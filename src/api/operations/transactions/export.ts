@@ -31,7 +31,7 @@ export const ExportedTransaction = named(
 export const ExportTimes = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
 export const EXPORT_TEXT =
-  'The oldest first, written while they are read; each key gets one large answer at a time (429 for a second). CSV has a line for lovelace and one for each asset that moved; NDJSON a line for each transaction. Outputs of the genesis files are in no transaction.';
+  'The oldest first, written while they are read; an account gets two large answers at a time, further ones wait. CSV has a line for lovelace and one for each asset that moved; NDJSON a line for each transaction. Outputs of the genesis files are in no transaction.';
 
 export const TEXT_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' } as const;
 export const EXPORT_TYPES = ['text/csv', 'application/x-ndjson'] as const;

@@ -1,4 +1,3 @@
-import type { Principal } from '../../../access/authenticate.js';
 import type { ScriptTransactionRequest } from '../../../builder/script-request.js';
 import type { RunDraft } from '../../../builder/script-rounds.js';
 import type { ScriptTransaction } from '../../../builder/script-transaction.js';
@@ -7,19 +6,20 @@ import { decodeTransaction } from '../../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { Evaluation } from '../../../gateways/script-evaluator/script-evaluator.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import type { Flow } from '../../../kernel/fair-queue.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
 import { runScripts } from './run-scripts.js';
 
 export interface Runner {
   readonly network: CardanoNetwork;
-  readonly principal: Principal;
+  readonly flow: Flow;
   readonly head: ChainHead;
 }
 
 /** Runs drafts of one request. `refuse` says what it means that a script fails. */
 export function draftRunner(
-  { network, principal, head }: Runner,
+  { network, flow, head }: Runner,
   { inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,
   refuse: (failed: string, reason: string) => string,
 ): RunDraft {
@@ -31,7 +31,7 @@ export function draftRunner(
     output: (reference: OutputReference) => outputs.get(outpoint(reference)),
   };
   return async (draft) => {
-    const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, principal);
+    const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, flow);
     if (evaluation.ok) return evaluation.scripts;
     throw new ServiceError('invalid', refuse(failedOf(draft, evaluation), reasonOf(evaluation)));
   };

@@ -1,4 +1,3 @@
-import type { Principal } from '../../../access/authenticate.js';
 import { encodeWitnessSet, writeRedeemer } from '../../../chains/cardano/encode-witnesses.js';
 import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
 import { writeOutput, writeOutputReference } from '../../../chains/cardano/output.js';
@@ -15,21 +14,25 @@ import {
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import type { Flow } from '../../../kernel/fair-queue.js';
 import { toHex } from '../../../kernel/hex.js';
 
 /** One for the process: its thread is there only while it is used. */
 const evaluator = scriptEvaluator();
+
+/** Throws when the account has its share of evaluations already; asked before any work is done for another. */
+export const requireEvaluation = (flow: Flow): void => evaluator.requirePlace(flow);
 
 /** What the Plutus scripts of a transaction cost, or why one of them fails. */
 export async function runScripts(
   transaction: Transaction,
   state: ScriptState,
   network: CardanoNetwork,
-  { subject }: Pick<Principal, 'subject'>,
+  flow: Flow,
 ): Promise<Evaluation> {
   const accounts = accountPlaces(transaction);
   const counted = accounts === undefined ? transaction : withPlaces(transaction, accounts);
-  const evaluation = await evaluator.evaluate(requestFor(counted, state, network), subject);
+  const evaluation = await evaluator.evaluate(requestFor(counted, state, network), flow);
   if (!evaluation.ok || accounts === undefined) return evaluation;
   const scripts = evaluation.scripts.map((script) =>
     script.purpose === 'reward' ? { ...script, index: accounts.indexOf(script.index) } : script,

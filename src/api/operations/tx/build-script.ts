@@ -7,6 +7,7 @@ import { chainHead } from '../../../store/queries/cardano/protocol-parameters.js
 import { notIndexed } from '../../../store/queries/cardano/tip.js';
 import { operation } from '../../operation.js';
 import { draftRunner } from '../transactions/run-draft.js';
+import { requireEvaluation } from '../transactions/run-scripts.js';
 import { SCRIPT_EXAMPLE } from './examples.js';
 import { getReady, tell } from './make.js';
 import { paymentsOf } from './read-request.js';
@@ -26,7 +27,8 @@ export const buildScriptTx = operation({
   example: { body: SCRIPT_EXAMPLE },
 
   async handle(context, { body }) {
-    const { db, network, principal } = context;
+    const { db, network, flow } = context;
+    requireEvaluation(flow);
     const head = await chainHead(db, network);
     if (head === undefined || !head.live) throw notIndexed(db);
     const { certificates = [] } = body;
@@ -46,7 +48,7 @@ export const buildScriptTx = operation({
     );
     await tell(context, gathered, { warnings, inputs: [] });
     const run = draftRunner(
-      { network, principal, head },
+      { network, flow, head },
       request,
       (failed, reason) => `The script of ${failed} fails: ${reason}`,
     );

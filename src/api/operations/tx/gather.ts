@@ -56,17 +56,15 @@ export function gather(
 }
 
 /** Parameters and tip, for operations that need no inputs. */
-export async function gatherLedger({ db, network, services }: BuildContext): Promise<LedgerView> {
-  const head = await sharedHead(db, network);
+export async function gatherLedger(context: BuildContext): Promise<LedgerView> {
+  const { network, services } = context;
+  const head = await sharedHead(context);
   return head === undefined ? ledgerByClock(network, services.clock.now()) : ledgerAt(network, head);
 }
 
-async function gatherOffline(
-  { db, network, services }: BuildContext,
-  utxos: readonly Utxo[],
-  questions: Questions,
-): Promise<Gathered> {
-  const head = await sharedHead(db, network);
+async function gatherOffline(context: BuildContext, utxos: readonly Utxo[], questions: Questions): Promise<Gathered> {
+  const { db, network, services } = context;
+  const head = await sharedHead(context);
   const ledger =
     head === undefined
       ? ledgerByClock(network, services.clock.now())
@@ -130,14 +128,16 @@ async function usableHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Pr
   return head?.live ? head : undefined;
 }
 
-const heads = new WeakMap<NetworkDb<'cardano'>, Promise<ChainHead | undefined>>();
+const heads = new WeakMap<object, Map<string, Promise<ChainHead | undefined>>>();
 
-/** Requests that ask while a head is on its way share it: it changes every twenty seconds, they come by thousands. */
-function sharedHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
-  const coming = heads.get(db);
-  if (coming !== undefined) return coming;
-  const head = usableHead(db, network).finally(() => heads.delete(db));
-  heads.set(db, head);
+/** Requests of one account that ask while a head is on its way share it; an account does not wait in another's queue. */
+function sharedHead({ db, network, flow }: BuildContext): Promise<ChainHead | undefined> {
+  const coming = heads.get(db.base) ?? new Map<string, Promise<ChainHead | undefined>>();
+  heads.set(db.base, coming);
+  const known = coming.get(flow.key);
+  if (known !== undefined) return known;
+  const head = usableHead(db, network).finally(() => coming.delete(flow.key));
+  coming.set(flow.key, head);
   return head;
 }
 

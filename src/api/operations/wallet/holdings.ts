@@ -46,6 +46,7 @@ export const getWalletPortfolio = operation({
   route: 'POST /api/wallet/portfolio',
   summary: 'What several accounts and addresses hold together',
   description: `An address of an account that is named too counts once. ${WORTH}`,
+  batch: ['stakeAddresses', 'addresses'],
   body: Closed({
     stakeAddresses: Type.Optional(Type.Array(StakeAddress, { maxItems: 20 })),
     addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50 })),

@@ -152,6 +152,7 @@ export const getPnlOfWallets = operation({
   route: 'POST /api/wallet/pnl',
   summary: 'What several accounts gained and lost together',
   description: `What moves between them is no movement. The oldest is sold first. ${METHOD}`,
+  batch: ['stakeAddresses'],
   body: Closed({ stakeAddresses: Type.Array(StakeAddress, { minItems: 1, maxItems: 20 }) }),
   result: WalletPnl,
   errors: [],

@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox';
+import type { Operation } from './operation.js';
+
+export interface CheckedRequest {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** How many items a request asks for; at least 1. */
+export type CountItems = (request: CheckedRequest) => number;
+
+/** Of an operation that takes several items in one request; undefined where a request is always one. */
+export function itemCounter(operation: Pick<Operation, 'body' | 'batch'>): CountItems | undefined {
+  const { body, batch = [] } = operation;
+  const isList = body !== undefined && isListSchema(body);
+  if (!isList && batch.length === 0) return undefined;
+  return (request) => {
+    let items = isList && Array.isArray(request.body) ? request.body.length : 0;
+    for (const name of batch) items += lengthOf(fieldOf(request.body, name) ?? fieldOf(request.query, name));
+    return Math.max(1, items);
+  };
+}
+
+/** For the description of an operation. */
+export function describeBatch(operation: Pick<Operation, 'body' | 'batch'>): string | undefined {
+  if (itemCounter(operation) === undefined) return undefined;
+  const { batch = [] } = operation;
+  const where = batch.length === 0 ? 'the body' : batch.map((name) => `\`${name}\``).join(' and ');
+  return `Each item of ${where} counts as one request.`;
+}
+
+const isListSchema = (schema: TSchema): boolean => {
+  const { type, anyOf } = schema as { type?: unknown; anyOf?: readonly TSchema[] };
+  return type === 'array' || (anyOf?.some(isListSchema) ?? false);
+};
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'string' ? value.split(',').filter((item) => item !== '').length : 0;
+}

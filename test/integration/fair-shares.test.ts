@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operation } from '../../src/api/operation.js';
+import type { Db } from '../../src/store/db.js';
+import { sql } from '../../src/store/sql.js';
+import { keysOfAnotherAccount } from '../support/another-account.js';
+import { openServerDb } from '../support/create-database.js';
+import { serveOperations } from '../support/own-operations.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const GATE = 4711n;
+
+const base = {
+  tag: 'Service',
+  summary: 'Of a test',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  errors: [],
+  example: {},
+} as const;
+
+/** Waits in the database for as long as the test holds the gate. */
+const blocked = operation({
+  ...base,
+  id: 'blocked',
+  route: 'GET /api/test/blocked',
+  result: Type.Object({ done: Type.Boolean() }),
+  async handle({ db }) {
+    await db.first(sql`select pg_advisory_xact_lock_shared(${GATE})::text`);
+    return { done: true };
+  },
+});
+
+/** The same through the tables that belong to no network, and inside a transaction. */
+const blockedElsewhere = operation({
+  ...base,
+  id: 'blockedElsewhere',
+  route: 'GET /api/test/blocked-elsewhere',
+  result: Type.Object({ done: Type.Boolean() }),
+  async handle({ services }) {
+    await services.db.transaction((tx) => tx.first(sql`select pg_advisory_xact_lock_shared(${GATE})::text`));
+    return { done: true };
+  },
+});
+
+const small = operation({
+  ...base,
+  id: 'small',
+  route: 'GET /api/test/small',
+  result: Type.Object({ one: Type.Integer() }),
+  handle: async ({ db }) => (await db.first<{ one: number }>(sql`select 1 as one`))!,
+});
+
+let service: TestService;
+let http: FastifyInstance;
+let holder: Db;
+
+beforeAll(async () => {
+  service = await openTestService();
+  http = serveOperations(service, [blocked, blockedElsewhere, small], { maxDelayMs: 200 });
+  holder = await openServerDb(service.databaseUrl, { poolSize: 1 });
+});
+
+afterAll(async () => {
+  await http?.close();
+  await holder?.close();
+  await service?.close();
+});
+
+type Answer = LightMyRequestResponse;
+
+const get = (url: string, apiKey: string): Promise<Answer> => http.inject({ url, headers: { 'x-api-key': apiKey } });
+
+const running = (): number => service.services.db.flows.running;
+
+async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 2_000; tries++) {
+    if (await happened()) return;
+    await pause(5);
+  }
+  throw new Error('it did not happen');
+}
+
+/** Runs `work` while `count` requests of the heavy account wait in the database; returns their statuses. */
+async function whileBlocked(
+  keys: readonly string[],
+  count: number,
+  work: (served: () => number) => Promise<void>,
+  url = '/api/test/blocked',
+): Promise<number[]> {
+  let waiting: Promise<number>[] = [];
+  const served = 0;
+  await holder.transaction(async (tx) => {
+    await tx.first(sql`select pg_advisory_xact_lock(${GATE})::text`);
+    waiting = Array.from(
+      { length: count },
+      async (_, index) => (await get(url, keys[index % keys.length]!)).statusCode,
+    );
+    await until(() => service.services.db.flows.queued > 0);
+    await work(() => served);
+  });
+  return await Promise.all(waiting);
+}
+
+describe('an account with a long queue', () => {
+  test.each([
+    ['one key', 1],
+    ['twenty keys', 20],
+  ])('using %s leaves connections to another account, which is served at once', async (_title, count) => {
+    const heavy = await keysOfAnotherAccount(service, count);
+    const [light] = await keysOfAnotherAccount(service, 1);
+    const statuses = await whileBlocked(heavy, 40, async (served) => {
+      for (let time = 0; time < 20; time++) expect((await get('/api/test/small', light!)).statusCode).toBe(200);
+      expect(served()).toBe(0);
+      expect(running()).toBeLessThan(service.services.db.flows.slots);
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test('through tables of no network and in transactions is held to the same share', async () => {
+    const heavy = await keysOfAnotherAccount(service, 5);
+    const [light] = await keysOfAnotherAccount(service, 1);
+    await whileBlocked(
+      heavy,
+      40,
+      async (served) => {
+        expect((await get('/api/test/small', light!)).statusCode).toBe(200);
+        expect(served()).toBe(0);
+      },
+      '/api/test/blocked-elsewhere',
+    );
+  });
+
+  test('leaves connections to sign-in, health and the indexer', async () => {
+    const keys: string[] = [];
+    for (let account = 0; account < 4; account++) keys.push(...(await keysOfAnotherAccount(service, 1)));
+    await whileBlocked(keys, 60, async () => {
+      await until(() => running() === service.services.db.flows.slots);
+      expect(await service.services.db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+      const [made] = await keysOfAnotherAccount(service, 1);
+      expect(made).toMatch(/^xt_/);
+    });
+  });
+
+  test('is refused once its work has waited for a second, before anything is done, and others are not', async () => {
+    const heavy = await keysOfAnotherAccount(service, 20);
+    const [light] = await keysOfAnotherAccount(service, 1);
+    const statuses = await whileBlocked(heavy, 40, async () => {
+      let refused: Answer | undefined;
+      await until(async () => {
+        // Asked by a key of its own each time, because what is admitted stays in the queue.
+        const answer = get('/api/test/blocked', heavy[1]!);
+        const first = await Promise.race([answer, pause(50)]);
+        if (first === undefined) return false;
+        refused = first;
+        return first.statusCode === 503;
+      });
+      expect(refused?.json()).toEqual({
+        error: 'The service is overloaded: send fewer requests at a time, or try again later',
+      });
+      expect(refused?.headers['retry-after']).toBe('1');
+      const statements = await countStatements(async () => {
+        for (const key of heavy) expect((await get('/api/test/small', key)).statusCode).toBe(503);
+      });
+      expect(statements).toBe(0);
+      for (let time = 0; time < 5; time++) expect((await get('/api/test/small', light!)).statusCode).toBe(200);
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await until(async () => (await get('/api/test/small', heavy[0]!)).statusCode === 200);
+  });
+});
+
+/** Statements about chains that any pool of this process sends meanwhile. */
+async function countStatements(work: () => Promise<void>): Promise<number> {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [request] = args as [string | { text?: string }];
+    const text = typeof request === 'string' ? request : (request.text ?? '');
+    if (text.startsWith('select 1 as one')) count += 1;
+    return (query as (...given: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return count;
+}
