@@ -46,10 +46,6 @@ const accounts = await db.rows(sql`
   select k.hash, k.script from ${table('stake_total')} t join ${table('stake_credential')} k on k.id = t.stake_id
    order by t.tx_count desc limit 100`);
 const blocks = await db.rows(sql`select hash from ${table('block')} order by height desc limit 100`);
-const [scripted] = await db.rows(sql`
-  select t.hash from ${table('transaction')} t where exists (
-    select 1 from ${table('redeemer')} r where r.tx_id = t.id) order by t.id desc limit 1`);
-
 let stopping = false;
 async function stop() {
   if (stopping) return;
@@ -74,5 +70,4 @@ process.send({
     }),
   ),
   blockHashes: blocks.map(({ hash }) => toHex(hash)),
-  scripted: scripted && toHex(scripted.hash),
 });

@@ -26,12 +26,11 @@ const start = (file) => {
 const heard = (child) => new Promise((resolve) => child.once('message', resolve));
 
 const service = start('fairness-service.mjs');
-const { url, heavyKeys, lightKey, addresses, stakeAddresses, blockHashes, scripted } = await heard(service);
+const { url, heavyKeys, lightKey, addresses, stakeAddresses, blockHashes } = await heard(service);
 
-const cbor =
-  scripted &&
-  (await (await fetch(`${url}/api/transactions/${scripted}/cbor`, { headers: { 'x-api-key': lightKey } })).json());
-const evaluated = cbor?.cbor ?? cbor?.txCbor;
+const { paths } = await (await fetch(`${url}/openapi.json`)).json();
+/** A build that runs scripts on the evaluator: the example of the description works on every fresh service. */
+const buildScript = paths['/api/tx/build/script'].post.requestBody.content['application/json'].example;
 
 const post = (path, body) => ({ method: 'POST', path, body });
 const kinds = [
@@ -39,11 +38,7 @@ const kinds = [
   ...Array.from({ length: 8 }, () => post('/api/account/info', stakeAddresses)),
   ...Array.from({ length: 8 }, () => post('/api/blocks/info', blockHashes)),
   ...Array.from({ length: 8 }, () => ({ path: `/api/addresses/${addresses[0]}/utxos` })),
-  ...Array.from({ length: 8 }, () =>
-    evaluated === undefined
-      ? post('/api/addresses/info', addresses)
-      : post('/api/transactions/evaluate', { cbor: evaluated }),
-  ),
+  ...Array.from({ length: 8 }, () => post('/api/tx/build/script', buildScript)),
 ];
 const heavyLanes = (keys) => kinds.map((kind, index) => [{ url, key: keys[index % keys.length], ...kind }]);
 const lightLanes = [[{ url, key: lightKey, path: `/api/blocks/${blockHashes[10]}` }]];

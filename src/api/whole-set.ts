@@ -85,7 +85,10 @@ async function writeBatches(batches: Batches, take: TakeText, json: WriteJson): 
   let before = '[';
   for await (const batch of batches) {
     if (batch.every(isPlain)) {
-      if (batch.length > 0) await take(before + batch.map(json).join(','));
+      for (const piece of pieces(batch)) {
+        await take(before + piece.map(json).join(','));
+        before = ',';
+      }
     } else {
       for (const part of batch) {
         await take(before);
@@ -96,6 +99,13 @@ async function writeBatches(batches: Batches, take: TakeText, json: WriteJson): 
     if (batch.length > 0) before = ',';
   }
   await take(before === '[' ? '[]' : ']');
+}
+
+/** Rows that are turned into text at once: a few milliseconds of work, after which other requests may have their turn. */
+const PIECE_ROWS = 50;
+
+function* pieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += PIECE_ROWS) yield rows.slice(start, start + PIECE_ROWS);
 }
 
 /** Large enough that a batch's look-ups share their cost, small enough to be held in memory many times over. */
@@ -110,7 +120,7 @@ export async function* inBatches<Row, Item>(
   let last: Row | undefined;
   for (;;) {
     const rows = await fetch({ last, limit });
-    if (rows.length > 0) yield rows.map(show);
+    for (const piece of pieces(rows)) yield piece.map(show);
     if (rows.length < limit) return;
     last = rows.at(-1);
   }
@@ -120,5 +130,5 @@ export async function* mapBatches<Row, Item>(
   batches: AsyncIterable<readonly Row[]>,
   show: (row: Row) => Item,
 ): AsyncGenerator<readonly Item[]> {
-  for await (const rows of batches) yield rows.map(show);
+  for await (const rows of batches) for (const piece of pieces(rows)) yield piece.map(show);
 }

@@ -9,7 +9,7 @@ const clock = movableClock(Date.UTC(2026, 4, 31, 23, 59, 0));
 const config = writeConfigFile({
   plans: {
     plans: [
-      { id: 'quick', perSecond: 10, burst: 25 },
+      { id: 'quick', perSecond: 10, burst: 25, addons: ['marketData'] },
       { id: 'monthly', perSecond: 1_000, burst: 1_000, requestLimit: 20 },
       { id: 'slow', perSecond: 1, burst: 2, requestLimit: 20 },
     ],
@@ -117,6 +117,57 @@ describe('the monthly quota', () => {
     expectRefusal(await ask(apiKey, '/api/network/time?slot=1&network=CARDANO_PREPROD'), 400, 'Network Mismatch');
     expectRefusal(await ask(`${apiKey}x`), 401);
     expect(limitsOf(await ask(apiKey))).toMatchObject({ 'x-ratelimit-remaining': '17' });
+  });
+});
+
+describe('a batch', () => {
+  const HASH = '0'.repeat(64);
+  const batch = (apiKey: string, items: number, url = '/api/transactions/cbor'): Promise<LightMyRequestResponse> =>
+    service.http.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-api-key': apiKey },
+      payload: Array.from({ length: items }, () => HASH),
+    });
+
+  test('counts each item for the second, and the headers say so', async () => {
+    const apiKey = await keyOn('quick');
+    clock.advance(60_000);
+    expect(limitsOf(await batch(apiKey, 20))).toMatchObject({ 'x-ratelimit-remaining': '5' });
+    const refused = await batch(apiKey, 7);
+    expectRefusal(refused, 429, /^Rate limit exceeded$/);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(limitsOf(refused)).toMatchObject({ 'x-ratelimit-limit': '25', 'x-ratelimit-remaining': '4' });
+    expect(passed(await askMany(10, apiKey))).toBe(4);
+  });
+
+  test('as large as the burst passes, and a larger one is refused with the number that is allowed', async () => {
+    const apiKey = await keyOn('quick');
+    clock.advance(60_000);
+    const refused = await batch(apiKey, 26);
+    expectRefusal(refused, 400, /at most 25 at once: send 25 items or fewer instead of 26$/);
+    clock.advance(60_000);
+    expect(limitsOf(await batch(apiKey, 25))).toMatchObject({ 'x-ratelimit-remaining': '0' });
+  });
+
+  test('counts each item for the month, and one that is not valid counts as one request', async () => {
+    const apiKey = await keyOn('monthly');
+    clock.advance(31 * 86_400_000);
+    expect(limitsOf(await batch(apiKey, 12))).toMatchObject({ 'x-ratelimit-remaining': '8' });
+    const invalid = await batch(apiKey, 0);
+    expectRefusal(invalid, 400);
+    expect(limitsOf(invalid)).toMatchObject({ 'x-ratelimit-remaining': '7' });
+    const refused = await batch(apiKey, 8);
+    expectRefusal(refused, 429, /^Monthly quota exceeded$/);
+    expect(limitsOf(refused)).toMatchObject({ 'x-ratelimit-remaining': '6' });
+    expect(limitsOf(await batch(apiKey, 6))).toMatchObject({ 'x-ratelimit-remaining': '0' });
+  });
+
+  test('in a parameter with commas counts in the same way', async () => {
+    const apiKey = await keyOn('quick');
+    clock.advance(60_000);
+    const answer = await ask(apiKey, '/api/prices/latest?symbols=ADA,A,B,C,D');
+    expect(limitsOf(answer)).toMatchObject({ 'x-ratelimit-remaining': '20' });
   });
 });
 

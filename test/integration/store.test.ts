@@ -3,6 +3,7 @@ import type { Db } from '../../src/store/db.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { connectionLossSuite } from './store/connection-loss.js';
 import { copySuite } from './store/copy.js';
+import { flowSuite } from './store/flows.js';
 import { injectionSuite } from './store/injection.js';
 import { lockSuite } from './store/locks.js';
 import { migrationSuite } from './store/migrations.js';
@@ -31,6 +32,7 @@ describe.each(STORE_DRIVERS)('the $driver database', ({ driver, open }) => {
   lockSuite(db);
   migrationSuite(db);
   copySuite(db);
+  flowSuite(db);
   connectionLossSuite(db, driver);
   statementNameSuite(db);
 });

@@ -3,8 +3,10 @@ import type { Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
+import type { LoopTurns } from '../../kernel/loop-turns.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
 import type { WriteJson } from '../json.js';
+import type { PipelineParts } from '../pipeline.js';
 import type { WholeSet } from '../whole-set.js';
 import { chooseEncoding, JSON_TYPE, send } from './respond.js';
 
@@ -40,7 +42,7 @@ export async function sendWholeSet(
   request: IncomingMessage,
   response: ServerResponse,
   answer: WholeSetAnswer,
-  places: FlowSlots,
+  { largeAnswers: places, loop }: Pick<PipelineParts, 'largeAnswers' | 'loop'>,
 ): Promise<void> {
   const { flow } = answer;
   const headersOnly = request.method === 'HEAD';
@@ -51,7 +53,7 @@ export async function sendWholeSet(
     if (!places.tryAcquire(flow)) throw new NeedsPlace();
     heldSince = performance.now();
   };
-  const write = (): Promise<void> => writeWholeSet(request, response, answer, takePlace, places);
+  const write = (): Promise<void> => writeWholeSet(request, response, answer, { takePlace, places, loop });
   try {
     await write().catch(async (error: unknown) => {
       if (!(error instanceof NeedsPlace)) throw error;
@@ -96,9 +98,8 @@ const tooManyLarge = (): ServiceError =>
 async function writeWholeSet(
   request: IncomingMessage,
   response: ServerResponse,
-  { set, json, status, headers }: WholeSetAnswer,
-  takePlace: () => void,
-  places: FlowSlots,
+  { set, json, status, headers, flow }: WholeSetAnswer,
+  { takePlace, places, loop }: { readonly takePlace: () => void; readonly places: FlowSlots; readonly loop: LoopTurns },
 ): Promise<void> {
   let kept: string[] = [];
   let size = 0;
@@ -126,6 +127,9 @@ async function writeWholeSet(
   };
 
   const take = async (text: string): Promise<void> => {
+    // Each piece of text took a few milliseconds to make: other accounts may have their turn now.
+    const turn = loop.pass(flow);
+    if (turn !== undefined) await turn;
     if (response.destroyed) throw new NobodyListens();
     kept.push(text);
     size += text.length;

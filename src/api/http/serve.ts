@@ -119,7 +119,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
       headers.push('Cache-Control', 'no-store');
       const answer = { set: result, json: write, status, headers, flow: outcome.flow as Flow };
-      return sendWholeSet(request, response, answer, pipeline.largeAnswers).then(() => status);
+      return sendWholeSet(request, response, answer, pipeline).then(() => status);
     }
     if (result instanceof FeedAnswer) {
       // The place is given back when the stream ends, which is long after its answer has begun.
@@ -209,7 +209,10 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
 
     try {
       const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
-        succeed(prepared, call, raw, response, outcome, result, requestId),
+        // Writing a large answer takes as long as making it: others may have their turn in between.
+        andThen(pipeline.loop.pass(outcome.flow as Flow), () =>
+          succeed(prepared, call, raw, response, outcome, result, requestId),
+        ),
       );
       if (status instanceof Promise) void status.then(finish, refuse);
       else finish(status);

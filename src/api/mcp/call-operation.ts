@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesAnswer } from '../bytes-answer.js';
 import { ContentAnswer } from '../content-answer.js';
 import { WrittenAnswer } from '../kept-answers.js';
@@ -57,7 +58,7 @@ export function createCaller(
       const began = performance.now();
       try {
         const result = await runCall(found, callFrom(found, parameters, credentials), pipeline, outcome);
-        const value = await readResult(found, result);
+        const value = await readResult(found, result, () => pipeline.loop.pass(outcome.flow as Flow));
         observe(id, 'ok', performance.now() - began, outcome);
         return value;
       } catch (error) {
@@ -105,7 +106,11 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-async function readResult({ write }: Prepared, result: unknown): Promise<unknown> {
+async function readResult(
+  { write }: Prepared,
+  result: unknown,
+  turn: () => Promise<void> | undefined,
+): Promise<unknown> {
   if (result instanceof WrittenAnswer) return JSON.parse(result.body);
   if (result instanceof BytesAnswer) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
   if (result instanceof ContentAnswer) {
@@ -114,7 +119,8 @@ async function readResult({ write }: Prepared, result: unknown): Promise<unknown
   }
   if (!(result instanceof WholeSet)) return result;
   let text = '';
-  await result.writeTo((piece) => {
+  await result.writeTo(async (piece) => {
+    await turn();
     text += piece;
     if (text.length > MOST_CHARACTERS)
       throw new ServiceError('invalid', 'The answer is too large for a tool: use an operation that answers in pages');

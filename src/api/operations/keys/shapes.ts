@@ -61,6 +61,7 @@ export const Plan = named(
     requestLimit: Nullable(Count('Requests in a calendar month (UTC); null: no limit')),
     perSecond: Nullable(Count('Requests per second; null: no limit')),
     burst: Nullable(Count('Requests that may come at once')),
+    weight: Count('Share of the service when several accounts compete for it'),
     addons: Type.Array(Type.String()),
     ipfsPins: Nullable(Count('Things that may be kept on the IPFS node; null: no limit')),
     ipfsBytes: Nullable(Count('Bytes that they may have together; null: no limit')),
