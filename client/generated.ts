@@ -6694,6 +6694,8 @@ export type Plan = {
   readonly requestLimit: number | null;
   readonly perSecond: number | null;
   readonly burst: number | null;
+  /** Share of the service when several accounts compete for it */
+  readonly weight: number;
   readonly addons: readonly (string)[];
   readonly ipfsPins: number | null;
   readonly ipfsBytes: number | null;
