@@ -68,6 +68,20 @@ async function withoutSource(id: string): Promise<LightMyRequestResponse> {
   }
 }
 
+/** As if the release of the indexer behind the network did not offer the query. */
+const unoffered =
+  (id: string): Story =>
+  async (callers) => {
+    const { db } = callers.service.services;
+    await ask(id, {})(callers);
+    await db.run(sql`alter table ${schema}.inquiry alter column state set default 5`);
+    try {
+      return await ask(id, {})(callers);
+    } finally {
+      await db.run(sql`alter table ${schema}.inquiry alter column state set default 0`);
+    }
+  };
+
 const ofHash = { path: { hash: UNHEARD_OF } };
 const ofContract = { path: { address: UNHEARD_OF } };
 
@@ -110,6 +124,22 @@ export const MIDNIGHT_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind
     'not-found': ask('getMidnightContractState', ofContract),
     undecodable: spoilt('getMidnightContractState', 'contract_action', 'state'),
   },
-  getMidnightValidator: { 'not-found': ask('getMidnightValidator', { path: { poolId: '00'.repeat(28) } }) },
+  getMidnightValidator: {
+    'not-found': ask('getMidnightValidator', { path: { poolId: '00'.repeat(28) } }),
+    'not-implemented': unoffered('getMidnightValidator'),
+  },
+  ...Object.fromEntries(
+    [
+      'getDustMerkleUpdate',
+      'getZswapMerkleUpdate',
+      'listMidnightCommittee',
+      'listMidnightPerformance',
+      'listMidnightValidators',
+      'listMidnightContractEvents',
+      'listMidnightBridgeEvents',
+      'getMidnightBridgeBalance',
+      'getMidnightBridgeSummary',
+    ].map((id) => [id, { 'not-implemented': unoffered(id) }]),
+  ),
   listMidnightContractBalances: { 'not-found': ask('listMidnightContractBalances', ofContract) },
 };
