@@ -188,18 +188,20 @@ describe('an indexer of Midnight', () => {
     const blocks = madeChain('lost', 5);
     indexer.blocks = blocks;
     // Polling is too rare to notice anything here: only the pings of the subscription do.
-    const source = sourceOf({ pollMs: 600_000, timeoutMs: 600_000, silentMs: 40, pingMs: 20 });
+    const source = sourceOf({ pollMs: 600_000, timeoutMs: 600_000, silentMs: 300, pingMs: 50 });
     const stop = new AbortController();
-    const following = followUntil(
-      source,
-      () => stop.signal.aborted,
-      [],
-      ({ type }) => {
-        expect(type).toBe('forward');
-      },
-      stop,
-    );
-    await eventually(async () => indexer.subscribers > 0 && source.describe().state === 'following');
+    let given = 0;
+    const count = (): void => {
+      given += 1;
+    };
+    const following = followUntil(source, () => stop.signal.aborted, [], count, stop);
+    // No request is open any more: the follower waits for a block to be announced.
+    await eventually(async () => {
+      const before = indexer.answers;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const isIdle = given === blocks.length && indexer.answers === before;
+      return isIdle && indexer.subscribers > 0 && source.describe().state === 'following';
+    });
     await lose();
     await eventually(async () => source.describe().state === 'waiting');
     expect(source.describe().reason).toMatch(/has not answered|cannot be reached/);
