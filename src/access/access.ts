@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import type { CacheStats } from '../kernel/metrics.js';
 import type { Db, Queryable } from '../store/db.js';
 import { findKeyCredential } from '../store/queries/service/api-keys.js';
 import { findSession } from '../store/queries/service/sessions.js';
@@ -73,11 +74,14 @@ export interface Access {
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
   readonly wallets: WalletSignIn;
-  readonly passwordResets: Omit<PasswordResets, 'issue' | 'settled'>;
+  readonly passwordResets: Omit<PasswordResets, 'issue' | 'settled' | 'underWay'>;
   readonly keys: OwnKeys;
   readonly subscriptions: Subscriptions;
   readonly usage: UsageReport;
   readonly operator: Operator;
+  /** For metrics: caches by name, and works that wait, by queue. */
+  readonly caches: () => Readonly<Record<string, CacheStats>>;
+  readonly queues: () => Readonly<Record<string, number>>;
   /** Bytes that all processes of this database share, for example to sign cursors. */
   secret(name: string): Promise<Uint8Array>;
   /** Writes what was counted so far; a timer does it otherwise. */
@@ -177,6 +181,8 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,
     operator: createOperator({ ...own, keys, passwordResets }),
+    caches: () => ({ keys: keyCache.stats, sessions: sessionCache.stats }),
+    queues: () => ({ mails: passwordResets.underWay + registering.underWay, passwords: passwords.waiting }),
     secret,
 
     async flush() {

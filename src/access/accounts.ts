@@ -22,7 +22,7 @@ import type { AccessSettings } from './settings.js';
 import type { OpenAttempts, SharedAttempts } from './shared-attempts.js';
 import type { SignInGuard } from './sign-in-guard.js';
 
-export interface Accounts extends Omit<Registrations, 'settled' | 'request' | 'confirm'> {
+export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | 'request' | 'confirm'> {
   requestRegistration: Registrations['request'];
   confirmRegistration: Registrations['confirm'];
   login(input: Login, client: Client): Promise<AuthTokens>;

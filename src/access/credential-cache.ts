@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
+import type { CacheStats } from '../kernel/metrics.js';
 
 /** What a credential turned out to be: a value, or a reason why it is refused. */
 export type Looked<Value> =
@@ -12,6 +13,7 @@ export interface CredentialCache<Value> {
   load(credential: string, ip?: string): Promise<Looked<Value>>;
   /** Drops what `matches`, and keeps look-ups that are under way from being remembered. */
   forget(matches: (value: Value) => boolean): void;
+  readonly stats: CacheStats;
 }
 
 interface Entry<Value> {
@@ -42,6 +44,8 @@ export function createCredentialCache<Value>(
   const underWay = new Map<string, Promise<Looked<Value>>>();
   const renewAfterMs = limits.ttlMs * 0.7;
   let generation = 0;
+  let hits = 0;
+  let misses = 0;
 
   const remember = (credential: string, looked: Looked<Value>): void => {
     values.delete(credential);
@@ -70,11 +74,18 @@ export function createCredentialCache<Value>(
   return {
     load,
 
+    get stats() {
+      return { hits, misses, entries: values.size + refusals.size };
+    },
+
     peek(credential, ip) {
       const entry = values.get(credential) ?? refusals.get(credential);
-      if (entry === undefined) return undefined;
-      const age = clock.now() - entry.loadedAt;
-      if (age >= limits.ttlMs || age < 0) return undefined;
+      const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.now() - entry.loadedAt;
+      if (entry === undefined || age >= limits.ttlMs || age < 0) {
+        misses++;
+        return undefined;
+      }
+      hits++;
       if (age >= renewAfterMs && !entry.refreshing) {
         entry.refreshing = true;
         // A failed renewal changes nothing: the entry runs out and the next caller sees the failure itself.

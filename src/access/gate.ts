@@ -1,6 +1,8 @@
 /** Lets a few pieces of work run at once and a bounded number wait; the rest is refused at once. */
 export interface Gate {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Pieces of work in the queue. */
+  readonly waiting: number;
 }
 
 export function createGate(limits: {
@@ -12,6 +14,10 @@ export function createGate(limits: {
   let running = 0;
 
   return {
+    get waiting() {
+      return queue.length;
+    },
+
     async run(work) {
       if (running >= limits.running) {
         if (queue.length >= limits.waiting) throw limits.refuse();

@@ -58,7 +58,7 @@ export function createAdmission(
       if (!(error instanceof QuotaExceeded)) return error as Error;
       // A batch may be refused although a smaller one would pass.
       const left = count === 1 ? 0 : parts.quotas.remaining(subject, requestLimit);
-      return exceeded('Monthly quota exceeded', monthEnd - now, state(left));
+      return exceeded('Monthly quota exceeded', monthEnd - now, state(left), 'quota');
     };
     try {
       const taken = parts.quotas.take(subject, requestLimit, count);
@@ -88,8 +88,14 @@ const tooManyItems = (items: number, burst: number): ServiceError =>
       `send ${burst} items or fewer instead of ${items}`,
   );
 
-function exceeded(sentence: string, waitMs: number, state: RateState): ServiceError {
+function exceeded(
+  sentence: string,
+  waitMs: number,
+  state: RateState,
+  rejection: 'rate' | 'quota' = 'rate',
+): ServiceError {
   return new ServiceError('rate-limited', sentence, {
+    rejection,
     headers: {
       'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
       'X-RateLimit-Limit': String(state.limit),

@@ -15,6 +15,8 @@ export interface MailQueue {
   add(event: string, work: () => Promise<void>): void;
   /** Resolves when the work under way is done or has failed. */
   settled(): Promise<void>;
+  /** Mails that are being sent. */
+  readonly underWay: number;
 }
 
 const MAX_UNDER_WAY = 100;
@@ -26,12 +28,17 @@ export function createMailQueue(log: Log): MailQueue {
       if (underWay.size >= MAX_UNDER_WAY) {
         throw new ServiceError('unavailable', 'Too many mails are being sent right now; try again in a minute', {
           headers: { 'Retry-After': '60' },
+          rejection: 'concurrency',
         });
       }
       const running: Promise<void> = work()
         .catch((error: unknown) => log.warn(event, { error }))
         .finally(() => underWay.delete(running));
       underWay.add(running);
+    },
+
+    get underWay() {
+      return underWay.size;
     },
 
     async settled() {

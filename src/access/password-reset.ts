@@ -36,6 +36,8 @@ export interface PasswordResets {
   issue(accountId: string): Promise<ResetToken>;
   /** Resolves when what was begun has been mailed or has failed. */
   settled(): Promise<void>;
+  /** Mails that are being sent. */
+  readonly underWay: number;
 }
 
 type Parts = Pick<
@@ -118,6 +120,10 @@ export function createPasswordResets(parts: Parts): PasswordResets {
     },
 
     issue: (accountId) => issue(db, accountId),
+
+    get underWay() {
+      return mails.underWay;
+    },
 
     settled: () => mails.settled(),
   };

@@ -29,6 +29,8 @@ export interface Passwords {
   verify(password: string, stored: string | undefined): Promise<boolean>;
   /** True when the text was made at another cost than today's and should be made anew at the next login. */
   needsRehash(stored: string): boolean;
+  /** Computations in the queue. */
+  readonly waiting: number;
 }
 
 export interface PasswordOptions {
@@ -46,6 +48,7 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
     refuse: () =>
       new ServiceError('unavailable', 'Too many people are signing in right now; try again in a few seconds', {
         headers: { 'Retry-After': '2' },
+        rejection: 'concurrency',
       }),
   });
   const nobody: Stored = {
@@ -55,6 +58,10 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
   };
 
   return {
+    get waiting() {
+      return gate.waiting;
+    },
+
     async hash(password) {
       const salt = Buffer.from(random(SALT_BYTES));
       const hash = await gate.run(() => derive(password, salt, cost));

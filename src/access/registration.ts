@@ -33,6 +33,8 @@ export interface Registrations {
   confirm(input: Omit<Registration, 'email'> & { readonly token: string }, client: Client): Promise<AuthTokens>;
   /** Resolves when the mails under way are sent or have failed. */
   settled(): Promise<void>;
+  /** Mails that are being sent. */
+  readonly underWay: number;
 }
 
 /** Only the sandbox itself makes accounts of this domain: they are removed with the demo. */
@@ -113,6 +115,10 @@ export function createRegistrations(parts: AccountParts): Registrations {
       // Also where another token has opened the account meanwhile.
       if (account === undefined) throw wrongToken();
       return signIn(account, client);
+    },
+
+    get underWay() {
+      return mails.underWay;
     },
 
     settled: () => mails.settled(),

@@ -79,4 +79,5 @@ export function createRequestLoad(limits: LoadLimits, standingWait: (flowKey: st
 const overloaded = (): ServiceError =>
   new ServiceError('unavailable', 'The service is overloaded: send fewer requests at a time, or try again later', {
     headers: { 'Retry-After': '1' },
+    rejection: 'overload',
   });

@@ -27,13 +27,13 @@ export function createShares(limits: ShareLimits): Shares {
     },
     take(key) {
       const own = counts.get(key) ?? 0;
-      const headers = { 'Retry-After': String(retryAfterSeconds) };
+      const options = { headers: { 'Retry-After': String(retryAfterSeconds) }, rejection: 'concurrency' } as const;
       if (own >= perAccount) {
         const sentence = `At most ${perAccount} ${things} at a time for each account: ${advice}`;
-        throw new ServiceError('rate-limited', sentence, { headers });
+        throw new ServiceError('rate-limited', sentence, options);
       }
       if (taken >= inAll) {
-        throw new ServiceError('unavailable', `The service has too many ${things}: ${advice}`, { headers });
+        throw new ServiceError('unavailable', `The service has too many ${things}: ${advice}`, options);
       }
       counts.set(key, own + 1);
       taken += 1;

@@ -1,3 +1,4 @@
+import type { CacheStats } from '../kernel/metrics.js';
 import type { NetworkDb } from '../store/network-db.js';
 import { etagOf } from './etag.js';
 
@@ -19,6 +20,7 @@ export interface KeptAnswers {
    */
   answer(db: NetworkDb, flowKey: string, key: string, make: () => Promise<string> | string): Promise<WrittenAnswer>;
   readonly characters: number;
+  readonly stats: CacheStats;
 }
 
 interface Kept {
@@ -39,6 +41,8 @@ export function createKeptAnswers(
   const kept = new Map<string, Kept>();
   const beingMade = new Map<string, Promise<WrittenAnswer>>();
   let characters = 0;
+  let hits = 0;
+  let misses = 0;
 
   const forget = (key: string): void => {
     characters -= kept.get(key)?.answer.body.length ?? 0;
@@ -69,14 +73,20 @@ export function createKeptAnswers(
       return characters;
     },
 
+    get stats() {
+      return { hits, misses, entries: kept.size };
+    },
+
     async answer(db, flowKey, key, make) {
       const mark = await readMark(db);
       const found = kept.get(key);
       if (found?.mark === mark) {
+        hits++;
         kept.delete(key);
         kept.set(key, found);
         return found.answer;
       }
+      misses++;
       const turn = `${flowKey} ${mark} ${key}`;
       const pending = beingMade.get(turn) ?? makeOnce(db, key, mark, make).finally(() => beingMade.delete(turn));
       beingMade.set(turn, pending);

@@ -28,7 +28,7 @@ export function bitcoinSandbox(
     network,
     settings,
     source,
-    keep: (tables) => keepSimulated(network, parts, source, tables),
+    keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     /** What waits is told a moment after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
     control: (reins) => controlOf(asked, network, settings, reins),

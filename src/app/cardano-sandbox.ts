@@ -36,8 +36,9 @@ export function cardanoSandbox(
     network,
     settings,
     source,
-    keep: (tables) =>
+    keep: (tables, counters) =>
       keepSimulated(network, parts, source, tables, {
+        counters,
         async openIndex() {
           const { world } = await source.prepare();
           const market = marketRulesOf(network, addedTo(given));

@@ -4,6 +4,7 @@ import { type Network, networks } from '../chains/networks.js';
 import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { ChainIndex } from '../indexer/chain-index.js';
 import type { FollowLimits } from '../indexer/follow.js';
+import { FollowerCounters } from '../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import { type IndexKeeper, indexLock, keepIndex } from '../indexer/keep-index.js';
 import { lastKnownState, type ReadCheckpoint } from '../indexer/state-exchange.js';
@@ -41,6 +42,10 @@ export interface FollowedNetwork<N extends Network = Network, S extends Source =
   besides?(): readonly { readonly name: string; readonly status: string }[];
   state(): FollowerState;
   networkState(now: number): NetworkState;
+  /** The work of this process on the index. */
+  readonly counters: FollowerCounters;
+  /** Whether this process writes the index. */
+  readonly writes: boolean;
   /** Takes part in keeping the index. Until then only what other processes said is known. */
   start(): void;
   stop(): Promise<void>;
@@ -85,6 +90,7 @@ export async function followedNetwork(
   const before = await stateBefore(parts.db, network, checkpoint);
   let keeper: IndexKeeper | undefined;
   const state = (): FollowerState => keeper?.state() ?? before;
+  const counters = new FollowerCounters();
   const timeOf = rememberTime((height) => family.blockTime?.(parts.db, network, height) ?? Promise.resolve(undefined));
   const kind = family.kindOf(config);
   const limits = networkLimits(network, kind, config.maxTipAgeSeconds);
@@ -97,6 +103,10 @@ export async function followedNetwork(
     kind,
     source,
     state,
+    counters,
+    get writes() {
+      return keeper?.holds() === true;
+    },
     get tipTime() {
       return tipTime();
     },
@@ -116,7 +126,7 @@ export async function followedNetwork(
     start() {
       const { db } = parts;
       const follow = followParts(network, config, parts, source);
-      keeper ??= keepIndex({ ...follow, db, source, process: processName(), checkpoint });
+      keeper ??= keepIndex({ ...follow, db, source, counters, process: processName(), checkpoint });
     },
     async stop() {
       await keeper?.stop();

@@ -1,5 +1,6 @@
 import type { Network } from '../chains/networks.js';
 import type { ChainIndex } from '../indexer/chain-index.js';
+import type { FollowerCounters } from '../indexer/follower-counters.js';
 import { type IndexKeeper, keepIndex } from '../indexer/keep-index.js';
 import type { Source } from '../sources/source.js';
 import { type FollowedNetworkParts, followParts, processName } from './followed-network.js';
@@ -9,6 +10,7 @@ import { readCheckpoint } from './open-index.js';
 export interface OwnWays {
   readonly openIndex?: () => Promise<ChainIndex<unknown>>;
   readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
+  readonly counters?: FollowerCounters;
 }
 
 /**
@@ -32,6 +34,7 @@ export function keepSimulated(
     ...follow,
     db,
     source,
+    counters: own.counters,
     async openIndex() {
       await Promise.all([source.prepare(), tables]);
       return openIndex();

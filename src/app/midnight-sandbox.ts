@@ -24,7 +24,7 @@ export function midnightSandbox(
     network,
     settings,
     source,
-    keep: (tables) => keepSimulated(network, parts, source, tables),
+    keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     control: (reins) => controlOf(network, settings, reins),
   });
   /** The history goes on behind the first answers. */

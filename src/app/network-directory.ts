@@ -32,6 +32,8 @@ const LOOK_EVERY_MS = 60_000;
 export interface OwnNetworkDirectory extends NetworkDirectory {
   /** Stops simulated networks that nobody has asked for long. Done by itself every minute. */
   sleepIdle(): Promise<void>;
+  /** Networks that are being started. */
+  readonly starting: number;
   /** Puts nothing to sleep any more. */
   stop(): void;
 }
@@ -122,6 +124,9 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       return sandbox.control;
     },
     sleepIdle,
+    get starting() {
+      return waking.size;
+    },
     stop: () => clearInterval(looking),
   };
 }

@@ -13,6 +13,8 @@ import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
 import { marketsOf } from '../api/market/market-settings.js';
+import { ledger } from '../api/operations/midnight/ledger.js';
+import { queuedEvaluations } from '../api/operations/transactions/run-scripts.js';
 import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
@@ -36,7 +38,11 @@ import { interfaceDescription } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
-import { createMetrics } from './metrics.js';
+import { registerDatabaseMetrics } from './metrics/database-metrics.js';
+import { createMetricRegistry } from './metrics/registry.js';
+import { registerRequestMetrics } from './metrics/request-metrics.js';
+import { registerServiceMetrics } from './metrics/service-metrics.js';
+import { registerStorageMetrics } from './metrics/storage-metrics.js';
 import { networkChecks } from './network-checks.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { offChainDocuments } from './off-chain-documents.js';
@@ -149,7 +155,8 @@ export async function assembleService(
       resolveTxt,
     });
     closers.push(() => ipfs.stop());
-    const metrics = createMetrics();
+    const metrics = createMetricRegistry();
+    const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);
     const isOperator = operatorCheck(token);
     const services: ProcessServices = {
@@ -173,7 +180,7 @@ export async function assembleService(
       services,
       cursors: createCursors(await access.secret('cursor')),
       isOperator,
-      observe: metrics.observe,
+      observe,
       loop,
       settings: {
         cors,
@@ -185,8 +192,21 @@ export async function assembleService(
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
       },
     });
-    const { app, overload, ids } = http;
-    metrics.watch({ overload, db });
+    const { app, ids } = http;
+    registerDatabaseMetrics(metrics, { db, health });
+    registerStorageMetrics(metrics, { dataDir: config.dataDir, db, ipfs: ipfs.node });
+    registerServiceMetrics(metrics, {
+      http,
+      health,
+      caches: () => ({ responses: http.pipeline.kept.stats, ...access.caches() }),
+      responseCacheCharacters: () => http.pipeline.kept.characters,
+      queues: () => ({
+        ...access.queues(),
+        evaluations: queuedEvaluations(),
+        midnight_decoding: ledger.queued,
+        network_starts: directory.starting,
+      }),
+    });
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
@@ -194,6 +214,7 @@ export async function assembleService(
       cors,
       hosts: { loopback: isLoopback(config), named: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
+      observe,
     });
     registerReference(app, { description, requestId: ids.next });
     registerWeb(app, { requestId: ids.next });

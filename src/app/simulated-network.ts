@@ -1,5 +1,6 @@
 import type { SandboxControl } from '../api/context.js';
 import type { Network } from '../chains/networks.js';
+import { FollowerCounters } from '../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import type { IndexKeeper } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
@@ -45,7 +46,7 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   readonly settings: SandboxSettings;
   readonly source: Source & { readonly running: Chain | undefined };
   /** Begins to keep the index; what needs tables waits for them, and a history is made meanwhile. */
-  readonly keep: (tables: Promise<unknown>) => IndexKeeper;
+  readonly keep: (tables: Promise<unknown>, counters: FollowerCounters) => IndexKeeper;
   /** What is told a moment after the blocks. */
   readonly isComplete?: () => Promise<boolean>;
   readonly control: (reins: Reins<Chain>) => SandboxControl;
@@ -68,10 +69,14 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
   const isComplete = parts.isComplete ?? (async () => true);
   let keeper: IndexKeeper | undefined;
   let last = ASLEEP;
+  const counters = new FollowerCounters();
   const state = (): FollowerState => keeper?.state() ?? last;
   const start = (tables: Promise<unknown>): void => {
     // Tables that could not be made are a matter of whoever opens the index, who tries again.
-    keeper ??= parts.keep(tables.catch(() => undefined));
+    keeper ??= parts.keep(
+      tables.catch(() => undefined),
+      counters,
+    );
   };
 
   const driven = (): Chain => {
@@ -97,6 +102,10 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     source,
     settings,
     state,
+    counters,
+    get writes() {
+      return keeper?.holds() === true;
+    },
     control: parts.control(reins),
     get tipTime() {
       return tipTimeNow();

@@ -1,3 +1,4 @@
+import type { CacheStats } from '../kernel/metrics.js';
 import type { Origin, Point, SourceBlock } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
 
@@ -31,4 +32,6 @@ export interface ChainIndex<Block> {
   undecodedParts?(): Promise<number>;
   /** From `bulk` to `live`: builds what was put off. Does nothing when it is live already. */
   goLive(): Promise<void>;
+  /** The caches of this index, by name, for metrics. */
+  readonly caches?: () => Readonly<Record<string, CacheStats>>;
 }

@@ -7,6 +7,7 @@ import type { BatchLimits, Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex } from './chain-index.js';
 import { IndexHalted, isStoreUnavailable, judgeFailure, reasonOf, type Verdict } from './failures.js';
+import { FollowerCounters } from './follower-counters.js';
 import type { ReportState } from './follower-state.js';
 import { meterProgress, type ProgressMeter } from './progress.js';
 import { readChain } from './read-chain.js';
@@ -61,6 +62,8 @@ export interface FollowParts<Block> {
   readonly random: Random;
   readonly log: Log;
   readonly report: ReportState;
+  /** Counts the work, for metrics. */
+  readonly counters?: FollowerCounters | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -68,6 +71,7 @@ interface FollowRun {
   readonly limits: FollowLimits;
   readonly meter: ProgressMeter;
   readonly onWritten: () => void;
+  readonly counters: FollowerCounters;
 }
 
 /**
@@ -76,7 +80,7 @@ interface FollowRun {
  * and nothing else.
  */
 export async function followChain<Block>(parts: FollowParts<Block>): Promise<WriteEnd> {
-  const { signal, report, log, goal } = parts;
+  const { signal, report, log, goal, counters = new FollowerCounters() } = parts;
   const limits = { ...DEFAULT_FOLLOW_LIMITS, ...parts.limits };
   const meter = meterProgress(parts.now);
   let failures = 0;
@@ -85,7 +89,7 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
   };
   while (!signal.aborted) {
     try {
-      return await followOnce(parts, { limits, meter, onWritten });
+      return await followOnce(parts, { limits, meter, onWritten, counters });
     } catch (error) {
       if (signal.aborted) break;
       const reason = reasonOf(error);
@@ -137,7 +141,7 @@ function waitAfter(verdict: Verdict, failures: number, limits: FollowLimits, ran
 /** From what the database says to the first failure. Reading and decoding go on while a batch is being written. */
 async function followOnce<Block>(
   parts: FollowParts<Block>,
-  { limits, meter, onWritten }: FollowRun,
+  { limits, meter, onWritten, counters }: FollowRun,
 ): Promise<WriteEnd> {
   const { source, report, goal } = parts;
   const index = await parts.openIndex();
@@ -149,6 +153,8 @@ async function followOnce<Block>(
   const queue = new BoundedQueue<Step<Block>>({ items: limits.blocks, weight: limits.bytes }, (step) =>
     step.type === 'block' ? step.sizeBytes : 0,
   );
+  counters.queued = () => queue.length;
+  counters.caches = () => index.caches?.() ?? {};
   const reading = readChain(queue, {
     source,
     known,
@@ -159,10 +165,21 @@ async function followOnce<Block>(
   });
   try {
     const once = goal?.once === true;
-    return await writeChain(queue, { ...parts, index, checkpoint, undecodedParts, limits, once, meter, onWritten });
+    return await writeChain(queue, {
+      ...parts,
+      index,
+      checkpoint,
+      undecodedParts,
+      limits,
+      once,
+      meter,
+      onWritten,
+      counters,
+    });
   } finally {
     stopReading.abort();
     queue.abandon();
     await reading;
+    counters.queued = () => 0;
   }
 }

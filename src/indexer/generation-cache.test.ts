@@ -37,4 +37,12 @@ describe('a cache of two generations', () => {
     cache.delete('a');
     expect(cache.get('a')).toBeUndefined();
   });
+
+  test('counts hits in both generations, and misses', () => {
+    const cache = new GenerationCache<number>(1);
+    cache.set('a', 1);
+    cache.age();
+    for (const key of ['a', 'a', 'b']) cache.get(key);
+    expect(cache.stats).toEqual({ hits: 2, misses: 1, entries: 2 });
+  });
 });

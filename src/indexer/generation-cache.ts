@@ -1,3 +1,5 @@
+import type { CacheStats } from '../kernel/metrics.js';
+
 /**
  * Remembers what was used lately. `age` makes the young half the old one when it is full, and forgets what nobody asked
  * for since the last time: cheaper than keeping every entry in order of use, and nothing disappears in between.
@@ -6,6 +8,8 @@ export class GenerationCache<Value> {
   readonly #limit: number;
   #young = new Map<string, Value>();
   #old = new Map<string, Value>();
+  #hits = 0;
+  #misses = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -13,9 +17,16 @@ export class GenerationCache<Value> {
 
   get(key: string): Value | undefined {
     const young = this.#young.get(key);
-    if (young !== undefined) return young;
+    if (young !== undefined) {
+      this.#hits++;
+      return young;
+    }
     const old = this.#old.get(key);
-    if (old !== undefined) this.#young.set(key, old);
+    if (old === undefined) this.#misses++;
+    else {
+      this.#hits++;
+      this.#young.set(key, old);
+    }
     return old;
   }
 
@@ -37,6 +48,10 @@ export class GenerationCache<Value> {
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();
+  }
+
+  get stats(): CacheStats {
+    return { hits: this.#hits, misses: this.#misses, entries: this.size };
   }
 
   /** Entries that are remembered, those in both halves counted once or twice. */

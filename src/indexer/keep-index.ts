@@ -4,6 +4,7 @@ import type { Source } from '../sources/source.js';
 import type { Db, HeldLock } from '../store/db.js';
 import { IndexHalted, reasonOf } from './failures.js';
 import { type FollowParts, followChain } from './follow.js';
+import { FollowerCounters } from './follower-counters.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
 import { logProgress } from './progress-log.js';
 import { exchangeState, type ReadCheckpoint } from './state-exchange.js';
@@ -53,9 +54,13 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
 
   const holds = (): boolean => held !== undefined && !held.lost.aborted;
   const own = (): FollowerState => ({ ...state, source: source.describe() });
-  const report = logProgress(parts, (change) => {
-    state = { ...state, ...change };
-  });
+  const counters = parts.counters ?? new FollowerCounters();
+  const report = logProgress(
+    parts,
+    counters.countHalts((change) => {
+      state = { ...state, ...change };
+    }),
+  );
   const exchange = exchangeState({
     ...parts,
     network: network.id,
@@ -94,7 +99,7 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
     };
     const beside = runBeside(opened.signal, either);
     try {
-      await followChain({ ...parts, openIndex, report, signal: writing });
+      await followChain({ ...parts, openIndex, counters, report, signal: writing });
       if (!writing.aborted) await pause(takeOverMs, writing);
     } catch (error) {
       if (!(error instanceof IndexHalted)) {

@@ -1,3 +1,4 @@
+import type { CacheStats } from '../kernel/metrics.js';
 import { GenerationCache } from './generation-cache.js';
 
 /** What is known of each kind of thing, by its key. */
@@ -16,6 +17,11 @@ export class RecentlyUsed<Kinds extends object> {
     const caches = Object.entries<number>(limits).map(([kind, limit]) => [kind, new GenerationCache(limit)] as const);
     this.caches = Object.fromEntries(caches) as unknown as typeof this.caches;
     this.#all = caches.map(([, cache]) => cache);
+  }
+
+  get stats(): Readonly<Record<string, CacheStats>> {
+    const caches = Object.entries<GenerationCache<unknown>>(this.caches);
+    return Object.fromEntries(caches.map(([kind, cache]) => [kind, cache.stats]));
   }
 
   /** Asks for what is needed, by its keys. What is not found does not exist. */

@@ -5,6 +5,7 @@ import { type BackwardStep, type BatchLimits, type BlockStep, isNear, type Step,
 import type { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex, Checkpoint } from './chain-index.js';
 import { ForkTooDeep, IndexMoved, isPassingStoreFailure } from './failures.js';
+import type { FollowerCounters } from './follower-counters.js';
 import type { ReportState } from './follower-state.js';
 import { forkDepth } from './fork-depth.js';
 import { type Branch, gatherBranch } from './gather-branch.js';
@@ -26,6 +27,7 @@ export interface WriteChainParts<Block> {
   readonly report: ReportState;
   /** Called after every change of the index. */
   readonly onWritten: () => void;
+  readonly counters: FollowerCounters;
   readonly signal: AbortSignal;
 }
 
@@ -119,7 +121,7 @@ class ChainWriter<Block> {
   }
 
   async append(batch: readonly BlockStep<Block>[]): Promise<void> {
-    const { index, limits, meter, log, report, onWritten, now } = this.parts;
+    const { index, limits, meter, log, report, onWritten, now, counters } = this.parts;
     const { point, tip } = batch.at(-1)!;
     const began = performance.now();
     const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
@@ -131,7 +133,10 @@ class ChainWriter<Block> {
     const { height, slot } = point;
     const tipHeight = tip === 'origin' ? height : tip.height;
     const { percent, ...pace } = meter.note({ blocks: batch.length, height, tipHeight });
-    const transactions = batch.reduce((sum, step) => sum + step.transactions, 0);
+    const transactions = countTransactions(batch);
+    counters.blocks += batch.length;
+    counters.transactions += transactions;
+    counters.rows += rows;
     if (near) log.info('block.appended', { height, slot, transactions, rows, ms });
     else log.debug('blocks.appended', { height, slot, blocks: batch.length, transactions, rows, percent, ms });
     report({
@@ -170,12 +175,16 @@ class ChainWriter<Block> {
   }
 
   private async takeBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
-    const { index, limits, log, report, onWritten, now } = this.parts;
+    const { index, limits, log, report, onWritten, now, counters } = this.parts;
     this.toldTip = tip;
     const depth = await this.depthOf(to, from);
     const decoded = blocks.map(({ block }) => block);
-    await this.change<unknown>(() => index.replace?.(to, decoded) ?? index.rollback(to));
+    const rows = await this.change<unknown>(() => index.replace?.(to, decoded) ?? index.rollback(to));
     onWritten();
+    counters.rollbackDepth.record(depth);
+    counters.blocks += blocks.length;
+    counters.transactions += countTransactions(blocks);
+    counters.rows += typeof rows === 'number' ? rows : 0;
     const checkpoint = await index.checkpoint();
     this.current = checkpoint?.point ?? 'origin';
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
@@ -207,5 +216,8 @@ class ChainWriter<Block> {
     }
   }
 }
+
+const countTransactions = (steps: readonly BlockStep<unknown>[]): number =>
+  steps.reduce((sum, step) => sum + step.transactions, 0);
 
 const pointOf = (tip: Tip | undefined): Required<Point> | undefined => (tip === 'origin' ? undefined : tip);

@@ -1,4 +1,5 @@
 import type { FairQueueState, Flow } from '../kernel/fair-queue.js';
+import type { PoolStats } from './drivers/pool-stats.js';
 import type { Identifier, Sql } from './sql.js';
 
 /** What a statement can be run on: a pool or a transaction. */
@@ -85,6 +86,8 @@ export interface Db extends Queryable {
   readonly flows: FairQueueState;
   /** Statements waiting for a connection or for their turn. */
   readonly waiting: number;
+  /** For metrics. */
+  readonly pool: PoolStats;
   readonly driver: 'embedded' | 'pglite' | 'server';
   close(): Promise<void>;
 }

@@ -99,4 +99,7 @@ export function createFlowSlots({ maxWaitMs, ...limits }: FlowSlotLimits): FlowS
 }
 
 const busy = (): ServiceError =>
-  new ServiceError('unavailable', 'The service is busy; try again later', { headers: { 'Retry-After': '1' } });
+  new ServiceError('unavailable', 'The service is busy; try again later', {
+    headers: { 'Retry-After': '1' },
+    rejection: 'overload',
+  });

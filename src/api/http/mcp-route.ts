@@ -26,6 +26,8 @@ export interface McpRoute {
   readonly cors: CorsPolicy;
   readonly hosts: HostPolicy;
   readonly requestTimeoutMs: number;
+  /** Called after every operation that a tool called, for metrics. */
+  readonly observe: (operationId: string, status: number, ms: number) => void;
 }
 
 const BODY_LIMIT = 1_000_000;
@@ -50,12 +52,15 @@ async function load(operations: readonly Operation[], given: Omit<McpParts, 'sea
  * protocol is read, and sees the tools that its key may use.
  */
 export function registerMcp(server: HttpServer, route: McpRoute): void {
-  const { operations, description, cors, hosts, requestTimeoutMs } = route;
-  const { app, ids, refuse, pipeline } = server;
+  const { operations, description, cors, hosts, requestTimeoutMs, observe } = route;
+  const { app, ids, refuse, pipeline, rejections } = server;
   const { services } = pipeline;
-  const operationCaller = createCaller(operations, pipeline, (operationId, error, ms, { principal }) =>
-    services.access.record({ principal, operationId, status: error === 'ok' ? 200 : failureOf(error).status, ms }),
-  );
+  const operationCaller = createCaller(operations, pipeline, (operationId, error, ms, { principal }) => {
+    const status = error === 'ok' ? 200 : failureOf(error).status;
+    services.access.record({ principal, operationId, status, ms });
+    observe(operationId, status, ms);
+    if (error !== 'ok') rejections.count(error);
+  });
   const parts: Omit<McpParts, 'search'> = {
     description,
     report: (error) => services.log.error('mcp.failed', { error }),

@@ -10,6 +10,8 @@ import { createTopics } from './topics.js';
 export interface Feeds {
   /** Begins a stream and returns at once. `release` is called when it has ended. */
   send(request: IncomingMessage, response: ServerResponse, stream: FeedStream): Promise<void>;
+  /** Streams that are open. */
+  readonly open: number;
   /** Ends all streams. */
   stop(): void;
 }
@@ -83,6 +85,10 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
   };
 
   return {
+    get open() {
+      return ending.size;
+    },
+
     async send(request, response, { feed, headers, flow, release, ends }) {
       const head = [...headers, 'Cache-Control', 'no-store', 'Content-Type', 'text/event-stream; charset=utf-8'];
       if (request.method === 'HEAD') {

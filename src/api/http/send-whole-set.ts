@@ -92,7 +92,7 @@ const tooManyLarge = (): ServiceError =>
     'rate-limited',
     `At most ${MAX_LARGE_PER_ACCOUNT} large answers at a time for each account: ` +
       'wait until the others have arrived, or read in pages',
-    { headers: { 'Retry-After': '1' } },
+    { headers: { 'Retry-After': '1' }, rejection: 'concurrency' },
   );
 
 async function writeWholeSet(

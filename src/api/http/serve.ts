@@ -27,6 +27,7 @@ import { failureOf } from './failure.js';
 import { networkHeaders } from './network-headers.js';
 import { addRateHeaders } from './rate-headers.js';
 import { isRawBody, readBody } from './read-body.js';
+import { createRejections, type Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
 import { sendContent } from './send-content.js';
@@ -49,6 +50,9 @@ export interface Answering {
     extra?: HeaderList,
     rate?: RateState,
   ): number | Promise<number>;
+  /** For metrics. */
+  readonly rejections: Rejections;
+  readonly openStreams: () => number;
   /** Ends answers that would go on for ever. */
   stop(): void;
 }
@@ -59,9 +63,11 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
   const { load } = pipeline;
   const feeds = createFeeds(services.log);
   const credentials = createCredentialWatch();
+  const rejections = createRejections();
   const endBroken = answerBrokenHttp(ids);
 
   const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
+    rejections.count(error);
     const failure = failureOf(error);
     if (failure.unexpected) services.log.error('request.failed', { requestId, path: loggedPath(request.url), error });
     const headers = [
@@ -226,7 +232,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     feeds.stop();
   };
 
-  return { serve, fail, stop };
+  return { serve, fail, rejections, openStreams: () => feeds.open, stop };
 }
 
 /** Content has a policy of its own, which is stricter where it matters. */

@@ -14,6 +14,7 @@ import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-
 import type { CorsPolicy } from './cors.js';
 import { withoutNetworkInPath } from './midnight-path.js';
 import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
+import type { Rejections } from './rejections.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
 import { type Refuse, registerRoutes } from './routes.js';
 import { createAnswering } from './serve.js';
@@ -45,6 +46,9 @@ export interface ServerParts {
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly overload: Overload;
+  /** For metrics. */
+  readonly rejections: Rejections;
+  readonly openStreams: () => number;
   /** For routes beside the operations. */
   readonly ids: RequestIds;
   readonly refuse: Refuse;
@@ -102,7 +106,7 @@ export function createServer(parts: ServerParts): HttpServer {
   });
 
   const pipeline: PipelineParts = { ...parts, kept: createKeptAnswers(tipMark), load, loop, shares, largeAnswers };
-  const { serve, fail, stop } = createAnswering(parts, pipeline, ids);
+  const { serve, fail, stop, rejections, openStreams } = createAnswering(parts, pipeline, ids);
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);
   refuseOddRequests(app, refuse);
@@ -113,5 +117,5 @@ export function createServer(parts: ServerParts): HttpServer {
     overload.stop();
     largeAnswers.stop();
   });
-  return { app, overload, ids, refuse, pipeline };
+  return { app, overload, rejections, openStreams, ids, refuse, pipeline };
 }

@@ -75,6 +75,7 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
       version: undefined,
       peers: 0,
       repoBytes: await storage.storedBytes(),
+      maxRepoBytes: undefined,
     }),
   };
 }

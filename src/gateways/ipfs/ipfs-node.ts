@@ -14,6 +14,8 @@ export interface NodeStatus {
   readonly version: string | undefined;
   readonly peers: number | undefined;
   readonly repoBytes: bigint | undefined;
+  /** How large the store may become, where the node has a limit of its own. */
+  readonly maxRepoBytes: bigint | undefined;
 }
 
 export interface PinnedSize {

@@ -115,6 +115,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
         version: version.slice(0, 100),
         peers: peers === undefined ? undefined : Array.isArray(list) ? list.length : 0,
         repoBytes: wholeNumber(repo?.['RepoSize']),
+        maxRepoBytes: wholeNumber(repo?.['StorageMax']),
       };
     },
   };

@@ -25,6 +25,8 @@ export interface MidnightLedger {
   contractState(bytes: Uint8Array): Promise<ContractStateView>;
   /** Undefined for each that cannot be read: an index must not stop at an event of tomorrow. */
   events(raws: readonly Uint8Array[]): Promise<readonly (EventView | undefined)[]>;
+  /** Pieces of work that wait for a thread. */
+  readonly queued: number;
   stop(): Promise<void>;
 }
 
@@ -82,6 +84,9 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
       for (let from = 0; from < raws.length; from += EVENTS_AT_ONCE)
         views.push(...(await readEvents(raws.slice(from, from + EVENTS_AT_ONCE))));
       return views;
+    },
+    get queued() {
+      return pool.queued;
     },
     stop: () => pool.stop(),
   };

@@ -43,6 +43,8 @@ interface Thread {
 
 export interface WorkerPool {
   run(work: unknown): Promise<Extract<Said, { answer: unknown } | { failure: string }>>;
+  /** Pieces of work that wait for a thread. */
+  readonly queued: number;
   stop(): Promise<void>;
 }
 
@@ -111,7 +113,9 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     }
     if (all.size < limits.threads) return await start();
     if (queue.length >= limits.waiting)
-      throw new ServiceError('unavailable', 'Too many transactions wait to be decoded: try again in a moment');
+      throw new ServiceError('unavailable', 'Too many transactions wait to be decoded: try again in a moment', {
+        rejection: 'concurrency',
+      });
     const given = await new Promise<Thread | ServiceError>((resolve) => queue.push(resolve));
     if (given instanceof ServiceError) throw given;
     return given;
@@ -133,6 +137,9 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   }
 
   return {
+    get queued() {
+      return queue.length;
+    },
     async run(work) {
       const thread = await take();
       let said: Said | undefined;

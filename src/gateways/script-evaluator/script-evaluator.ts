@@ -52,6 +52,8 @@ export interface ScriptEvaluator {
   evaluate(request: EvaluationRequest, flow: Flow): Promise<Evaluation>;
   /** Throws what `evaluate` would throw because the queue is full. */
   requirePlace(flow: Flow): void;
+  /** Transactions that wait or are being evaluated. */
+  readonly queued: number;
   stop(): Promise<void>;
 }
 
@@ -168,6 +170,9 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
   return {
     stop,
     requirePlace,
+    get queued() {
+      return queue.queued + queue.running;
+    },
     async evaluate(request, flow) {
       requirePlace(flow);
       const said = new Promise<Said>((settle) => queue.add(flow, { request, settle }));
@@ -181,12 +186,13 @@ const accountQueueFull = (share: number): ServiceError =>
   new ServiceError(
     'rate-limited',
     `At most ${share} transactions of an account are evaluated or wait for it: send the next when one has been answered`,
-    { headers: { 'Retry-After': '5' } },
+    { headers: { 'Retry-After': '5' }, rejection: 'concurrency' },
   );
 
 const queueFull = (): ServiceError =>
   new ServiceError('unavailable', 'Too many transactions wait to be evaluated: try again in a moment', {
     headers: { 'Retry-After': '5' },
+    rejection: 'concurrency',
   });
 
 const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {

@@ -61,6 +61,7 @@ export async function openBitcoinIndex(
     rollback: (to) => writer.rollback(to),
     replace: (to, blocks) => writer.replace(to, blocks),
     goLive: () => goLive(db, schema),
+    caches: () => writer.caches,
   };
 }
 

@@ -3,6 +3,7 @@ import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
+import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
@@ -47,6 +48,10 @@ export class IndexWriter {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+  }
+
+  get caches(): Readonly<Record<string, CacheStats>> {
+    return this.#memory.stats;
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {

@@ -1,4 +1,5 @@
 import { parseRuneId } from '../../chains/bitcoin/runes/rune-id.js';
+import type { CacheStats } from '../../kernel/metrics.js';
 import type { Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import type { Continuation } from '../../store/write/bitcoin/continuation.js';
@@ -32,6 +33,10 @@ export class Memory {
 
   get view(): View {
     return this.#recent.caches;
+  }
+
+  get stats(): Readonly<Record<string, CacheStats>> {
+    return this.#recent.stats;
   }
 
   /** Asks for what the blocks need, one query for each kind. */

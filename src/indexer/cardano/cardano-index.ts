@@ -66,6 +66,7 @@ export async function openCardanoIndex(
     rollback: (to) => writer.rollback(to),
     undecodedParts: () => writer.undecodedParts(),
     goLive: () => goLive(db, schema),
+    caches: () => writer.caches,
   };
 }
 

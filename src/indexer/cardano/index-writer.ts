@@ -4,6 +4,7 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
+import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
@@ -59,6 +60,11 @@ export class IndexWriter {
   constructor(parts: WriterParts) {
     this.#parts = parts;
     this.#market = parts.market && new MarketMemory(parts.market, parts.network);
+  }
+
+  get caches(): Readonly<Record<string, CacheStats>> {
+    const marketOrders = this.#market?.orderCache;
+    return { ...this.#memory.stats, ...(marketOrders && { marketOrders }) };
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {

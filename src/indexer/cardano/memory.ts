@@ -1,3 +1,4 @@
+import type { CacheStats } from '../../kernel/metrics.js';
 import type { Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';
@@ -28,6 +29,10 @@ export class Memory {
 
   get view(): View {
     return this.#recent.caches;
+  }
+
+  get stats(): Readonly<Record<string, CacheStats>> {
+    return this.#recent.stats;
   }
 
   /** Asks for what is needed, one query for each kind. What is not found does not exist. */

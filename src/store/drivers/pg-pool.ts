@@ -11,6 +11,7 @@ import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
 import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
+import { PoolCounters } from './pool-stats.js';
 import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
@@ -72,6 +73,7 @@ export function openPgPool(options: PgPoolOptions): Db {
   const copy = options.copy ?? copyThrough;
   const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
+  const counters = new PoolCounters();
 
   const processors = driver === 'embedded' ? availableParallelism() : undefined;
   const slots = createFlowSlots({
@@ -90,10 +92,13 @@ export function openPgPool(options: PgPoolOptions): Db {
   }
 
   function sendOn(request: pg.QueryConfig, resolve: (result: pg.QueryResult) => void, reject: Reject): void {
+    const endWait = counters.startWait();
     pool.connect((failure, client, release) => {
+      endWait(failure);
       if (client === undefined) return reject(failure as Error);
       void client.query(request, (error: Error | undefined, result) => {
         if (error) {
+          counters.countFailure(error);
           release(breaksConnection(error));
           reject(error);
         } else {
@@ -130,10 +135,14 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     let broken = false;
-    const client = await pool.connect().catch(rethrow);
+    const endWait = counters.startWait();
+    const connecting = pool.connect();
+    connecting.then(() => endWait(undefined), endWait);
+    const client = await connecting.catch(rethrow);
     try {
       return await work(client);
     } catch (error) {
+      counters.countFailure(error);
       broken = breaksConnection(error) || (error instanceof ServiceError && breaksConnection(error.cause));
       throw asStoreError(error);
     } finally {
@@ -241,6 +250,17 @@ export function openPgPool(options: PgPoolOptions): Db {
     tryLock: (name) => lock(name, false),
     get waiting() {
       return pool.waitingCount + slots.state.queued;
+    },
+    get pool() {
+      return {
+        size: pool.totalCount,
+        maxSize: options.poolSize,
+        busy: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+        waitSeconds: counters.waitSeconds,
+        statementTimeouts: counters.statementTimeouts,
+        connectFailures: counters.connectFailures,
+      };
     },
     close: () => {
       closing ??= close();

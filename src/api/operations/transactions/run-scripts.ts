@@ -23,6 +23,9 @@ const evaluator = scriptEvaluator();
 /** Throws when the account has its share of evaluations already; asked before any work is done for another. */
 export const requireEvaluation = (flow: Flow): void => evaluator.requirePlace(flow);
 
+/** Transactions that wait for the evaluator, for metrics. */
+export const queuedEvaluations = (): number => evaluator.queued;
+
 /** What the Plutus scripts of a transaction cost, or why one of them fails. */
 export async function runScripts(
   transaction: Transaction,

@@ -1,4 +1,5 @@
 import { NONE } from '../../../chains/cardano/lists.js';
+import type { CacheStats } from '../../../kernel/metrics.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import type { Pool, PoolPair } from '../../../market/dex.js';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
@@ -212,6 +213,10 @@ export class MarketBook implements MarketKnown, LivePools {
     const places = this.#waiting.get(datumKey);
     places?.delete(placeKey(place));
     if (places?.size === 0) this.#waiting.delete(datumKey);
+  }
+
+  get orderCache(): CacheStats {
+    return this.#orders.stats;
   }
 
   /** Forgets orders that nobody asked for, when there are many. */

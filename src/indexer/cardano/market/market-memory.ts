@@ -2,6 +2,7 @@ import type { Block } from '../../../chains/cardano/block.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { CacheStats } from '../../../kernel/metrics.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
@@ -53,6 +54,11 @@ export class MarketMemory {
       trades,
       recall: { contents, datums: new Map(datums.map(({ hash, bytes }) => [keyOf(hash), bytes])), previousSlot },
     };
+  }
+
+  /** Undefined until the book is loaded. */
+  get orderCache(): CacheStats | undefined {
+    return this.#held?.book.orderCache;
   }
 
   age(): void {

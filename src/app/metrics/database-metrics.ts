@@ -1,0 +1,46 @@
+import type { Health } from '../../api/context.js';
+import type { MetricRegistry } from '../../kernel/metrics.js';
+import type { Db } from '../../store/db.js';
+import { databaseBytes } from '../../store/queries/database-size.js';
+import { refreshed } from './refreshed.js';
+
+const SIZE_EVERY_MS = 60_000;
+
+export function registerDatabaseMetrics(
+  metrics: MetricRegistry,
+  { db, health }: { readonly db: Db; readonly health: Health },
+): void {
+  metrics.gauge({ name: 'crosstie_database_up', help: '1 while the database answers, else 0' }, () => {
+    const check = health.checks().find(({ name }) => name.startsWith('postgresql'));
+    return check && (check.status === 'ok' ? 1 : 0);
+  });
+  metrics.gauge(
+    { name: 'crosstie_database_waiting', help: 'Callers that wait for a database connection' },
+    () => db.pool.waiting,
+  );
+  metrics.gauge({ name: 'crosstie_database_pool_size', help: 'Open database connections' }, () => db.pool.size);
+  metrics.gauge(
+    { name: 'crosstie_database_pool_max', help: 'Most database connections that are opened' },
+    () => db.pool.maxSize,
+  );
+  metrics.gauge({ name: 'crosstie_database_pool_busy', help: 'Database connections in use' }, () => db.pool.busy);
+  metrics.histogram(
+    { name: 'crosstie_database_wait_seconds', help: 'Time that callers waited for a database connection' },
+    () => db.pool.waitSeconds,
+  );
+  metrics.counter(
+    {
+      name: 'crosstie_database_statement_timeouts_total',
+      help: 'Statements cancelled because they ran longer than DATABASE_STATEMENT_TIMEOUT_MS',
+    },
+    () => db.pool.statementTimeouts,
+  );
+  metrics.counter(
+    { name: 'crosstie_database_connect_failures_total', help: 'Callers that got no database connection' },
+    () => db.pool.connectFailures,
+  );
+  metrics.gauge(
+    { name: 'crosstie_database_size_bytes', help: 'Size of the database on disk, read once a minute' },
+    refreshed(SIZE_EVERY_MS, () => databaseBytes(db)),
+  );
+}

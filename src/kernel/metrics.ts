@@ -1,0 +1,63 @@
+/** The values of a metric's labels on one line of the page. */
+export type Labels<Label extends string> = Readonly<Record<Label, string>>;
+
+/** One value, or one for each combination of labels. A value that is not known is left out. */
+export type Reading<Value, Label extends string> = [Label] extends [never]
+  ? Value | undefined
+  : Iterable<readonly [Labels<Label>, Value | undefined]>;
+
+export interface MetricDefinition<Label extends string> {
+  /** Begins with `crosstie_`. Dashboards and alert rules depend on it: never change it. */
+  readonly name: string;
+  readonly help: string;
+  /** Only labels with a small fixed set of values: never an account, key, address or path. */
+  readonly labels?: readonly Label[];
+}
+
+/** Called on each scrape, so it must be cheap. */
+export type Read<Value, Label extends string> = () => Reading<Value, Label> | Promise<Reading<Value, Label>>;
+
+/**
+ * The way for a component to publish numbers. The component counts in plain variables; the registry reads them only
+ * when Prometheus asks.
+ */
+export interface MetricRegistry {
+  /** A number that goes up and down. */
+  gauge<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<number, Label>): void;
+  /** A number that only grows while the process runs; its name ends in `_total`. */
+  counter<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<number, Label>): void;
+  histogram<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<Histogram, Label>): void;
+}
+
+/** How often values fell into which range. Recording costs two additions and a short loop. */
+export class Histogram {
+  /** Upper bounds, ascending. */
+  readonly bounds: readonly number[];
+  /** One more than the bounds: the last one counts values above all of them. */
+  readonly counts: Float64Array;
+  sum = 0;
+
+  constructor(bounds: readonly number[]) {
+    this.bounds = bounds;
+    this.counts = new Float64Array(bounds.length + 1);
+  }
+
+  record(value: number): void {
+    const { bounds, counts } = this;
+    let place = 0;
+    while (place < bounds.length && value > (bounds[place] as number)) place++;
+    counts[place] = (counts[place] as number) + 1;
+    this.sum += value;
+  }
+
+  get count(): number {
+    return this.counts.reduce((total, count) => total + count, 0);
+  }
+}
+
+/** What a cache tells about itself. */
+export interface CacheStats {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+}
