@@ -34,7 +34,8 @@ async function full() {
   const { DEFAULT_SETTINGS } = await load('access/settings.js');
   const { createServer } = await load('api/http/server.js');
   const { createCursors } = await load('api/cursor.js');
-  const { createMetrics } = await load('app/metrics.js');
+  const { createMetricRegistry } = await load('app/metrics/registry.js');
+  const { registerRequestMetrics } = await load('app/metrics/request-metrics.js');
   const { createNetworkDirectory } = await load('app/network-directory.js');
   const { operation } = await load('api/operation.js');
   const { systemClock } = await load('kernel/clock.js');
@@ -90,7 +91,7 @@ async function full() {
     },
     cursors: createCursors(new Uint8Array(32)),
     isOperator: () => false,
-    observe: createMetrics().observe,
+    observe: registerRequestMetrics(createMetricRegistry()),
     settings: {
       cors: '*',
       trustedProxies: [],

@@ -24,6 +24,7 @@ import type { Log } from '../kernel/log.js';
 import { createLoopTurns } from '../kernel/loop-turns.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
+import { networkDb } from '../store/network-db.js';
 import { openDb } from '../store/open.js';
 import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
@@ -39,7 +40,8 @@ import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
-import { createMetricRegistry } from './metrics/registry.js';
+import { registerNetworkMetrics } from './metrics/network-metrics.js';
+import { createMetricRegistry, type RegisteredMetric } from './metrics/registry.js';
 import { registerRequestMetrics } from './metrics/request-metrics.js';
 import { registerServiceMetrics } from './metrics/service-metrics.js';
 import { registerStorageMetrics } from './metrics/storage-metrics.js';
@@ -72,6 +74,8 @@ export interface AssembledService {
   readonly http: HttpServer['app'];
   readonly services: ProcessServices;
   readonly operatorToken: string;
+  /** What `/metrics` shows. */
+  readonly metrics: readonly RegisteredMetric[];
   /** Begins to keep the indexes of the networks that have a source. Commands that only ask do not. */
   follow(): void;
   /** Stops taking requests, finishes those being served, then closes what they used, last opened first. */
@@ -194,6 +198,11 @@ export async function assembleService(
     });
     const { app, ids } = http;
     registerDatabaseMetrics(metrics, { db, health });
+    registerNetworkMetrics(metrics, {
+      networks: [...followed, ...sandboxes],
+      clock,
+      openDb: ({ network: { id, family } }) => (directory.isAwake(id) ? networkDb(db, id, family) : undefined),
+    });
     registerStorageMetrics(metrics, { dataDir: config.dataDir, db, ipfs: ipfs.node });
     registerServiceMetrics(metrics, {
       http,
@@ -225,7 +234,7 @@ export async function assembleService(
       registry.start();
       ipfs.start();
     };
-    return { http: app, services, operatorToken: token, follow, close: closeAll };
+    return { http: app, services, operatorToken: token, metrics: metrics.definitions(), follow, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

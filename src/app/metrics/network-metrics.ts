@@ -1,0 +1,131 @@
+import type { NetworkState, NetworkStateName } from '../../api/network-state.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MetricDefinition, MetricRegistry } from '../../kernel/metrics.js';
+import type { SourceState } from '../../sources/source.js';
+import type { FollowedNetwork } from '../followed-network.js';
+import { type NetworkLoadParts, registerLoadMetrics } from './network-load-metrics.js';
+import { registerWorkMetrics } from './network-work-metrics.js';
+
+export interface NetworkMetricParts extends NetworkLoadParts {
+  readonly clock: Clock;
+}
+
+const STATES: readonly NetworkStateName[] = ['idle', 'starting', 'syncing', 'live', 'behind', 'halted'];
+const SOURCE_STATES: readonly SourceState[] = ['idle', 'connecting', 'following', 'waiting', 'ended'];
+
+/**
+ * How every network is doing. A process that does not write an index publishes what the writing process has reported;
+ * counters are of the work of this process alone, so that their sum over all processes is right.
+ */
+export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMetricParts): void {
+  const { networks, clock } = parts;
+  const gauge = (definition: MetricDefinition<never>, read: (network: FollowedNetwork) => number | undefined): void =>
+    metrics.gauge({ ...definition, labels: ['network'] }, () =>
+      networks.map((each) => [{ network: each.network.id }, read(each)] as const),
+    );
+  const stateGauge = (
+    definition: MetricDefinition<never>,
+    read: (state: NetworkState, network: FollowedNetwork) => number | undefined,
+  ): void => gauge(definition, (each) => read(each.networkState(clock.now()), each));
+
+  metrics.gauge(
+    {
+      name: 'crosstie_network_info',
+      help: 'Always 1; the labels say what a network is and where its blocks come from',
+      labels: ['network', 'family', 'source'],
+    },
+    () => networks.map(({ network, kind }) => [{ network: network.id, family: network.family, source: kind }, 1]),
+  );
+  metrics.gauge(
+    {
+      name: 'crosstie_network_state',
+      help: '1 for the state that a network is in, 0 for all others',
+      labels: ['network', 'state'],
+    },
+    () =>
+      networks.flatMap((each) => {
+        const current = each.networkState(clock.now()).state;
+        return STATES.map((state) => [{ network: each.network.id, state }, state === current ? 1 : 0] as const);
+      }),
+  );
+  stateGauge(
+    { name: 'crosstie_network_tip_height', help: 'Height of the newest indexed block' },
+    (state) => state.tip?.height,
+  );
+  stateGauge(
+    { name: 'crosstie_network_tip_age_seconds', help: 'Age of the newest indexed block of a network that runs' },
+    (state) => whileRunning(state, state.tipAgeSeconds),
+  );
+  stateGauge(
+    { name: 'crosstie_network_source_tip_height', help: 'Height of the newest block that the source has named' },
+    (state) => state.source.tip?.height,
+  );
+  stateGauge(
+    { name: 'crosstie_network_lag_blocks', help: 'Blocks that the source has and the index has not' },
+    (state) => whileRunning(state, state.lagBlocks),
+  );
+  stateGauge(
+    {
+      name: 'crosstie_network_lag_seconds',
+      help: 'Time between the newest indexed block and the newest block of the source, or now where the source does not tell its time',
+    },
+    (state) => whileRunning(state, lagSeconds(state)),
+  );
+  stateGauge(
+    { name: 'crosstie_network_sync_percent', help: "How much of the source's chain is indexed" },
+    (state) => state.percent,
+  );
+  gauge({ name: 'crosstie_network_writer', help: '1 in the process that writes the index, else 0' }, ({ writes }) =>
+    writes ? 1 : 0,
+  );
+  gauge(
+    { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are kept as bytes, not decoded' },
+    ({ state }) => state().undecodedParts,
+  );
+  registerSourceMetrics(metrics, parts, stateGauge);
+  registerWorkMetrics(metrics, networks);
+  registerLoadMetrics(metrics, parts);
+}
+
+/** A network that sleeps is not behind, however old its newest block is. */
+const whileRunning = ({ state }: NetworkState, value: number | undefined): number | undefined =>
+  state === 'idle' ? undefined : value;
+
+function lagSeconds({ lagBlocks, tip, tipAgeSeconds, source }: NetworkState): number | undefined {
+  if (lagBlocks === undefined || tip === undefined) return undefined;
+  if (lagBlocks === 0) return 0;
+  if (tip.time === undefined) return undefined;
+  return source.tip?.time === undefined ? tipAgeSeconds : Math.max(0, source.tip.time - tip.time);
+}
+
+function registerSourceMetrics(
+  metrics: MetricRegistry,
+  { networks, clock }: NetworkMetricParts,
+  stateGauge: (
+    definition: MetricDefinition<never>,
+    read: (state: NetworkState, network: FollowedNetwork) => number | undefined,
+  ) => void,
+): void {
+  metrics.gauge(
+    {
+      name: 'crosstie_network_source_state',
+      help: '1 for the state that the connection to the source is in, 0 for all others',
+      labels: ['network', 'state'],
+    },
+    () =>
+      networks.flatMap((each) => {
+        const current = each.state().source?.state;
+        if (current === undefined) return [];
+        return SOURCE_STATES.map((state) => [{ network: each.network.id, state }, state === current ? 1 : 0] as const);
+      }),
+  );
+  stateGauge(
+    { name: 'crosstie_network_source_connected', help: '1 while the source of a network that runs answers, else 0' },
+    (state) => whileRunning(state, state.source.connected ? 1 : 0),
+  );
+  stateGauge(
+    { name: 'crosstie_network_source_silence_seconds', help: 'Time since the source last answered anything' },
+    ({ source }) =>
+      source.lastContactAt === undefined ? undefined : Math.max(0, (clock.now() - source.lastContactAt) / 1_000),
+  );
+}
