@@ -45,8 +45,10 @@ describe('a script that is put on the chain', () => {
 
   test('is refused in words where it is none, too long or too early', () => {
     expect(() => deploy({ language: 'plutus-v2', cbor: 'zz' })).toThrow('Invalid script.cbor');
-    expect(() => deploy({ language: 'plutus-v2', cbor: '8200' })).toThrow('Invalid script.cbor: a Plutus script is');
-    expect(() => deploy({ language: 'native', cbor: ONCE })).toThrow('Invalid script.cbor');
+    expect(() => deploy({ language: 'plutus-v2', cbor: '8200' })).toThrow(
+      "'script.cbor' is not a script: a Plutus script is",
+    );
+    expect(() => deploy({ language: 'native', cbor: ONCE })).toThrow("'script.cbor' is not a script");
     const long = `59ffff010000${'00'.repeat(0xffff - 3)}`;
     expect(() =>
       deploy({ language: 'plutus-v2', cbor: long }, { utxos: [{ ...utxos[0]!, lovelace: 10n ** 12n }] }),

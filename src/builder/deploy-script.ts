@@ -19,7 +19,7 @@ export function buildScriptDeployment(request: ScriptDeploymentRequest, ledger: 
   if (given.language === 'plutus-v3' && !isConway(ledger))
     throw new BuildError(`${ledger.network.id} has no Plutus V3 before Conway`);
   const bytes = bytesOf(given.cbor, 'script.cbor');
-  const referenceScript = decoding('script.cbor', () => unwrapScript(given.language, bytes));
+  const referenceScript = decoding('script.cbor', () => unwrapScript(given.language, bytes), 'a script');
   const outputs = [{ address, lovelace: 0n, referenceScript }];
   const built = build({ outputs, certificates: [], selectAll: false, warnings: [] }, common, ledger);
   return { ...built, scriptHash: toHex(hashOfScript(referenceScript)) };

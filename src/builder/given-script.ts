@@ -16,9 +16,13 @@ export interface GivenScript {
  * stay as they are, since the hash covers them.
  */
 export function readNativeScript(value: unknown, field = 'nativeScript'): GivenScript {
-  return decoding(field, () => {
-    const bytes = typeof value === 'string' ? fromHex(value) : encodeNativeScript(readNativeScriptJson(value));
-    decodeNativeScript(bytes);
-    return { bytes, hash: toHex(scriptHash('native', bytes)) };
-  });
+  return decoding(
+    field,
+    () => {
+      const bytes = typeof value === 'string' ? fromHex(value) : encodeNativeScript(readNativeScriptJson(value));
+      decodeNativeScript(bytes);
+      return { bytes, hash: toHex(scriptHash('native', bytes)) };
+    },
+    'a native script',
+  );
 }

@@ -1,7 +1,7 @@
 import { encodeWitnessSet } from '../chains/cardano/encode-witnesses.js';
 import { isSignatureValid } from '../chains/cardano/ledger/ed25519.js';
 import type { Transaction } from '../chains/cardano/transaction.js';
-import { decodeTransaction, encodeTransaction } from '../chains/cardano/transaction.js';
+import { decodeTransaction, encodeTransaction, hasValidityFlag } from '../chains/cardano/transaction.js';
 import {
   type BootstrapWitness,
   NO_WITNESSES,
@@ -56,7 +56,7 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
     ...[...required.byronRoots].filter((root) => !roots.has(root)),
   ];
   return {
-    cbor: toHex(encodeTransaction(signed, isMarked(request.cbor))),
+    cbor: toHex(encodeTransaction(signed, hasValidityFlag(bytesOf(request.cbor, 'cbor')))),
     hash: toHex(transaction.hash),
     complete: missing.length === 0 && required.unresolved === 0,
     missingKeyHashes: [...new Set(missing)],
@@ -64,21 +64,16 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
   };
 }
 
-/** Whether the transaction has the byte for its scripts, as all do since Alonzo. */
-function isMarked(cbor: string): boolean {
-  const reader = new CborReader(bytesOf(cbor, 'cbor'));
-  reader.readArrayHeader();
-  reader.skip();
-  reader.skip();
-  return reader.peek() === 0xf4 || reader.peek() === 0xf5;
-}
-
 type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
 
 /** What a text brings, its signatures verified. */
 export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
   const bytes = bytesOf(text, field);
-  const found = decoding(field, () => decodeAny(bytes, field, hash));
+  const found = decoding(
+    field,
+    () => decodeAny(bytes, field, hash),
+    'a witness set, a signature or a signed transaction',
+  );
   for (const { vkey, signature } of found.vkeys) checkSignature(vkey, signature, hash, field);
   for (const { publicKey, signature } of found.bootstraps) checkSignature(publicKey, signature, hash, field);
   return found;

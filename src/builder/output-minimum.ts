@@ -51,10 +51,14 @@ function sizeOf(output: OutputContent): number {
 
 function datumOf(text: string): Uint8Array {
   const bytes = bytesOf(text, 'inlineDatum');
-  return decoding('inlineDatum', () => {
-    const reader = new CborReader(bytes);
-    reader.skip();
-    reader.expectEnd();
-    return bytes;
-  });
+  return decoding(
+    'inlineDatum',
+    () => {
+      const reader = new CborReader(bytes);
+      reader.skip();
+      reader.expectEnd();
+      return bytes;
+    },
+    'a datum',
+  );
 }

@@ -14,15 +14,17 @@ export function bytesOf(text: string, field: string): Uint8Array {
 
 export function parseTransaction(text: string, field = 'cbor'): Transaction {
   const bytes = bytesOf(text, field);
-  return decoding(field, () => decodeTransaction(bytes));
+  return decoding(field, () => decodeTransaction(bytes), 'a transaction');
 }
 
-export function decoding<T>(field: string, decode: () => T): T {
+/** Names the field in what is wrong with it; `form` is what the field should have been, with its article. */
+export function decoding<T>(field: string, decode: () => T, form?: string): T {
   try {
     return decode();
   } catch (cause) {
-    if (cause instanceof DecodeError) throw new BuildError(`Invalid ${field}: ${cause.message}`, { cause });
-    throw cause;
+    if (!(cause instanceof DecodeError)) throw cause;
+    const wrong = form === undefined ? `Invalid ${field}` : `'${field}' is not ${form}`;
+    throw new BuildError(`${wrong}: ${cause.message}`, { cause });
   }
 }
 

@@ -129,7 +129,7 @@ describe('submitting over HTTP', () => {
     expect(validated.json()).toMatchObject({ valid: false, missingWitnesses: [wallet.hashHex] });
     expect(await waiting()).toEqual([]);
     const nonsense = await post('/api/transactions/submit', { cbor: '8000' });
-    expect(nonsense.json().error).toMatch(/^Invalid cbor/);
+    expect(nonsense.json().error).toMatch(/^'cbor' is not a transaction: /);
   });
 
   test('of transactions that conflict each output is spent once', async () => {

@@ -8,8 +8,18 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const JSON_BODY = 'application/json';
 const RAW_BODIES: Readonly<Record<string, (bytes: Buffer) => string>> = {
   'text/plain': (bytes) => decode(bytes).trim(),
-  'application/cbor': (bytes) => bytes.toString('hex'),
+  'application/cbor': cborToHex,
 };
+
+/** No transaction is made of these characters alone: many clients send text under the type of bytes. */
+const HEX_TEXT = /^\s*(?:[0-9a-fA-F]{2})+\s*$/;
+const BASE64_TEXT = /^\s*(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}(?:==)?|[0-9A-Za-z+/]{3}=?)?\s*$/;
+
+function cborToHex(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  if (HEX_TEXT.test(text)) return text.trim();
+  return BASE64_TEXT.test(text) ? Buffer.from(text, 'base64').toString('hex') : bytes.toString('hex');
+}
 
 export const bodyType = (request: IncomingMessage): string | undefined =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();

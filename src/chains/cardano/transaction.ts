@@ -49,6 +49,15 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   };
 }
 
+/** Whether a whole transaction says if its scripts succeed, as all do since Alonzo. */
+export function hasValidityFlag(bytes: Uint8Array): boolean {
+  const reader = new CborReader(bytes);
+  reader.readArrayHeader();
+  reader.skip();
+  reader.skip();
+  return reader.peek() === 0xf4 || reader.peek() === 0xf5;
+}
+
 /** The transaction as it was sent, put together from the parts that a block stores; not for Byron. */
 export function encodeTransaction({ body, witnesses, auxiliary, valid }: Transaction, marked: boolean): Uint8Array {
   const writer = new CborWriter()

@@ -45,7 +45,11 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   async function ask<Answer>(work: Readonly<Record<string, unknown>>, what: string): Promise<Answer> {
     const said = await pool.run(work);
     if ('answer' in said) return said.answer as Answer;
-    if (said.kind === 'malformed') throw new ServiceError('invalid', `Not a ${what} of Midnight: ${said.failure}`);
+    // What the library says names its own types, which mean nothing to a caller.
+    if (said.kind === 'malformed')
+      throw new ServiceError('invalid', `Not a ${what} of Midnight: its bytes cannot be decoded`, {
+        cause: said.failure,
+      });
     throw new WorkFailed('The decoder of Midnight failed: try again', said.failure);
   }
 

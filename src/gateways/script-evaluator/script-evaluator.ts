@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
+import { describeFailure, type FailureKind } from './evaluation-failure.js';
 
 /** A transaction cut up: between `before` and `after` stands the list of its redeemers, head and all. */
 export interface TransactionParts {
@@ -40,6 +41,8 @@ export type Evaluation =
   | { readonly ok: true; readonly scripts: readonly EvaluatedScript[] }
   | {
       readonly ok: false;
+      readonly kind: FailureKind;
+      /** In our words: what the library says stays inside. */
       readonly reason: string;
       /** What the script said before it failed. */
       readonly logs: readonly string[];
@@ -77,6 +80,7 @@ const MOST_CHARACTERS = 300;
 interface Said {
   readonly evaluated?: readonly { tag: string; index: number; memory: bigint; steps: bigint }[];
   readonly failure?: string;
+  readonly ran?: boolean;
   readonly logs?: readonly string[];
   readonly failed?: number;
 }
@@ -207,9 +211,11 @@ const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
 const shortened = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 
-function evaluationOf({ evaluated, failure = 'unknown', logs = [], failed }: Said): Evaluation {
-  if (evaluated === undefined)
-    return { ok: false, reason: shortened(failure), logs: logs.slice(-MOST_LINES).map(shortened), failed };
+function evaluationOf({ evaluated, failure = '', ran = false, logs = [], failed }: Said): Evaluation {
+  if (evaluated === undefined) {
+    const described = describeFailure({ message: failure, ran });
+    return { ok: false, ...described, logs: logs.slice(-MOST_LINES).map(shortened), failed };
+  }
   const scripts = evaluated.flatMap(({ tag, index, memory, steps }) => {
     const purpose = PURPOSES[tag.toLowerCase()];
     return purpose === undefined ? [] : [{ purpose, index, memory, steps }];

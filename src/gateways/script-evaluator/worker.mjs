@@ -20,7 +20,9 @@ parentPort.on('message', ({ transaction, parts, utxos, zeroTimeMs, zeroSlot, slo
   } catch (error) {
     const failure = failureOf(error);
     const logs = [...(error?.logs ?? [])].map(String);
-    parentPort.postMessage({ failure, logs, failed: parts && culprit(parts, run, failure) });
+    // Failures of a script carry what it logged; all others are of the transaction.
+    const ran = error?.logs !== undefined;
+    parentPort.postMessage({ failure, ran, logs, failed: parts && culprit(parts, run, failure) });
   }
 });
 

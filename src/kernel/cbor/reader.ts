@@ -56,7 +56,7 @@ export class CborReader {
 
   /** The initial byte of the next item, without moving. */
   peek(): number {
-    if (this.at >= this.end) this.fail('CBOR ends too early');
+    if (this.at >= this.end) this.fail('the bytes end too early');
     return this.bytes[this.at]!;
   }
 
@@ -291,7 +291,7 @@ export class CborReader {
   private skipArgument(info: number): void {
     if (info > 27) this.fail('reserved CBOR length');
     const width = info < 24 ? 1 : 1 + (1 << (info - 24));
-    if (this.at + width > this.end) this.fail('CBOR ends too early');
+    if (this.at + width > this.end) this.fail('the bytes end too early');
     this.at += width;
   }
 
@@ -360,7 +360,7 @@ export class CborReader {
     }
     if (info > 27) this.fail('reserved CBOR length');
     const next = at + 1 + (1 << (info - 24));
-    if (next > this.end) this.fail('CBOR ends too early');
+    if (next > this.end) this.fail('the bytes end too early');
     this.at = next;
     if (info === 24) return bytes[at + 1]!;
     if (info === 25) return (bytes[at + 1]! << 8) | bytes[at + 2]!;
@@ -373,7 +373,7 @@ export class CborReader {
 
   private argument64(): bigint {
     const { bytes, at } = this;
-    if (at + 9 > this.end) this.fail('CBOR ends too early');
+    if (at + 9 > this.end) this.fail('the bytes end too early');
     this.at = at + 9;
     const high = ((bytes[at + 1]! << 24) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 8) | bytes[at + 4]!) >>> 0;
     const low = ((bytes[at + 5]! << 24) | (bytes[at + 6]! << 16) | (bytes[at + 7]! << 8) | bytes[at + 8]!) >>> 0;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { MidnightTransaction } from '../../chains/midnight/block.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { plainMessage } from '../../kernel/library-message.js';
 import type { MerkleTree } from '../../sources/midnight/midnight-source.js';
 import type { Person } from './people.js';
 import type { Deed } from './story.js';
@@ -85,13 +86,16 @@ function startThread(): Thread {
     clearTimeout(asked.timer);
     if (waiting.size === 0) worker.unref();
     if (failure === undefined) asked.resolve(answer);
-    else asked.reject(new ServiceError('invalid', failure));
+    else asked.reject(new ServiceError('invalid', describeRefusal(failure), { cause: failure }));
   });
   const end = (cause: unknown): void => endThread(thread, cause);
   worker.on('error', end);
   worker.on('exit', () => end(undefined));
   return thread;
 }
+
+/** What the ledger library says, without the names of its types. */
+export const describeRefusal = (failure: string): string => plainMessage(failure) || 'The simulated ledger refused it';
 
 /** Ledgers that were in it have to be opened again from what is stored. */
 function endThread(thread: Thread, cause: unknown): void {

@@ -10,7 +10,7 @@ import { drawFrom } from '../draw.js';
 import type { SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store.js';
 import { Turns } from '../turns.js';
 import { BlockMaker } from './block-maker.js';
-import type { ThreadLedger } from './ledger-thread.js';
+import { describeRefusal, type ThreadLedger } from './ledger-thread.js';
 import { FAUCET } from './people.js';
 import { type Deed, everydayDeeds, LAST_HEIGHT, type Page, PROLOGUE_HEIGHT, pageAt } from './story.js';
 
@@ -180,7 +180,7 @@ export class MidnightSandbox {
       const published = await this.#maker.ledger.identify(bytes);
       if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
       const reason = await this.#maker.ledger.judge(bytes, this.#maker.timeOf(this.slot));
-      if (reason !== undefined) return { reason, published };
+      if (reason !== undefined) return { reason: describeRefusal(reason), published };
       const added = [{ id: published.hash, bytes }];
       await this.#turns.commit({ added });
       this.#waiting.push(...added);
@@ -259,7 +259,7 @@ export class MidnightSandbox {
     const failed = produced.refused.find(({ deed }) => deed !== undefined);
     if (failed !== undefined && before !== undefined) {
       await this.#maker.restore(before);
-      throw new ServiceError('invalid', `This cannot be paid: ${failed.reason}`);
+      throw new ServiceError('invalid', `This cannot be paid: ${describeRefusal(failed.reason)}`);
     }
     for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { reason, ...what });
     const { height } = block.point;

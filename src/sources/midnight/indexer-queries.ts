@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../chains/midnight/json-fields.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { plainMessage } from '../../kernel/library-message.js';
 import { decodeFrom } from '../errors.js';
 import { MERKLE_DOCUMENTS, REGISTRATION_STATUS_DOCUMENT, REGISTRATIONS_DOCUMENT } from './block-document.js';
 import { UnsupportedByIndexer } from './document-template.js';
@@ -30,7 +31,7 @@ export function indexerQueries(client: IndexerClient): Omit<MidnightQueries, 'fi
         return decodeFrom('update of a tree', () => readUpdate(data[document.root.name]));
       } catch (error) {
         if (!(error instanceof GraphqlRefusal) || error instanceof DocumentRefused) throw error;
-        throw new ServiceError('invalid', `The indexer has no such range of the tree: ${error.message}`, {
+        throw new ServiceError('invalid', `The indexer has no such range of the tree: ${plainMessage(error.message)}`, {
           cause: error,
         });
       }

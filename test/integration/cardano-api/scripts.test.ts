@@ -133,7 +133,9 @@ describe('a script', () => {
     const { json } = await get(`/api/scripts/${policyId}/json`);
     expect(await post('/api/scripts/hash', { type: 'native', json })).toMatchObject({ policyId });
     expect(await refusal('/api/scripts/hash', { type: 'native' })).toBe('Give one of cbor and json');
-    expect(await refusal('/api/scripts/hash', { type: 'native', cbor: 'ff' })).toMatch(/^Invalid script/);
+    expect(await refusal('/api/scripts/hash', { type: 'native', cbor: 'ff' })).toMatch(
+      /^'cbor' is not a native script: /,
+    );
     expect(await refusal('/api/scripts/hash', { type: 'plutusV1', json })).toMatch(/Only a native script/);
   });
 });
@@ -161,8 +163,8 @@ describe('a datum', () => {
     expect(await post('/api/scripts/datum/convert', { cbor, schema: 'basic' })).toMatchObject({
       json: { constructor_0: ['0xc0ffee', 42] },
     });
-    expect(await refusal('/api/scripts/datum/convert', { json: { int: 1.5 } })).toMatch(/^Invalid datum/);
-    expect(await refusal('/api/scripts/datum/convert', { cbor: 'f6' })).toMatch(/^Invalid datum/);
+    expect(await refusal('/api/scripts/datum/convert', { json: { int: 1.5 } })).toMatch(/^'json' is not a datum: /);
+    expect(await refusal('/api/scripts/datum/convert', { cbor: 'f6' })).toMatch(/^'cbor' is not a datum: /);
     expect(await refusal('/api/scripts/datum/convert', {})).toBe('Give one of json and cbor');
   });
 });

@@ -129,7 +129,7 @@ test('a script lies on the chain under its hash, and is left alone', async () =>
   await wallet.confirm((await wallet.build('treasury-donation', { amount: '1000000' })).tx_cbor);
   expect(await wallet.answer('GET', `/api/addresses/${owner.address}/utxos`)).toContainEqual(carrier);
   expect(await wallet.refusal('deploy-script', { script: { ...script, cbor: '00' } })).toMatch(
-    /^Invalid script\.cbor: /,
+    /^'script\.cbor' is not a script: /,
   );
 });
 

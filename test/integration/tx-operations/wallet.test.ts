@@ -104,7 +104,9 @@ describe('signatures of several wallets', () => {
       /^Invalid witnesses\[0\]: the signature of [0-9a-f]{64} does not fit this transaction$/,
     );
     expect(await merge([signed.to_hex()])).toBe('Invalid witnesses[0]: it signs another transaction');
-    expect(await merge(['ff'])).toMatch(/^Invalid witnesses\[0\]: /);
+    expect(await merge(['ff'])).toMatch(
+      /^'witnesses\[0\]' is not a witness set, a signature or a signed transaction: /,
+    );
     expect(await merge([])).toBe("Field 'witnesses' must have 1 to 50 items");
   });
 });
@@ -131,7 +133,7 @@ describe('a transaction that somebody wants signed', () => {
   });
 
   test('is not trusted', async () => {
-    expect(await refusal('/api/tx/inspect', { cbor: 'a0' })).toMatch(/^Invalid cbor: /);
+    expect(await refusal('/api/tx/inspect', { cbor: 'a0' })).toMatch(/^'cbor' is not a transaction: /);
     const { body } = await answer('/api/tx/build', builds['/api/tx/build']);
     const inspect = (more: object): Promise<string> => refusal('/api/tx/inspect', { cbor: body['tx_cbor'], ...more });
     expect(await inspect({ ownAddresses: ['nonsense'] })).toMatch(/^Invalid address in ownAddresses\[0\]: /);

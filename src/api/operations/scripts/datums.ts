@@ -139,6 +139,7 @@ function convert({ json, cbor, schema = 'detailed' }: Static<typeof ConvertReque
     return schema === 'basic' ? { ...shown, json: basicPlutusValue(data) } : shown;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('invalid', `Invalid datum: ${error.message}`, { cause: error });
+    const field = cbor === undefined ? 'json' : 'cbor';
+    throw new ServiceError('invalid', `'${field}' is not a datum: ${error.message}`, { cause: error });
   }
 }

@@ -69,6 +69,7 @@ function bytesOf({ type, cbor, json }: Static<typeof HashRequest>): Uint8Array {
     return bytes;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('invalid', `Invalid script: ${error.message}`, { cause: error });
+    const field = cbor === undefined ? 'json' : 'cbor';
+    throw new ServiceError('invalid', `'${field}' is not a ${type} script: ${error.message}`, { cause: error });
   }
 }

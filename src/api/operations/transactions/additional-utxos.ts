@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
 import { type OutputContent, readOutput } from '../../../chains/cardano/output.js';
+import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import type { Script } from '../../../chains/cardano/script.js';
 import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
@@ -73,9 +74,15 @@ function readFields(output: Json): OutputContent {
     address: encodeAddress(parseAddress(address)),
     ...readValue(object(value)),
     datumHash: typeof datumHash === 'string' ? fromHex(datumHash) : undefined,
-    inlineDatum: typeof datum === 'string' ? fromHex(datum) : undefined,
+    inlineDatum: typeof datum === 'string' ? readDatum(datum) : undefined,
     scriptRef: script === undefined || script === null ? undefined : readScriptJson(object(script)),
   };
+}
+
+function readDatum(text: string): Uint8Array {
+  const bytes = fromHex(text);
+  decodePlutusData(bytes);
+  return bytes;
 }
 
 /** `{ada: {lovelace}, policy: {name: quantity}}`, or `{coins, assets: {"policy.name": quantity}}`. */

@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { parseTransaction } from '../../../builder/transaction-text.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, ExactInteger, Nullable, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
-import { BUILD_BODY_BYTES, TxCbor } from '../tx/shapes.js';
+import { BUILD_BODY_BYTES } from '../tx/shapes.js';
 import { AdditionalUtxos, readAdditionalUtxos } from './additional-utxos.js';
+import { cborTextToHex, TxCborText } from './cbor-text.js';
+import { parseEvaluable, toEvaluable, unreadable } from './evaluable.js';
 import { ledgerStateFor } from './ledger-state.js';
+import { describeEvaluation } from './run-draft.js';
 import { requireEvaluation, runScripts } from './run-scripts.js';
 
 const RedeemerEval = named(
@@ -24,13 +26,13 @@ export const evaluateTransaction = operation({
   tag: 'Transactions',
   summary: 'What the Plutus scripts of a transaction cost to run',
   description:
-    'Inputs are looked up on the chain and in the mempool; `additionalUtxoSet` adds to them and wins. The scripts run here, in a thread of their own, for at most five seconds. When one fails the cost of none is known, and every redeemer carries the reason. Also taken as `text/plain` (hexadecimal) or `application/cbor`.',
+    'Inputs are looked up on the chain and in the mempool; `additionalUtxoSet` adds to them and wins. The scripts run here, in a thread of their own, for at most five seconds. When one fails the cost of none is known, and every redeemer carries the reason. A transaction without redeemers runs no Plutus script: the list is empty. One that is not legal in the current era of the network, such as one of Babbage with empty lists of witnesses in Conway, is a 400 that says what to change. `cbor` is hexadecimal or base64. Also taken as `text/plain` (hexadecimal or base64) or `application/cbor` (the bytes, or either text).',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   body: named(
     'EvaluateTransactionRequest',
-    Closed({ cbor: TxCbor('The transaction'), additionalUtxoSet: AdditionalUtxos }),
+    Closed({ cbor: TxCborText('The transaction'), additionalUtxoSet: AdditionalUtxos }),
   ),
   rawBody: { field: 'cbor' },
   bodyLimit: BUILD_BODY_BYTES,
@@ -39,15 +41,16 @@ export const evaluateTransaction = operation({
   example: { body: { cbor: CBOR_EXAMPLE } },
 
   async handle({ db, network, flow }, { body }) {
-    const transaction = parseTransaction(body.cbor);
+    const transaction = parseEvaluable(cborTextToHex(body.cbor, 'cbor'));
     const { redeemers } = transaction.witnesses;
     if (redeemers.length === 0) return [];
     requireEvaluation(flow);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
     const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
-    const evaluation = await runScripts(transaction, state, network, flow);
+    const evaluation = await runScripts(toEvaluable(transaction, state, network), state, network, flow);
+    if (!evaluation.ok && evaluation.kind === 'unreadable') throw unreadable(transaction, evaluation.reason);
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
-      if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: evaluation.reason };
+      if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: describeEvaluation(evaluation) };
       const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);
       if (found === undefined) return { redeemerTag: purpose, index, exUnits: null, error: 'No script has run for it' };
       return { redeemerTag: purpose, index, exUnits: { mem: found.memory, steps: found.steps }, error: null };

@@ -33,7 +33,7 @@ export function draftRunner(
   return async (draft) => {
     const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, flow);
     if (evaluation.ok) return evaluation.scripts;
-    throw new ServiceError('invalid', refuse(failedOf(draft, evaluation), reasonOf(evaluation)));
+    throw new ServiceError('invalid', refuse(failedOf(draft, evaluation), describeEvaluation(evaluation)));
   };
 }
 
@@ -50,10 +50,9 @@ function failedOf({ redeemers }: ScriptTransaction, { failed }: Failure): string
 
 const MOST_CHARACTERS = 1_000;
 
-/** The first line says what happened; what follows repeats the budget and the trace. */
-function reasonOf({ reason, logs }: Failure): string {
-  const said = reason.split('\n')[0]!.trim();
+/** Why a script failed, and what it had logged before. */
+export function describeEvaluation({ reason, logs }: Failure): string {
   const trace = logs.length === 0 ? '' : `, trace: ${logs.join(' | ')}`;
-  const text = `${said}${trace}`;
+  const text = `${reason}${trace}`;
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }

@@ -6,6 +6,9 @@ import { minimumFee, referenceScriptBytes } from '../../../chains/cardano/ledger
 import { neededWitnesses } from '../../../chains/cardano/ledger/needed-witnesses.js';
 import { resolve } from '../../../chains/cardano/ledger/resolved.js';
 import { missingSigners } from '../../../chains/cardano/ledger/signatures.js';
+import { majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
+import { hasValidityFlag } from '../../../chains/cardano/transaction.js';
+import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
 import { Amount, BodyNetwork, Closed, Count, Nullable, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
@@ -33,6 +36,12 @@ const TxValidation = named(
     missingWitnesses: Type.Array(Type.String({ description: 'Hash of a key that has not signed' })),
   }),
 );
+
+/** The rules look at parts of the transaction; the form of the whole is seen only here. */
+const OLD_FORM = {
+  rule: 'era',
+  reason: 'The transaction has the form of an era before Alonzo: write it as [body, witnesses, valid, auxiliary data]',
+} as const;
 
 export const validateTransaction = operation({
   id: 'validateTransaction',
@@ -62,7 +71,9 @@ export const validateTransaction = operation({
     const transaction = parseTransaction(body.cbor);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
     const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
-    const { violations, unchecked } = judgeTransaction(transaction, state);
+    const { violations: broken, unchecked } = judgeTransaction(transaction, state);
+    const isOldForm = majorOf(state) >= VERSION.alonzo && !hasValidityFlag(fromHex(body.cbor));
+    const violations = isOldForm ? [OLD_FORM, ...broken] : broken;
     const resolved = resolve(transaction, state);
     const scriptBytes = referenceScriptBytes(resolved);
     const runs = transaction.witnesses.redeemers.length;

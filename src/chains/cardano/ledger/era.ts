@@ -1,6 +1,7 @@
 import { certificateTag } from '../certificate.js';
 import type { Transaction } from '../transaction.js';
 import type { TransactionBody } from '../transaction-body.js';
+import { emptyFields } from './empty-fields.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
@@ -31,8 +32,9 @@ const FEATURES: readonly Feature[] = [
   ],
 ];
 
-/** A body has no field that its era does not know yet, or knows no more. */
-export function checkEra({ body }: Transaction, state: LedgerState, findings: Findings): void {
+/** A transaction has no field that its era does not know yet, knows no more, or does not take empty. */
+export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'parameters'>, findings: Findings): void {
+  const { body } = transaction;
   const major = majorOf(state);
   for (const [since, name, isUsed] of FEATURES)
     if (major < since && isUsed(body))
@@ -46,5 +48,10 @@ export function checkEra({ body }: Transaction, state: LedgerState, findings: Fi
     findings.broken(
       'era',
       `The transaction uses rights of the genesis keys, which protocol version ${major} has given up`,
+    );
+  for (const name of emptyFields(transaction))
+    findings.broken(
+      'era',
+      `The list of ${name} is empty, which protocol version ${major} refuses: leave the field out`,
     );
 }

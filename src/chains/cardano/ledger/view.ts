@@ -82,4 +82,4 @@ export const VERSION = {
   relaxed: 11,
 } as const;
 
-export const majorOf = ({ parameters }: LedgerState): number => parameters.protocolVersion.major;
+export const majorOf = ({ parameters }: Pick<LedgerState, 'parameters'>): number => parameters.protocolVersion.major;

@@ -1,0 +1,42 @@
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { emptyBodyFields, withoutEmptyWitnessFields } from '../../../chains/cardano/ledger/empty-fields.js';
+import { checkEra } from '../../../chains/cardano/ledger/era.js';
+import { Findings } from '../../../chains/cardano/ledger/judgement.js';
+import { type LedgerState, majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
+import { hasValidityFlag, type Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+
+/** A transaction whose scripts can be run; `cbor` is hexadecimal. Refuses the form that ended with Mary. */
+export function parseEvaluable(cbor: string): Transaction {
+  const transaction = parseTransaction(cbor);
+  if (!hasValidityFlag(fromHex(cbor)))
+    throw new ServiceError(
+      'invalid',
+      "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: write it as [body, witnesses, valid, auxiliary data]",
+    );
+  return transaction;
+}
+
+/**
+ * The transaction as the evaluator, which knows the encoding of Conway only, can read it. Empty lists of witnesses were
+ * legal before; the hash does not cover them, so they are left out where the network is not in Conway yet.
+ */
+export function toEvaluable(transaction: Transaction, state: LedgerState, network: CardanoNetwork): Transaction {
+  const findings = new Findings();
+  checkEra(transaction, state, findings);
+  const [broken] = findings.violations;
+  if (broken !== undefined)
+    throw new ServiceError('invalid', `'cbor' is not legal in the current era of ${network.id}: ${broken.reason}`);
+  if (majorOf(state) >= VERSION.conway) return transaction;
+  const { witnesses } = transaction;
+  return { ...transaction, witnesses: { ...witnesses, encoded: withoutEmptyWitnessFields(witnesses.encoded) } };
+}
+
+/** For a transaction that the evaluator could not read although its era allows it. */
+export function unreadable({ body }: Transaction, reason: string): ServiceError {
+  const empty = emptyBodyFields(body.encoded);
+  const why = empty.length === 0 ? reason : `The evaluator does not read an empty list of ${empty.join(', ')}`;
+  return new ServiceError('invalid', `'cbor' cannot be evaluated: ${why}`);
+}

@@ -1,0 +1,71 @@
+import { plainMessage } from '../../kernel/library-message.js';
+
+/** What the thread says of a run that failed, in the library's own words. */
+export interface RawFailure {
+  readonly message: string;
+  /** Whether a script ran and failed; otherwise no script was run to its end. */
+  readonly ran: boolean;
+}
+
+/**
+ * `script`: a script ran and failed. `incomplete`: the transaction lacks something that its scripts need.
+ * `unreadable`: the evaluator, which reads the encoding of Conway, cannot read the transaction.
+ */
+export type FailureKind = 'script' | 'incomplete' | 'unreadable';
+
+export interface DescribedFailure {
+  readonly kind: FailureKind;
+  /** One sentence of ours, or the reason that a script's own machine gives. */
+  readonly reason: string;
+}
+
+type Sentence = (...groups: readonly string[]) => string;
+
+const ITEMS: Readonly<Record<string, string>> = {
+  Input: 'input',
+  Withdrawal: 'withdrawal',
+  'Policy ID': 'minted policy',
+  Certificate: 'certificate',
+};
+
+/** Everything that the evaluator says of transactions that it could read. Any other text stays inside. */
+const INCOMPLETE: readonly (readonly [RegExp, Sentence])[] = [
+  [
+    /^Script not found: "?([0-9a-f]+)"?/,
+    (hash) => `The script ${hash} is neither in the transaction nor in its inputs`,
+  ],
+  [/^Missing required datum/, () => 'The datum of an input that a script guards is missing'],
+  [
+    /^Redeemer not found for tag (\w+) and index (\d+)/,
+    (tag, index) => `There is no redeemer for ${tag?.toLowerCase()} ${index}`,
+  ],
+  [
+    /^(Input|Withdrawal|Policy ID|Certificate) not found: (\d+)$/,
+    (item, index) => `A redeemer names ${ITEMS[item ?? '']} ${index}, which the transaction does not have`,
+  ],
+  [
+    /^Unsupported redeemer tag: (\w+) in PlutusV1\/V2/,
+    (tag) => `A script of Plutus V1 or V2 cannot be run for ${tag?.toLowerCase()}`,
+  ],
+  [/^Missing (?:reference )?inputs in UTxO state/, () => 'An input of the transaction is not known'],
+];
+
+export function describeFailure({ message, ran }: RawFailure): DescribedFailure {
+  if (ran) return { kind: 'script', reason: describeScriptFailure(message) };
+  for (const [pattern, sentence] of INCOMPLETE) {
+    const found = pattern.exec(message);
+    if (found !== null) return { kind: 'incomplete', reason: sentence(...found.slice(1)) };
+  }
+  return {
+    kind: 'unreadable',
+    reason: 'The transaction or one of its inputs is not encoded as Conway demands',
+  };
+}
+
+/** The terms that a builtin was applied to fill pages, and their notation is the library's. */
+function describeScriptFailure(message: string): string {
+  const [, builtin] = /^Builtin error: (\w+)/.exec(message) ?? [];
+  if (builtin !== undefined) return `The builtin ${builtin[0]!.toLowerCase()}${builtin.slice(1)} failed`;
+  const plain = plainMessage(message);
+  return plain === '' ? 'Error evaluated' : plain;
+}
