@@ -1568,7 +1568,7 @@ export type SubmittedTransaction = {
 };
 
 export type EvaluateTransactionRequest = {
-  /** The transaction */
+  /** The transaction, in hexadecimal or base64 */
   readonly cbor: string;
   /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
   readonly additionalUtxoSet?: readonly (unknown)[];
