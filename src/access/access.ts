@@ -6,7 +6,7 @@ import { findKeyCredential } from '../store/queries/service/api-keys.js';
 import { findSession } from '../store/queries/service/sessions.js';
 import { createAccessTokens } from './access-tokens.js';
 import { type Accounts, createAccounts } from './accounts.js';
-import { hashKey, parseKey } from './api-key.js';
+import { hashKey } from './api-key.js';
 import { type Authenticate, type Credential, createAuthenticate, type Principal } from './authenticate.js';
 import { createCredentialCache } from './credential-cache.js';
 import { CHANGES_POLL_MS, createCredentialChanges } from './credential-changes.js';
@@ -101,14 +101,14 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
 
   // A flood of unknown credentials from one address must not delay the look-ups of others.
   const lookUpFor = (ip: string | undefined): Queryable => db.forFlow(flowOf(undefined, ip ?? ''));
+  /** Another process may have a demo account in this database; here neither its keys nor its sessions count. */
+  const withoutForeignDemo = <Row extends { readonly demo: boolean }>(row: Row | undefined): Row | undefined =>
+    row?.demo && settings.demoNetworks.length === 0 ? undefined : row;
+
   const keyCache = createCredentialCache<Credential>(
     clock,
     { ttlMs: CACHE_MS, values: 20_000, refusals: 10_000 },
-    async (key, ip) => {
-      // Another process may have a demo account in this database; here it does not count.
-      const barred = settings.demoNetworks.length === 0 && parseKey(key) === 'demo';
-      return keyCredential(barred ? undefined : await findKeyCredential(lookUpFor(ip), hashKey(key)), plans);
-    },
+    async (key, ip) => keyCredential(withoutForeignDemo(await findKeyCredential(lookUpFor(ip), hashKey(key))), plans),
   );
   const tokens = createAccessTokens(createSigningKeys({ db, clock, random, log }), clock);
   const sessionCache = createCredentialCache<Credential>(
@@ -118,7 +118,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
       const verified = await tokens.verify(token);
       if (!verified.ok) return verified;
       const { sessionId, expiresAt } = verified.value;
-      return sessionCredential(await findSession(lookUpFor(ip), sessionId), plans, expiresAt);
+      return sessionCredential(withoutForeignDemo(await findSession(lookUpFor(ip), sessionId)), plans, expiresAt);
     },
   );
   const forgetAccounts = (accountIds: ReadonlySet<string>): void => {

@@ -25,8 +25,8 @@ interface Stored {
 export interface Passwords {
   /** The text to keep. It carries its own cost, so that the cost can be raised later. */
   hash(password: string): Promise<string>;
-  /** Without a stored text the same work is done in vain: the time it takes does not tell whether an account exists. */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
+  /** `first` goes before others that wait. Without a stored text the same work is done in vain: the time it takes does not tell whether an account exists. */
+  verify(password: string, stored: string | undefined, options?: { readonly first: boolean }): Promise<boolean>;
   /** True when the text was made at another cost than today's and should be made anew at the next login. */
   needsRehash(stored: string): boolean;
   /** Computations in the queue. */
@@ -68,9 +68,9 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
       return format({ cost, salt, hash });
     },
 
-    async verify(password, text) {
+    async verify(password, text, options) {
       const stored = text === undefined ? nobody : parse(text);
-      const hash = await gate.run(() => derive(password, stored.salt, stored.cost));
+      const hash = await gate.run(() => derive(password, stored.salt, stored.cost), options);
       return timingSafeEqual(hash, stored.hash) && text !== undefined;
     },
 

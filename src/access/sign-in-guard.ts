@@ -21,15 +21,22 @@ export interface SignInGuard {
   enter(client: Client, device: KnownDevice | undefined): Promise<void>;
   /**
    * Counts a password before it is checked, so that guesses sent all at once are counted too. Does the same work for
-   * an email without an account. Answers how to take the attempt back once the password was right.
+   * an email without an account.
    */
-  tryPassword(attempt: PasswordAttempt): Promise<() => Promise<void>>;
+  tryPassword(attempt: PasswordAttempt): Promise<CountedPassword>;
   /** From now on the client's address is one of the account's own. Runs inside the transaction of the sign-in. */
   remember(tx: Queryable, accountId: string, client: Client): Promise<void>;
   /** After a new password: its attempts begin anew, and of the addresses only the client's stays known. */
   renew(tx: Queryable, accountId: string, client: Client | undefined): Promise<void>;
   /** Lifts the limit of an email. */
   lift(email: string): Promise<void>;
+}
+
+export interface CountedPassword {
+  /** The device or the address is known: a flood of guesses must not keep it waiting. */
+  readonly known: boolean;
+  /** Takes the attempt back once the password was right. */
+  takeBack(): Promise<void>;
 }
 
 export interface PasswordAttempt {
@@ -74,7 +81,7 @@ export function createSignInGuard(parts: {
       if (device !== undefined && !knownDevice) await byAddress.count(address);
       const key = knownDevice ? `${email} device ${device.id}` : knownAddress ? `${email} address ${address}` : email;
       await wrongPasswords.count(key);
-      return () => wrongPasswords.forgive(key);
+      return { known: knownDevice || knownAddress, takeBack: () => wrongPasswords.forgive(key) };
     },
 
     async renew(tx, accountId, client) {

@@ -10,7 +10,7 @@ import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { blocksOf, chunksOf, readJson, sharedDataIsPresent } from './cardano-data.js';
 
-const CALLER = { subject: 'somebody' };
+const CALLER = { key: 'test', weight: 1 };
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
 const outpoint = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 

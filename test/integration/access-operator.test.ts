@@ -45,6 +45,25 @@ describe('a subscription', () => {
 describe('the demo', () => {
   const demoNetworks = ['CARDANO_PREPROD', 'BITCOIN_MAINNET'] as const;
 
+  test('does not count at a process without demo that shares the database', async () => {
+    const real = await start();
+    const demo = await start({ sandbox: true, settings: { demoNetworks } });
+    const password = 'crosstie-demo';
+    const tokens = await demo.accounts.login({ email: 'demo@crosstie.local', password }, CLIENT);
+    const owner = await withToken(demo, tokens);
+    const { id, apiKey } = await demo.keys.create(owner, { network: 'CARDANO_MAINNET' });
+    for (const attempt of [
+      () => withKey(real, 'xt_demo_cardano-preprod'),
+      () => withKey(real, apiKey),
+      () => withToken(real, tokens),
+      () => real.accounts.login({ email: 'demo@crosstie.local', password }, CLIENT),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ kind: 'unauthenticated' });
+    }
+    expect(await withKey(demo, apiKey)).toMatchObject({ demo: true });
+    await demo.keys.remove(owner, id);
+  });
+
   test('has an account, and two keys for each network, as long as it is allowed', async () => {
     const demo = await start({ sandbox: true, settings: { demoNetworks } });
     const full = await withKey(demo, 'xt_demo_cardano-preprod');

@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/examples.js';
 import { awaken } from '../support/awaken.js';
+import { writeConfigFile } from '../support/config-file.js';
 import { makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -11,7 +12,9 @@ let url: string;
 const open: Client[] = [];
 
 beforeAll(async () => {
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  const file = writeConfigFile({ plans: { plans: [{ id: 'slow', perSecond: 1, burst: 1, addons: ['mcp'] }] } });
+  service = await openTestService({ ...file.env, CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  file.remove();
   await awaken(service, 'CARDANO_MAINNET');
   await service.http.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`;
@@ -321,6 +324,7 @@ describe('with a plan that has limits', () => {
   });
 
   test('too many messages in a second are refused as requests are', async () => {
+    await service.services.access.operator.changeAccount(person.email, { planId: 'slow' });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
     );
