@@ -64,6 +64,10 @@ const written = (fill: (writer: CborWriter) => unknown): Uint8Array => {
   return writer.finish();
 };
 
+const EDGE_INTEGERS = [0n, 1n, -1n, 255n, 2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n, -(2n ** 64n), 2n ** 64n].map(
+  (value) => written((writer) => writer.int(value)),
+);
+
 /** What a decoder may take for something else, or choke on. */
 const ODD_ITEMS: readonly Uint8Array[] = [
   written((writer) => writer.uint(2n ** 53n)),
@@ -115,9 +119,11 @@ export function mutateCbor(bytes: Uint8Array, random: Random): Uint8Array {
   const item = bytes.subarray(start, end);
   const content = bytes.subarray(headEnd, end);
   const major = bytes[start]! >> 5;
-  switch (below(12)) {
+  switch (below(13)) {
     case 0:
-      return put(oneOf(ODD_ITEMS));
+      return put(major <= 1 ? oneOf(EDGE_INTEGERS) : oneOf(ODD_ITEMS));
+    case 11:
+      return put(oneOf([...EDGE_INTEGERS, ...ODD_ITEMS]));
     case 1:
       return put(Uint8Array.of((below(8) << 5) | (bytes[start]! & 31)), bytes.subarray(start + 1, end));
     case 2:

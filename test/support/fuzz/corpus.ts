@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { decodeBlock as decodeBitcoinBlock } from '../../../src/chains/bitcoin/block.js';
 import { decodeBlock as decodeCardanoBlock } from '../../../src/chains/cardano/block.js';
+import { encodeBody } from '../../../src/chains/cardano/encode-body.js';
+import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
 import { encodeTransaction } from '../../../src/chains/cardano/transaction.js';
 import { encodeBlock as encodeMidnightBlock } from '../../../src/chains/midnight/block.js';
 import { networkById } from '../../../src/chains/networks.js';
+import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { writeHistory } from '../../../src/sandbox/bitcoin/history.js';
@@ -11,6 +15,7 @@ import { fromEsplora, ordinalsCases, readBitcoin, regtestChain } from '../../con
 import { readLines, sharedDataIsPresent, singleBlocks } from '../../conformance/cardano-data.js';
 import { sample } from '../../conformance/midnight-data.js';
 import { MadeChain } from '../../integration/cardano-index/made-chain.js';
+import { auxiliary, body, witnesses } from '../cardano-arbitraries.js';
 import { madeChain } from '../midnight-blocks.js';
 
 /** Bytes that decode, by what decodes them. */
@@ -52,9 +57,12 @@ function makeCorpus(): Corpus {
     .slice(-60);
   return {
     cardanoBlocks,
-    cardanoTransactions: cardanoBlocks.flatMap((block) =>
-      decodeCardanoBlock(block).transactions.map((transaction) => encodeTransaction(transaction, true)),
-    ),
+    cardanoTransactions: [
+      ...cardanoBlocks.flatMap((block) =>
+        decodeCardanoBlock(block).transactions.map((transaction) => encodeTransaction(transaction, true)),
+      ),
+      ...sampleTransactions(),
+    ],
     bitcoinBlocks,
     bitcoinTransactions: bitcoinBlocks.flatMap((block) =>
       decodeBitcoinBlock(block).transactions.map(({ encoded }) => encoded),
@@ -63,6 +71,24 @@ function makeCorpus(): Corpus {
     midnightTags: [Buffer.from('midnight:transaction[v9](signature[v1],proof,pedersen-schnorr[v1]):\x01\x02\x03')],
   };
 }
+
+/** Short ones with every field that a transaction can have, so that a mutation meets the rare ones too. */
+function sampleTransactions(): readonly Uint8Array[] {
+  const parts = fc
+    .tuple(body, witnesses, auxiliary)
+    .map(([content, set, data]) =>
+      new CborWriter()
+        .array(4)
+        .raw(encodeBody(content))
+        .raw(encodeWitnessSet(set))
+        .bool(true)
+        .raw(encodeAuxiliaryData(data))
+        .finish(),
+    );
+  return fc.sample(parts, { numRuns: 400, seed: 1 }).filter(({ length }) => length < MAX_SAMPLE_BYTES);
+}
+
+const MAX_SAMPLE_BYTES = 4_000;
 
 function readCorpus(): Corpus {
   return {

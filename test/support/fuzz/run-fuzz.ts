@@ -19,7 +19,7 @@ interface Target {
 
 const TARGETS: readonly Target[] = [
   { name: 'cardanoBlocks', run: fuzzCardanoBlock, mutate: mutateCbor, share: 6 },
-  { name: 'cardanoTransactions', run: fuzzCardanoTransaction, mutate: mutateCbor, share: 4 },
+  { name: 'cardanoTransactions', run: fuzzCardanoTransaction, mutate: mutateCbor, share: 8 },
   { name: 'bitcoinBlocks', run: fuzzBitcoinBlock, mutate, share: 1 },
   { name: 'bitcoinTransactions', run: fuzzBitcoinTransaction, mutate, share: 3 },
   { name: 'midnightBlocks', run: fuzzMidnightBlock, mutate: mutateJson, share: 1 },
