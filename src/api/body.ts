@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ServiceError } from '../kernel/errors.js';
 import { parseJsonWithBigints } from '../kernel/exact-json.js';
+import { compileNullRemoval } from './optional-nulls.js';
 import { quoted, ruleOf } from './parameters.js';
 
 /** Nesting beyond this is no request of ours; refused before the parser builds it. */
@@ -62,10 +63,15 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Throws the first thing wrong with a body, naming the field and the rule. */
+/**
+ * Throws the first thing wrong with a body, naming the field and the rule. Answers the body without the optional fields
+ * that are `null`.
+ */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
   const validator = Compile(withinReach(schema));
-  return (body) => {
+  const removeNulls = compileNullRemoval(schema);
+  return (given) => {
+    const body = removeNulls(given);
     if (validator.Check(body)) return body;
     throw new ServiceError('invalid', problemOf(schema, body, validator.Errors(body)));
   };

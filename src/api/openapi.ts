@@ -5,6 +5,7 @@ import { describeBatch } from './batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
+import { acceptNulls } from './optional-nulls.js';
 import { NAME_KEYWORD, nameOf } from './schema.js';
 
 type Json = Record<string, unknown>;
@@ -14,7 +15,7 @@ export const INTERFACE_VERSION = '1.0.0';
 
 /** The description of everything under `/api`, made from the same definitions that answer. */
 export function describe(operations: readonly Operation[]): Json {
-  const components = new Components();
+  const components = new Components(namesIn(operations.map(({ result }) => result)));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = pathOf(operation);
@@ -69,7 +70,7 @@ function describeOperation(operation: Operation, components: Components): Json {
         required: operation.bodyOptional !== true,
         content: {
           'application/json': {
-            schema: components.reference(body),
+            schema: components.request(body),
             ...(example.body !== undefined && { example: example.body }),
           },
           ...(operation.rawBody && RAW_CONTENT),
@@ -172,6 +173,16 @@ class Components {
     },
   };
   readonly responses: Record<string, unknown> = {};
+  readonly #namesOfResults: ReadonlySet<string>;
+
+  constructor(namesOfResults: ReadonlySet<string>) {
+    this.#namesOfResults = namesOfResults;
+  }
+
+  /** The schema of a body. A named part that results have too gets a name of its own once its fields may be null. */
+  request(schema: TSchema): unknown {
+    return this.reference(acceptNulls(schema, (name) => (this.#namesOfResults.has(name) ? `${name}Input` : name)));
+  }
 
   failure(kind: ErrorKind): Json {
     const name = kind.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -208,6 +219,15 @@ class Components {
     const name = part !== null && typeof part === 'object' ? nameOf(part as TSchema) : undefined;
     return name === undefined ? this.#plain(part) : this.reference(part as TSchema);
   }
+}
+
+/** The names of all named parts of schemas. */
+function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (value === null || typeof value !== 'object') return names;
+  const name = nameOf(value as TSchema);
+  if (name !== undefined) names.add(name);
+  for (const part of Object.values(value)) namesIn(part, names);
+  return names;
 }
 
 /** Said to ourselves, not to callers. */
@@ -296,6 +316,7 @@ const INTRODUCTION = `One contract over many chains.
 - **Errors.** Every failure is \`{ "error": "<sentence>" }\`; \`X-Error-Code\` names its kind, \`X-Request-Id\` the request.
 - **Lists.** Bare arrays take \`page\` and \`pageSize\`; wrappers carry \`pagination\`; cursor lists take \`cursor\` and \`limit\` and answer \`nextCursor\` until the end.
 - **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Each item of a batch counts as one request; a batch may have as many items as the plan's burst. All keys of an account share its limits and its part of the service; every 503 carries \`Retry-After\`. Unknown query parameters are ignored; unknown body fields are refused by name.
+- **Null.** In a request, \`null\` in an optional field means the same as leaving it out. In a response, \`null\` means that a value is not known or does not exist.
 - **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
 - **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.
 - **Old data.** While a network is not at its tip, its responses carry \`X-Crosstie-Age\`: the age in seconds of the newest indexed block. \`GET /api/status\` has the reason.`;

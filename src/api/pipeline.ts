@@ -331,7 +331,7 @@ async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unk
 function networkGiven(operation: Operation, query: RawParameters, body: unknown): unknown {
   if (operation.networkInBody && typeof body === 'object' && body !== null) {
     const named = (body as Record<string, unknown>)['network'];
-    if (named !== undefined) return named;
+    if (named !== undefined && named !== null) return named;
   }
   return query['network'] === '' ? undefined : query['network'];
 }

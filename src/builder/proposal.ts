@@ -105,7 +105,7 @@ class Proposer {
     const stated = previous ?? this.ledger.enacted?.get(purpose);
     if (stated === undefined)
       throw new BuildError(
-        `action.previous is not known here: name the last enacted action of the same purpose (${purpose}), or say that there is none`,
+        `action.previous is not known here: name the last enacted action of the same purpose (${purpose}), or give 'none'`,
       );
     if (stated === 'none') return undefined;
     return typeof stated === 'string' ? decoding('action.previous', () => parseActionId(stated)) : stated;
@@ -120,7 +120,7 @@ class Proposer {
     const stated = guardrailScript?.toLowerCase() ?? known;
     if (stated === undefined)
       throw new BuildError(
-        'action.guardrailScript is not known here: name the script of the constitution, or say that there is none',
+        "action.guardrailScript is not known here: name the script of the constitution, or give 'none'",
       );
     if (known !== undefined && stated !== known)
       this.refuse('guardrail-script', `The guardrail script of the constitution is ${known}, not ${stated}`);

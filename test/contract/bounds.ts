@@ -88,3 +88,17 @@ function sampleOf(schema: Schema): unknown {
   if (schema.type === 'boolean') return false;
   return schema.enum?.[0] ?? fillerOf(schema.pattern).repeat(schema.minLength ?? 1);
 }
+
+/** The path to every field that may be left out, at any depth. */
+export function optionalFieldsOf(schema: Schema, at: readonly string[] = []): readonly string[][] {
+  if (schema.type === 'array' && schema.items !== undefined) return optionalFieldsOf(schema.items, [...at, '0']);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    ...(schema.required?.includes(name) ? [] : [[...at, name]]),
+    ...optionalFieldsOf(property, [...at, name]),
+  ]);
+}
+
+/** A copy of `body` without the field at `path`; its parents are there, as with `withValue`. */
+export function withoutValue(schema: Schema, body: unknown, path: readonly string[]): unknown {
+  return JSON.parse(JSON.stringify(withValue(schema, body, path, undefined)));
+}

@@ -20,7 +20,7 @@ const builds =
 /** Only a script that somebody can run agrees to it. */
 const guarded = {
   type: 'ParameterChange',
-  action: { parameters: { txFeePerByte: 45 }, guardrailScript: 'fa'.repeat(28), previous: null },
+  action: { parameters: { txFeePerByte: 45 }, guardrailScript: 'fa'.repeat(28), previous: 'none' },
 };
 
 export const BUILD_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = {

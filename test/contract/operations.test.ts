@@ -5,34 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS } from '../../src/api/http/status.js';
 import { type Example, errorsOf, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
 import { OPERATIONS } from '../../src/api/registry.js';
-import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
 import { askFeed, type Callers, credentialFor, demoKey, exampleNetwork, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
+import { openCallers } from './open-callers.js';
 import { EXAMPLES, newSession, TRIGGERS } from './stories.js';
 
 let callers: Callers;
 
 beforeAll(async () => {
-  // Blocks come on command only, so that answers do not change on their own.
-  const service = await openTestService({
-    ...NO_MAIL_SERVER,
-    CROSSTIE_SANDBOX: 'on',
-    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
-  });
-  const login = await service.http.inject({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: { email: 'contract@example.org', password: 'a long enough password' },
-  });
-  const { accessToken, refreshToken } = login.json();
-  const key = await service.http.inject({
-    method: 'POST',
-    url: '/api/keys',
-    headers: { authorization: `Bearer ${accessToken}` },
-    payload: { network: 'CARDANO_MAINNET' },
-  });
-  callers = { service, session: accessToken, refreshToken, keyId: key.json().id };
+  callers = await openCallers();
 });
 
 afterAll(() => callers.service.close());

@@ -184,7 +184,7 @@ describe('requests to the builder', () => {
       { ...REASONS, constitutionUrl: 'https://c.example', constitutionHash: 'cd'.repeat(32) },
       {
         type: 'NewConstitution',
-        action: { constitutionUrl: 'https://c.example', constitutionHash: 'cd'.repeat(32), guardrailScript: null },
+        action: { constitutionUrl: 'https://c.example', constitutionHash: 'cd'.repeat(32), guardrailScript: 'none' },
         ...REASONS,
       },
     ],

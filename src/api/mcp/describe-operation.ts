@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { errorsOf, methodOf, type Operation, pathOf } from '../operation.js';
+import { acceptNulls } from '../optional-nulls.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,7 @@ function makeInputSchema(operation: Operation): JsonSchema {
   const scope = operation.scope as Operation['scope'] & string;
   const properties: Record<string, unknown> = { ...path?.properties, ...query?.properties };
   if (scope !== 'none' && properties['network'] === undefined) properties['network'] = NETWORK;
-  if (body !== undefined) properties['body'] = body;
+  if (body !== undefined) properties['body'] = acceptNulls(body);
   const required = [
     ...requiredOf(path),
     ...requiredOf(query),

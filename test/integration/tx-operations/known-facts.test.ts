@@ -261,12 +261,12 @@ describe('proposals', () => {
     const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
     const asks = (type: string, action?: object) => refusal(path, { ...proposal, type, ...(action && { action }) });
     expect(await asks('TreasuryWithdrawals', { withdrawals })).toBe(
-      'action.guardrailScript is not known here: name the script of the constitution, or say that there is none',
+      "action.guardrailScript is not known here: name the script of the constitution, or give 'none'",
     );
     expect(await asks('NoConfidence')).toBe(
-      'action.previous is not known here: name the last enacted action of the same purpose (committee), or say that there is none',
+      "action.previous is not known here: name the last enacted action of the same purpose (committee), or give 'none'",
     );
-    const said = { ...proposal, type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: null } };
+    const said = { ...proposal, type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'none' } };
     expect(transactionOf(await answer(path, said)).body.proposals).toMatchObject([
       { deposit: 1_000_000_000n, action: { guardrailScript: undefined } },
     ]);

@@ -68,7 +68,7 @@ test('proposals of every kind that needs no Plutus are taken into blocks', async
     { type: 'NoConfidence' },
     {
       type: 'NewConstitution',
-      action: { constitutionUrl: 'ipfs://it', constitutionHash: 'ef'.repeat(32), guardrailScript: null },
+      action: { constitutionUrl: 'ipfs://it', constitutionHash: 'ef'.repeat(32), guardrailScript: 'none' },
     },
   ];
   for (const wanted of actions) {

@@ -124,6 +124,6 @@ export const PROPOSALS = {
       },
       PREVIOUS,
     ],
-    ({ guardrailScript = null, ...own }) => ({ ...own, guardrailScript }),
+    ({ guardrailScript = 'none', ...own }) => ({ ...own, guardrailScript }),
   ),
 } as const satisfies Readonly<Record<string, BuildForm>>;

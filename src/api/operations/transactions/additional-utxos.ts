@@ -92,7 +92,7 @@ function readValue(value: Json): Pick<OutputContent, 'lovelace' | 'assets'> {
     if (!/^[0-9a-f]{56}$/i.test(policy)) throw new DecodeError(`the policy ${policy.slice(0, 64)} has not 28 bytes`);
     assets.push({ policyId: fromHex(policy), assetName: fromHex(name), quantity: integer(quantity) });
   };
-  if (value['coins'] !== undefined) {
+  if (value['coins'] !== undefined && value['coins'] !== null) {
     for (const [unit, quantity] of Object.entries(object(value['assets'] ?? {}))) {
       const bare = unit.replace('.', '');
       add(bare.slice(0, 56), bare.slice(56), quantity);

@@ -5,7 +5,7 @@ import type { GovernanceAction } from '../../../chains/cardano/governance.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Closed, Hex, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Hex, Integer, named, OneOf, Text } from '../../schema.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { Fraction, fractionOf } from './fraction.js';
@@ -18,6 +18,8 @@ const MOST_WITHDRAWALS = 100;
 const MOST_MEMBERS = 100;
 /** Epochs and versions are numbers of 32 bits. */
 const MOST = 4_294_967_295;
+/** In place of an id or a hash: there is none. */
+const NONE = 'none';
 
 const member = {
   credentialHash: Hex(56, 'Of the cold credential'),
@@ -26,18 +28,19 @@ const member = {
 
 const ActionFields = {
   previous: Type.Optional(
-    Nullable(
-      Text(128, {
-        minLength: 1,
-        description:
-          'The last enacted action of the same purpose, or an open one to build on; null where there is none yet. Taken from the index when absent',
-      }),
-    ),
+    Text(128, {
+      minLength: 1,
+      description:
+        'The last enacted action of the same purpose, or an open one to build on; `none` where there is none yet. Taken from the index when absent',
+    }),
   ),
   guardrailScript: Type.Optional(
-    Nullable(
-      Hex(56, 'Hash of the script of the constitution, null where it has none. Taken from the index when absent'),
-    ),
+    Text(56, {
+      minLength: 4,
+      pattern: '^([0-9a-fA-F]{56}|none)$',
+      description:
+        'Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it',
+    }),
   ),
   withdrawals: Type.Optional(Type.Array(TxWithdrawalRequest, { minItems: 1, maxItems: MOST_WITHDRAWALS })),
   parameters: Type.Optional(ParameterChanges),
@@ -117,7 +120,8 @@ export const buildProposalTx = operation({
       questions: {
         stakeAddresses: [returnAddress, ...paid.map(({ stakeAddress }) => stakeAddress)],
         proposes: action.kind,
-        ...(guardrailScript && { signers: [{ type: 'script', hash: fromHex(guardrailScript) }] }),
+        ...(guardrailScript !== undefined &&
+          guardrailScript !== NONE && { signers: [{ type: 'script', hash: fromHex(guardrailScript) }] }),
       },
       make: (common, ledger) => buildProposal({ ...common, action, returnAddress, anchorUrl, anchorDataHash }, ledger),
     });
@@ -160,8 +164,8 @@ function checkFields(type: ActionType, given: Given): void {
 function actionOf(type: ActionType, given: Given): ProposedAction {
   checkFields(type, given);
   const kind = KINDS[type];
-  const previous = given.previous === undefined ? {} : { previous: given.previous ?? 'none' };
-  const guardrail = given.guardrailScript === undefined ? {} : { guardrailScript: given.guardrailScript ?? 'none' };
+  const previous = given.previous === undefined ? {} : { previous: given.previous };
+  const guardrail = given.guardrailScript === undefined ? {} : { guardrailScript: given.guardrailScript };
   switch (kind) {
     case 'info':
       return { kind };
@@ -188,7 +192,7 @@ function actionOf(type: ActionType, given: Given): ProposedAction {
         kind,
         constitutionUrl: constitutionUrl!,
         constitutionHash: constitutionHash!,
-        guardrailScript: guardrailScript ?? 'none',
+        guardrailScript: guardrailScript!,
         ...previous,
       };
     }
