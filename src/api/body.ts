@@ -1,9 +1,10 @@
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ServiceError } from '../kernel/errors.js';
 import { parseJsonWithBigints } from '../kernel/exact-json.js';
 import { compileNullRemoval } from './optional-nulls.js';
 import { quoted, ruleOf } from './parameters.js';
+import { compileRangeCheck } from './range-pairs.js';
 
 /** Nesting beyond this is no request of ours; refused before the parser builds it. */
 const MAX_DEPTH = 64;
@@ -70,9 +71,13 @@ function endOfString(text: string, start: number): number {
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
   const validator = Compile(withinReach(schema));
   const removeNulls = compileNullRemoval(schema);
+  const checkRanges = compileRangeCheck(schema as TObject, 'Field');
   return (given) => {
     const body = removeNulls(given);
-    if (validator.Check(body)) return body;
+    if (validator.Check(body)) {
+      checkRanges?.(body as Readonly<Record<string, unknown>>);
+      return body;
+    }
     throw new ServiceError('invalid', problemOf(schema, body, validator.Errors(body)));
   };
 }

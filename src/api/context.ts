@@ -161,7 +161,7 @@ interface ServiceContext {
 interface CursorContext {
   readonly cursor: {
     encode(position: Position): string;
-    /** Throws `Invalid cursor` for one of another operation, another network or another hand. */
+    /** Throws `Invalid cursor` for one of another list, another network or another service. */
     decode(cursor: string): Position;
   };
 }

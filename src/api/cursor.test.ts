@@ -5,27 +5,36 @@ import { createCursors, type Position } from './cursor.js';
 const cursors = createCursors(new Uint8Array(32).fill(7));
 const position = fc.array(fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null)), { maxLength: 6 });
 
+const list = (operationId: string, network: string, parameters = '[]') => ({ operationId, network, parameters });
+
 describe('a cursor', () => {
   test('gives back the position it was made from', () => {
     fc.assert(
       fc.property(position, (given) => {
-        const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', given as Position);
+        const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), given as Position);
         expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
-        expect(cursors.decode('listBlocks', 'CARDANO_MAINNET', text)).toEqual(given);
+        expect(cursors.decode(list('listBlocks', 'CARDANO_MAINNET'), text)).toEqual(given);
       }),
     );
   });
 
   test('of another operation, network or service is refused', () => {
-    const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', [1, 2]);
+    const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), [1, 2]);
     const other = createCursors(new Uint8Array(32).fill(8));
-    expect(() => cursors.decode('listPools', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
-    expect(() => cursors.decode('listBlocks', 'CARDANO_PREPROD', text)).toThrow('Invalid cursor');
-    expect(() => other.decode('listBlocks', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
+    expect(() => cursors.decode(list('listPools', 'CARDANO_MAINNET'), text)).toThrow('Invalid cursor');
+    expect(() => cursors.decode(list('listBlocks', 'CARDANO_PREPROD'), text)).toThrow('Invalid cursor');
+    expect(() => other.decode(list('listBlocks', 'CARDANO_MAINNET'), text)).toThrow('Invalid cursor');
+  });
+
+  test('of the same operation with other parameters is refused, and the sentence says so', () => {
+    const text = cursors.encode(list('listUpdates', 'CARDANO_MAINNET', '["stake1a"]'), [1, 2]);
+    expect(() => cursors.decode(list('listUpdates', 'CARDANO_MAINNET', '["stake1b"]'), text)).toThrow(
+      'Invalid cursor: it belongs to a list with other parameters',
+    );
   });
 
   test('with any character changed, added or removed is refused', () => {
-    const text = cursors.encode('listBlocks', 'CARDANO_MAINNET', [123456, 'abc']);
+    const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), [123456, 'abc']);
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom(...'abcXYZ019-_='), (at, character) => {
         const altered = [
@@ -34,7 +43,7 @@ describe('a cursor', () => {
           text.slice(0, at) + character + text.slice(at),
         ].filter((candidate) => candidate !== text);
         for (const candidate of altered) {
-          expect(() => cursors.decode('listBlocks', 'CARDANO_MAINNET', candidate)).toThrow('Invalid cursor');
+          expect(() => cursors.decode(list('listBlocks', 'CARDANO_MAINNET'), candidate)).toThrow('Invalid cursor');
         }
       }),
     );
@@ -42,7 +51,7 @@ describe('a cursor', () => {
 
   test('that is no cursor at all is refused', () => {
     for (const text of ['', 'a', '====', 'null', '../../etc', 'é'.repeat(50)]) {
-      expect(() => cursors.decode('listBlocks', 'CARDANO_MAINNET', text)).toThrow('Invalid cursor');
+      expect(() => cursors.decode(list('listBlocks', 'CARDANO_MAINNET'), text)).toThrow('Invalid cursor');
     }
   });
 });

@@ -37,6 +37,7 @@ export function describe(operations: readonly Operation[]): Json {
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
+      headers: HEADERS,
       responses: components.responses,
       schemas: components.schemas,
     },
@@ -82,10 +83,10 @@ function describeOperation(operation: Operation, components: Components): Json {
       ...(operation.content && CONTENT_RESPONSES),
       [success]:
         success === 204
-          ? { description: 'Done; no body' }
+          ? { description: 'Done; no body', headers: WARNING_HEADER }
           : {
               description: 'Success',
-              ...(operation.warns && { headers: WARNING_HEADER }),
+              headers: WARNING_HEADER,
               content: operation.feed
                 ? { 'text/event-stream': { schema: components.reference(result) } }
                 : operation.content
@@ -123,7 +124,7 @@ function parametersOf(
 ): Json[] {
   const required = new Set((schema as { required?: readonly string[] } | undefined)?.required ?? []);
   return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => {
-    const { description, ...rest } = property as TSchema & { description?: string };
+    const { description, ...rest } = withoutClamp(property) as TSchema & { description?: string };
     return {
       name,
       in: where,
@@ -133,6 +134,12 @@ function parametersOf(
       ...(examples?.[name] !== undefined && { example: examples[name] }),
     };
   });
+}
+
+/** A maximum that larger values are reduced to is no rule for callers. */
+function withoutClamp(property: TSchema): TSchema {
+  const { maximum, ...rest } = property as TSchema & { maximum?: number };
+  return 'x-clamped' in property ? (rest as TSchema) : property;
 }
 
 /** Specification 1: all values of the service are listed, whichever chain the operation serves. */
@@ -231,7 +238,7 @@ function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string>
 }
 
 /** Said to ourselves, not to callers. */
-const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network']);
+const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network', 'x-clamped']);
 
 const BINARY = { type: 'string', format: 'binary' };
 const ANY_CONTENT = { '*/*': { schema: BINARY } };
@@ -265,9 +272,12 @@ const RAW_CONTENT = {
   'application/cbor': { schema: { type: 'string', format: 'binary', description: 'Bytes' } },
 };
 
-const WARNING_HEADER = {
-  'X-Crosstie-Warning': {
-    description: 'What the index knows to be wrong with what was asked; absent when there is nothing',
+const WARNING_HEADER = { 'X-Crosstie-Warning': { $ref: '#/components/headers/Warning' } };
+
+const HEADERS = {
+  Warning: {
+    description:
+      'Names query parameters that were ignored because the operation does not know them, and what the index knows to be wrong with a request. Absent when there is nothing to say',
     schema: { type: 'string' },
   },
 };
@@ -315,7 +325,7 @@ const INTRODUCTION = `One contract over many chains.
 - **Credential.** \`X-Api-Key\` (programs) or \`Authorization: Bearer\` (sessions). A key belongs to one network.
 - **Errors.** Every failure is \`{ "error": "<sentence>" }\`; \`X-Error-Code\` names its kind, \`X-Request-Id\` the request.
 - **Lists.** Bare arrays take \`page\` and \`pageSize\`; wrappers carry \`pagination\`; cursor lists take \`cursor\` and \`limit\` and answer \`nextCursor\` until the end.
-- **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Each item of a batch counts as one request; a batch may have as many items as the plan's burst. All keys of an account share its limits and its part of the service; every 503 carries \`Retry-After\`. Unknown query parameters are ignored; unknown body fields are refused by name.
+- **Limits.** 429 carries \`Retry-After\` and the \`X-RateLimit-*\` headers. Each item of a batch counts as one request; a batch may have as many items as the plan's burst. All keys of an account share its limits and its part of the service; every 503 carries \`Retry-After\`. Unknown query parameters are ignored and named in \`X-Crosstie-Warning\`; unknown body fields are refused by name.
 - **Null.** In a request, \`null\` in an optional field means the same as leaving it out. In a response, \`null\` means that a value is not known or does not exist.
 - **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
 - **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.

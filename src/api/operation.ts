@@ -111,6 +111,8 @@ export interface Definition<
   readonly batch?: readonly string[];
   /** The operation whose cursors are taken and given; its own where absent. */
   readonly cursorsOf?: string;
+  /** Parameters besides `cursor` and `limit` that may differ from page to page: they do not choose what is listed. */
+  readonly pageParameters?: readonly string[];
   /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
   /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */

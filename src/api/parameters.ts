@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { ServiceError } from '../kernel/errors.js';
 import { writeExactJson } from './json.js';
+import { compileRangeCheck } from './range-pairs.js';
 
 /** What came with the URL: every value is text, or a list of texts when a name was repeated. */
 export type RawParameters = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ interface ParameterSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
+  /** Values above the maximum count as the maximum. */
+  readonly 'x-clamped'?: boolean;
 }
 
 /** A text from outside inside one of our sentences: short, and without anything that could break a line of a log. */
@@ -38,6 +41,8 @@ export function compileParameters(schema: TObject | undefined): ReadParameters {
     read: compileValue(name, property as ParameterSchema),
   }));
 
+  const checkRanges = compileRangeCheck(schema, 'Parameter');
+
   return (raw) => {
     const values: Record<string, unknown> = {};
     for (const { name, required, fallback, read } of readers) {
@@ -51,7 +56,33 @@ export function compileParameters(schema: TObject | undefined): ReadParameters {
       if (typeof text !== 'string') throw new ServiceError('invalid', `Parameter '${name}' is given more than once`);
       values[name] = read(text);
     }
+    checkRanges?.(values);
     return values;
+  };
+}
+
+/** Names in one warning; a query has room for thousands. */
+const MAX_NAMES = 10;
+
+/**
+ * A function that says which query parameters of a request an operation ignores. `network` belongs to the pipeline, which
+ * reads it for every operation.
+ */
+export function compileUnknownQuery(schema: TObject | undefined): (raw: RawParameters) => string | undefined {
+  const known = new Set([...Object.keys(schema?.properties ?? {}), 'network']);
+  return (raw) => {
+    let unknown: string[] | undefined;
+    for (const name of Object.keys(raw)) {
+      if (known.has(name)) continue;
+      unknown ??= [];
+      unknown.push(name);
+    }
+    if (unknown === undefined) return undefined;
+    const names = unknown.slice(0, MAX_NAMES).map(quoted).join(', ');
+    const others = unknown.length > MAX_NAMES ? ` and ${unknown.length - MAX_NAMES} more` : '';
+    return unknown.length === 1
+      ? `Unknown query parameter ${names} was ignored`
+      : `Unknown query parameters ${names}${others} were ignored`;
   };
 }
 
@@ -65,9 +96,11 @@ function compileValue(name: string, schema: ParameterSchema): (text: string) => 
   }
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
-    const form = schema.type === 'integer' ? /^-?[0-9]{1,16}$/ : /^-?[0-9]{1,16}(?:\.[0-9]{1,16})?$/;
+    const clamped = schema['x-clamped'] === true || maximum >= Number.MAX_SAFE_INTEGER;
+    const form = schema.type === 'integer' ? /^-?[0-9]{1,40}$/ : /^-?[0-9]{1,16}(?:\.[0-9]{1,16})?$/;
     return (text) => {
-      const value = form.test(text) ? Number(text) : Number.NaN;
+      const given = form.test(text) ? Number(text) : Number.NaN;
+      const value = clamped && given > maximum ? maximum : given;
       return value >= minimum && value <= maximum ? value : refuse(text);
     };
   }
@@ -91,7 +124,7 @@ export function ruleOf(schema: ParameterSchema): string {
   if (type === 'integer' || type === 'number') {
     const noun = type === 'integer' ? 'an integer' : 'a number';
     const low = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
-    const high = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+    const high = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && schema['x-clamped'] !== true;
     if (low && high) return `must be ${noun} from ${minimum} to ${maximum}`;
     if (low) return `must be ${noun} of at least ${minimum}`;
     if (high) return `must be ${noun} of at most ${maximum}`;

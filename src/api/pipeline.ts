@@ -14,12 +14,12 @@ import { compileBody, type ParseBody, parserOf } from './body.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import { chooseNetwork } from './choose-network.js';
 import type { Caller, ProcessServices } from './context.js';
-import type { Cursors, Position } from './cursor.js';
+import type { CursorList, Cursors, Position } from './cursor.js';
 import { compileJson, type WriteJson } from './json.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { LastingShares } from './lasting-shares.js';
 import type { Operation } from './operation.js';
-import { compileParameters, type RawParameters, type ReadParameters } from './parameters.js';
+import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from './parameters.js';
 
 /** One request, before anything about it is believed. Faces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -73,6 +73,8 @@ export interface Prepared {
   readonly operation: Operation;
   readonly readPath: ReadParameters;
   readonly readQuery: ReadParameters;
+  /** Names the query parameters that the operation does not know; undefined where there are none. */
+  readonly unknownQuery: (raw: RawParameters) => string | undefined;
   readonly parseBody: ParseBody;
   readonly checkBody: ((body: unknown) => unknown) | undefined;
   readonly write: WriteJson;
@@ -85,6 +87,7 @@ export function prepare(operation: Operation): Prepared {
     operation,
     readPath: compileParameters(operation.path),
     readQuery: compileParameters(operation.query),
+    unknownQuery: compileUnknownQuery(operation.query),
     parseBody: parserOf(operation.body),
     checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
     write: compileJson(operation.result),
@@ -211,6 +214,8 @@ function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Ou
 
 function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
   const { operation, readPath, readQuery, checkBody } = prepared;
+  const ignored = prepared.unknownQuery(call.query);
+  if (ignored !== undefined) outcome.warnings = [...(outcome.warnings ?? []), ignored];
   const input = {
     path: readPath(call.path),
     query: readQuery(call.query),
@@ -274,10 +279,9 @@ function handle(
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
     const db = opened?.forFlow(flow);
-    // Where the network does not choose what is listed, a cursor is good with any key of the account.
-    const place = operation.scope === 'any' ? '' : network?.id;
-    const cursor =
-      place === undefined ? undefined : new OwnCursor(parts.cursors, operation.cursorsOf ?? operation.id, place);
+    // Where the account chooses what is listed, and not the network, a cursor is good with any key of the account.
+    const place = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
+    const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation, place, input);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);
@@ -299,25 +303,42 @@ function handle(
   });
 }
 
-/** Cursors of one operation on one network. A class, because every request makes one and few use it. */
+/** Cursors of one list. A class, because every request makes one and few use it. */
 class OwnCursor {
   readonly #cursors: Cursors;
-  readonly #operationId: string;
+  readonly #operation: Operation;
   readonly #network: string;
+  readonly #input: CheckedInput;
 
-  constructor(cursors: Cursors, operationId: string, network: string) {
+  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput) {
     this.#cursors = cursors;
-    this.#operationId = operationId;
+    this.#operation = operation;
     this.#network = network;
+    this.#input = input;
   }
 
   encode(position: Position): string {
-    return this.#cursors.encode(this.#operationId, this.#network, position);
+    return this.#cursors.encode(this.#list(), position);
   }
 
   decode(text: string): Position {
-    return this.#cursors.decode(this.#operationId, this.#network, text);
+    return this.#cursors.decode(this.#list(), text);
   }
+
+  #list(): CursorList {
+    const { id, cursorsOf = id, pageParameters = [] } = this.#operation;
+    const { path, query, body } = this.#input;
+    const parameters = [path, query, body ?? null].map((part) => listParameters(part, pageParameters));
+    return { operationId: cursorsOf, network: this.#network, parameters: JSON.stringify(parameters) };
+  }
+}
+
+/** In the order of their names, without those that choose a page of a list and not the list. */
+function listParameters(part: unknown, pageParameters: readonly string[]): unknown {
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+  return Object.entries(part)
+    .filter(([name]) => name !== 'cursor' && name !== 'limit' && !pageParameters.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unknown> {

@@ -57,6 +57,16 @@ export const Integer = (options: { minimum?: number; maximum?: number; descripti
 
 export const Count = (description?: string) => Integer({ minimum: 0, ...(description && { description }) });
 
+/** The largest `integer` of PostgreSQL, in which heights and epochs are stored. */
+export const MAX_INT32 = 2 ** 31 - 1;
+
+/**
+ * A height or an epoch as a parameter. A larger number than the database holds counts as the largest one there: callers
+ * write "no end" with the largest number that they know.
+ */
+export const ChainNumber = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_INT32, 'x-clamped': true, description });
+
 /** An absolute slot. */
 export const Slot = Integer({ minimum: 0, description: 'Absolute slot' });
 

@@ -1,3 +1,4 @@
+import { timeToSlot } from '../chains/cardano/time.js';
 import { BuildError } from './errors.js';
 import type { LedgerView } from './ledger-view.js';
 import type { Warning } from './unsigned-tx.js';
@@ -13,6 +14,14 @@ const SHORT_SECONDS = 600;
 
 const MAX_SLOT = 0xffff_ffff_ffff_ffffn;
 
+/** Years 2017 to 2100 in seconds since 1970: from the first network of the family on. */
+const FIRST_POSIX = 1_500_000_000n;
+const LAST_POSIX = 4_102_444_800n;
+
+const YEAR_SECONDS = 31_557_600;
+/** A slot nearer than this may be meant, even if the same number is also a time. */
+const PLAUSIBLE_YEARS = 10;
+
 /** First slot in which the transaction is no longer valid. */
 export function validUntilOf(ttl: bigint | undefined, { network, tipSlot }: LedgerView): bigint {
   if (ttl === undefined) {
@@ -20,8 +29,22 @@ export function validUntilOf(ttl: bigint | undefined, { network, tipSlot }: Ledg
     return ((tipSlot + wait + ROUND_TO_SLOTS - 1n) / ROUND_TO_SLOTS) * ROUND_TO_SLOTS;
   }
   if (ttl <= tipSlot) throw new BuildError(`ttl ${ttl} is not after the tip, which is at slot ${tipSlot}`);
+  refusePosixTime(ttl, { network, tipSlot });
   if (ttl > MAX_SLOT) throw new BuildError(`ttl ${ttl} is beyond the last slot there can be`);
   return ttl;
+}
+
+/** A time instead of a slot would give a transaction that stays valid for decades. */
+function refusePosixTime(ttl: bigint, { network, tipSlot }: Pick<LedgerView, 'network' | 'tipSlot'>): void {
+  const unit = [1n, 1000n].find((perSecond) => ttl >= FIRST_POSIX * perSecond && ttl <= LAST_POSIX * perSecond);
+  const years = Math.floor((Number(ttl - tipSlot) * network.shelley.slotSeconds) / YEAR_SECONDS);
+  if (unit === undefined || years < PLAUSIBLE_YEARS) return;
+  const time = Number(ttl / unit);
+  const hint = time < network.systemStart ? '' : `, which is ${timeToSlot(network, time)} at that time`;
+  const form = unit === 1n ? 'seconds' : 'milliseconds';
+  throw new BuildError(
+    `ttl ${ttl} is a slot ${years} years ahead and looks like a POSIX time in ${form}: give a slot${hint}`,
+  );
 }
 
 /** Of an end that a script has brought nearer than the caller may expect. */

@@ -13,6 +13,7 @@ interface Schema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly 'x-clamped'?: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
@@ -20,13 +21,14 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-export function boundsOf(schema: Schema): readonly Bound[] {
+/** `clamps`: a parameter whose schema says so takes larger values than its maximum. */
+export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
   const bounds: Bound[] = [];
   const { minimum, maximum, minLength, maxLength } = schema;
   if (schema.type === 'integer' || schema.type === 'number') {
     if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER)
       bounds.push({ description: 'minimum', edge: minimum, beyond: minimum - 1 });
-    if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
+    if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && !(clamps && schema['x-clamped']))
       bounds.push({ description: 'maximum', edge: maximum, beyond: maximum + 1 });
   }
   if (schema.type === 'string' && schema.enum !== undefined) {

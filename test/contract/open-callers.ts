@@ -1,5 +1,10 @@
+import { awaken } from '../support/awaken.js';
+import { eventually } from '../support/eventually.js';
 import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
 import type { Callers } from './calls.js';
+
+/** The networks that examples are written for. */
+const EXAMPLE_NETWORKS = ['CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
 
 /** A service on simulated networks, with an account and a key. Blocks come on command only, so that answers are stable. */
 export async function openCallers(): Promise<Callers> {
@@ -8,6 +13,14 @@ export async function openCallers(): Promise<Callers> {
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
   });
+  await awaken(service, ...EXAMPLE_NETWORKS);
+  const { networks } = service.services;
+  await eventually(() =>
+    EXAMPLE_NETWORKS.every((id) => {
+      const { tip, state } = networks.status(id);
+      return tip !== undefined && tip.height === state.source.tip?.height;
+    }),
+  );
   const login = await service.http.inject({
     method: 'POST',
     url: '/api/auth/register',

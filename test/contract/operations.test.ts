@@ -153,7 +153,7 @@ describe.each(OPERATIONS.map((operation) => ({ route: operation.route, operation
   for (const where of ['path', 'query'] as const) {
     for (const [name, property] of Object.entries(((operation[where] as TObject)?.properties ?? {}) as object)) {
       const required = ((operation[where] as { required?: string[] }).required ?? []).includes(name);
-      for (const { description, edge, beyond } of boundsOf(property)) {
+      for (const { description, edge, beyond } of boundsOf(property, true)) {
         test(`${where} '${name}' is accepted at its ${description} and refused beyond`, async () => {
           const example = await exampleOf(operation);
           const headers = await credentialOf(operation);

@@ -15,9 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => callers.service.close());
 
+/** Requests are counted at their own pace. */
 const comparable = ({ statusCode, body }: LightMyRequestResponse): unknown => ({
   statusCode,
-  body: body === '' ? '' : JSON.parse(body),
+  body: body === '' ? '' : JSON.parse(body, (name, value) => (name === 'monthlyRequests' ? 'a count' : value)),
 });
 
 /** `value` without what two calls with the same body answer differently: ids, tokens and times of what a call makes. */

@@ -208,7 +208,8 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       services.log.debug('request.served', { requestId, operation: operation.id, status, ms });
     };
     const refuse = (error: unknown): void => {
-      const status = fail(raw, response, error, requestId, [], outcome.rate);
+      const warnings = outcome.warnings === undefined ? [] : ['X-Crosstie-Warning', warningHeader(outcome.warnings)];
+      const status = fail(raw, response, error, requestId, warnings, outcome.rate);
       if (status instanceof Promise) void status.then(finish);
       else finish(status);
     };

@@ -123,7 +123,7 @@ describe('unspent outputs of an address', () => {
     );
     expect(expected.some((id) => followed.live().get(id)!.height === undefined)).toBe(true);
     expect((await everyPage({ from: 10, to: 20, limit: 3 })).map(idOf)).toEqual(expected);
-    expect(await refusal(pageUrl({ from: 2, to: 1 }))).toBe("'from' must not be above 'to'");
+    expect(await refusal(pageUrl({ from: 2, to: 1 }))).toBe("Parameter 'from' must not be above 'to'");
   });
 
   test('minConfirmations holds for confirmed outputs only', async () => {

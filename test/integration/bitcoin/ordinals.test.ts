@@ -116,7 +116,7 @@ describe('inscriptions', () => {
     expect(numbers(await all(`/ordinals/inscriptions?contentType=image/png&fromNumber=5000`))).toEqual([]);
     expect(await refused('/ordinals/inscriptions?fromNumber=2&toNumber=1')).toEqual([
       400,
-      "'fromNumber' must not be above 'toNumber'",
+      "Parameter 'fromNumber' must not be above 'toNumber'",
     ]);
     expect((await refused('/ordinals/inscriptions?fromHeight=2&toHeight=1'))[0]).toBe(400);
   });

@@ -79,10 +79,10 @@ export async function keepNodeIndex(node: Bitcoind): Promise<KeptIndex> {
     },
     pause: () => keeper.stop(),
     async ask(operation, { path = {}, query = {} }) {
+      const list = { operationId: operation.id, network: REGTEST.id, parameters: JSON.stringify(path) };
       const cursor = {
-        encode: (position: readonly (string | number | boolean | null)[]) =>
-          cursors.encode(operation.id, REGTEST.id, position),
-        decode: (text: string) => cursors.decode(operation.id, REGTEST.id, text),
+        encode: (position: readonly (string | number | boolean | null)[]) => cursors.encode(list, position),
+        decode: (text: string) => cursors.decode(list, text),
       };
       const context = { db, network: REGTEST, cursor, services: { ordServers: new Map() } };
       return await operation.handle(context as never, { path, query } as never);

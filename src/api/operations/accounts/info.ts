@@ -18,7 +18,7 @@ import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, Nullable, named } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
@@ -199,7 +199,7 @@ export const listAccounts = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    epoch: Type.Optional(Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Epoch number' })),
+    epoch: Type.Optional(ChainNumber('Epoch number')),
   }),
   result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String() }))),
   errors: ['not-implemented'],

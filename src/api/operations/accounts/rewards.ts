@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
@@ -22,7 +22,7 @@ export const AccountReward = named(
   }),
 );
 
-const Epoch = Type.Optional(Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Only of this epoch' }));
+const Epoch = Type.Optional(ChainNumber('Only of this epoch'));
 
 const UNTIL_KNOWN = 'Answers 501 on networks that do not know rewards.';
 

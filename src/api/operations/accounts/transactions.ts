@@ -8,7 +8,7 @@ import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit } from '../../paging.js';
-import { Closed, Count, Integer, named } from '../../schema.js';
+import { ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { Mir } from '../transactions/mir-json.js';
 import { shownWithdrawal, TxWithdrawal } from '../transactions/withdrawal-json.js';
@@ -40,7 +40,7 @@ const shownTransaction = (
   txIndex,
 });
 
-const MOST_HEIGHT = 2 ** 31 - 1;
+const _MOST_HEIGHT = 2 ** 31 - 1;
 
 export const listAccountTransactions = operation({
   id: 'listAccountTransactions',
@@ -53,8 +53,8 @@ export const listAccountTransactions = operation({
   addOn: null,
   path: StakePath,
   query: Type.Object({
-    from: Integer({ minimum: 0, maximum: MOST_HEIGHT, description: 'Height of the first block' }),
-    to: Type.Optional(Integer({ minimum: 0, maximum: MOST_HEIGHT, description: 'Height of the last block' })),
+    from: ChainNumber('Height of the first block'),
+    to: Type.Optional(ChainNumber('Height of the last block')),
     order: Order('desc'),
   }),
   result: Type.Array(AccountTransaction),

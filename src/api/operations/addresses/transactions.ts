@@ -10,7 +10,7 @@ import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Integer, named } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { ownerAt, ownersAt } from './address-owner.js';
 
@@ -42,7 +42,7 @@ const shownTransaction = (
   output,
 });
 
-const Height = (description: string) => Type.Optional(Integer({ minimum: 0, description }));
+const Height = (description: string) => Type.Optional(ChainNumber(description));
 
 const listed = {
   tag: 'Addresses',

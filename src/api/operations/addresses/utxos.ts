@@ -9,7 +9,7 @@ import { numberedPage, Order, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Defaulted, Integer, named, OneOf, Slot } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, Defaulted, named, OneOf, Slot } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
 import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
@@ -132,7 +132,7 @@ export const listAddressOutputs = operation({
   query: Type.Object({
     page: Page(),
     pageSize: PageSize(),
-    fromHeight: Type.Optional(Integer({ minimum: 0, description: 'Only outputs made in this block or later' })),
+    fromHeight: Type.Optional(ChainNumber('Only outputs made in this block or later')),
   }),
   result: Type.Array(AddressUtxo),
   errors: [],

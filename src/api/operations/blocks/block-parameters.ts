@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { existingHeight, heightOfHash } from '../../../store/queries/cardano/block-places.js';
 import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
-import { Integer } from '../../schema.js';
+import { ChainNumber } from '../../schema.js';
 
 const HASH_DIGITS = 64;
 
@@ -18,8 +18,8 @@ export const BlockId = Type.String({
   description: 'Hash of a block, or its height',
 });
 
-export const Height = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Height of a block' });
-export const EpochNumber = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of an epoch' });
+export const Height = ChainNumber('Height of a block');
+export const EpochNumber = ChainNumber('Number of an epoch');
 
 export const PoolId = Type.String({
   minLength: 56,

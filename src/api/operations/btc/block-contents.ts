@@ -10,13 +10,13 @@ import {
 } from '../../../store/queries/bitcoin/blocks.js';
 import { BytesAnswer } from '../../bytes-answer.js';
 import type { ContextOf } from '../../context.js';
+import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 import { BLOCK_EXAMPLE, BlockPath, requireBlockPlace, transactionsOf } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
-import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { fitting } from './scan-history.js';
 import { BitcoinTransaction, feeRateOf } from './transaction-json.js';
@@ -75,7 +75,6 @@ function indexIn(position: readonly unknown[] | undefined, hash: string): number
 }
 
 interface BlockPageRequest<Item> {
-  readonly list: 'txids' | 'txs';
   readonly idOrHeight: string;
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Bytes of transactions after which a page ends early. */
@@ -86,9 +85,9 @@ interface BlockPageRequest<Item> {
 /** One page of the transactions of a block, in its order. */
 function pageOfBlock<Item>(
   { db, cursor }: ContextOf<'caller', 'bitcoin'>,
-  { list, idOrHeight, query, mostBytes, show }: BlockPageRequest<Item>,
+  { idOrHeight, query, mostBytes, show }: BlockPageRequest<Item>,
 ) {
-  const position = positionIn(cursor, query.cursor, list);
+  const position = positionAfter(cursor, query.cursor);
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
     const place = await requireBlockPlace(snapshot, idOrHeight);
@@ -100,7 +99,7 @@ function pageOfBlock<Item>(
     return {
       data: await show(snapshot, shown),
       tip: shownBitcoinTip(tip),
-      ...(seen < place.txCount && { cursor: cursor.encode([list, place.hash, seen - 1]) }),
+      ...(seen < place.txCount && { cursor: cursor.encode([place.hash, seen - 1]) }),
     };
   });
 }
@@ -120,7 +119,7 @@ export const pageBitcoinBlockTxids = operation({
   example: BLOCK_EXAMPLE,
 
   handle: (context, { path, query }) =>
-    pageOfBlock(context, { ...path, list: 'txids', query, show: (_, rows) => rows.map(({ txid }) => txid) }),
+    pageOfBlock(context, { ...path, query, show: (_, rows) => rows.map(({ txid }) => txid) }),
 });
 
 export const getBitcoinBlockTxid = operation({
@@ -167,7 +166,6 @@ export const pageBitcoinBlockTransactions = operation({
   handle: (context, { path, query }) =>
     pageOfBlock(context, {
       ...path,
-      list: 'txs',
       query,
       mostBytes: MOST_PAGE_BYTES,
       show: (db, rows) => loadTransactions(db, context.network, rows),

@@ -9,6 +9,7 @@ import {
   staleBlocks,
   staleBlocksAt,
 } from '../../../store/queries/bitcoin/blocks.js';
+import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
@@ -25,7 +26,6 @@ import {
   shownStaleBlock,
 } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
-import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
 export const listBitcoinBlocks = operation({
@@ -41,13 +41,14 @@ export const listBitcoinBlocks = operation({
     cursor: BitcoinCursor,
     limit: Limit({ max: 100, default: 10 }),
   }),
+  pageParameters: ['startHeight'],
   result: BitcoinPage(BitcoinBlockSummary),
   errors: [],
   example: {},
 
   handle({ db, network, cursor }, { query }) {
     const { startHeight = HIGHEST, limit } = query;
-    const position = positionIn(cursor, query.cursor, 'blocks');
+    const position = positionAfter(cursor, query.cursor);
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const from = position === undefined ? startHeight : Number(position[0]) - 1;
@@ -56,7 +57,7 @@ export const listBitcoinBlocks = operation({
       return {
         data: shown.map((row) => shownBlock(row, network)),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode(['blocks', shown.at(-1)!.height]) }),
+        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.height]) }),
       };
     });
   },
@@ -65,7 +66,6 @@ export const listBitcoinBlocks = operation({
 const MOST_BLOCKS = 100;
 
 function requireRange(from: number, to: number): void {
-  if (from > to) throw new ServiceError('invalid', "'from' must not be above 'to'");
   if (to - from >= MOST_BLOCKS) throw new ServiceError('invalid', `A range has at most ${MOST_BLOCKS} blocks`);
 }
 
@@ -279,7 +279,7 @@ export const pageBitcoinStaleBlocks = operation({
   example: {},
 
   handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'stale');
+    const position = positionAfter(cursor, given);
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const after = position && { height: Number(position[0]), hash: String(position[1]) };
@@ -289,7 +289,7 @@ export const pageBitcoinStaleBlocks = operation({
       return {
         data: shown.map(shownStaleBlock),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && last && { cursor: cursor.encode(['stale', last.height, last.hash]) }),
+        ...(rows.length > limit && last && { cursor: cursor.encode([last.height, last.hash]) }),
       };
     });
   },

@@ -4,17 +4,18 @@ import type { Order as HistoryOrder, ScriptTransaction } from '../../../store/qu
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { Order } from '../../chain-pages.js';
 import type { ContextOf } from '../../context.js';
+import { positionAfter } from '../../cursor.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named } from '../../schema.js';
 import { historyPlace, historyPosition } from './history-place.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
-import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm, positionIn, questionOf } from './owner.js';
+import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm } from './owner.js';
 import { BitcoinCursor, BitcoinPage, Height, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { scanHistory } from './scan-history.js';
 import { BitcoinTransaction } from './transaction-json.js';
 import { confirmationsOf } from './utxo.js';
-import { highestConfirmed, MinConfirmations, requireOrder } from './utxo-page.js';
+import { heightRange, highestConfirmed, MinConfirmations } from './utxo-page.js';
 
 const ORDER_WORDS =
   'Newest first: what waits for a block, then the chain backwards. A transaction that is confirmed, or taken back, between two pages may come twice; one that is there the whole time is never left out.';
@@ -41,7 +42,6 @@ interface HistoryRequest<Item> {
     readonly cursor?: string;
     readonly limit: number;
   };
-  readonly includeMempool: boolean;
   readonly parts: { readonly chain: boolean; readonly waiting: boolean };
   /** Bytes of transactions after which a page ends early. */
   readonly mostBytes?: number;
@@ -55,12 +55,11 @@ interface HistoryRequest<Item> {
 /** One page of what a script has been part of. */
 function pageOfHistory<Item>(
   { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
-  { form, path, query, includeMempool, parts, mostBytes, show }: HistoryRequest<Item>,
+  { form, path, query, parts, mostBytes, show }: HistoryRequest<Item>,
 ) {
   const { order, limit, minConfirmations } = query;
-  const bounds = requireOrder(query);
-  const question = questionOf(form.nameOf(network, path), bounds, order, minConfirmations, includeMempool);
-  const position = positionIn(cursor, query.cursor, question);
+  const bounds = heightRange(query);
+  const position = positionAfter(cursor, query.cursor);
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
     const { script } = await form.find(snapshot, network, path);
@@ -76,7 +75,7 @@ function pageOfHistory<Item>(
     return {
       data: await show(snapshot, rows, tip),
       tip: shownBitcoinTip(tip),
-      ...(next && { cursor: cursor.encode([question, ...historyPosition(next)]) }),
+      ...(next && { cursor: cursor.encode(historyPosition(next)) }),
     };
   });
 }
@@ -114,7 +113,6 @@ const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Operation 
         form,
         path,
         query,
-        includeMempool,
         parts: { chain, waiting: waiting && includeMempool },
         mostBytes: MOST_PAGE_BYTES,
         show: (db, rows) => loadTransactions(db, context.network, rows),
@@ -177,7 +175,6 @@ const pageTxids = (form: OwnerForm): Operation =>
         form,
         path,
         query,
-        includeMempool: query.includeMempool,
         parts: { chain: true, waiting: query.includeMempool },
         show: (_, rows, tip) => rows.map((row) => shownItem(row, tip)),
       }),

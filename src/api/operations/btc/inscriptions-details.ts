@@ -119,7 +119,6 @@ const familyOf = (
     handle(context, { path, query }) {
       return inscriptionsPage(context, {
         query,
-        question: [path.idOrNumber],
         async fetch(db, { after, limit }) {
           const { sequence } = await requireInscription(db, path.idOrNumber);
           return fetchFamily(db, { sequence, after: after ? Number(after[0]) : -1, limit });

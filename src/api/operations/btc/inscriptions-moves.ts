@@ -16,7 +16,7 @@ import { listOfInscription, placeFields, requireInscription, satpointOf, shownPl
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { addressText, listOfBlock, ordinals, ordinalsPage, type PageRequest, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, Height, HIGHEST } from './page-tip.js';
-import { requireOrder } from './utxo-page.js';
+import { heightRange } from './utxo-page.js';
 
 const BitcoinInscriptionMove = named(
   'BitcoinInscriptionMove',
@@ -71,7 +71,6 @@ const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id:
     handle(context, { path, query }) {
       return ordinalsPage(context, {
         query,
-        question: [path.idOrNumber],
         async fetch(db, { after, limit, tip }) {
           const { sequence } = await requireInscription(db, path.idOrNumber);
           const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
@@ -100,7 +99,7 @@ const movesInBlocks = (
     rangeOf,
     genesisToo,
     ...page
-  }: Pick<PageRequest<never, never>, 'query' | 'question'> & {
+  }: Pick<PageRequest<never, never>, 'query'> & {
     /** Which transactions the blocks have. */
     readonly rangeOf: (db: NetworkDb<'bitcoin'>) => ReturnType<typeof transactionsOfHeights>;
     readonly genesisToo: boolean;
@@ -136,10 +135,9 @@ export const listBitcoinInscriptionTransfersInBlocks = operation({
     const { blockHeight } = query;
     if (blockHeight !== undefined && (query.from !== undefined || query.to !== undefined))
       throw new ServiceError('invalid', "Give either 'blockHeight' or 'from' and 'to'");
-    const { from, to } = requireOrder({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
+    const { from, to } = heightRange({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
     return movesInBlocks(context, {
       query,
-      question: [from, to],
       rangeOf: (db) => transactionsOfHeights(db, from, to),
       genesisToo: false,
     });
@@ -157,7 +155,6 @@ export const listBitcoinBlockInscriptionActivity = operation({
   handle(context, { path, query }) {
     return movesInBlocks(context, {
       query,
-      question: [path.idOrHeight],
       rangeOf: async (db) => transactionsOf(await requireBlockPlace(db, path.idOrHeight)),
       genesisToo: true,
     });

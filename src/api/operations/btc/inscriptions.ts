@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type InscriptionFilter,
@@ -26,7 +25,7 @@ import {
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { listOfBlock, ordinals, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, BitcoinPageTip, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
-import { requireOrder } from './utxo-page.js';
+import { heightRange } from './utxo-page.js';
 
 const InscriptionOrder = Defaulted(OneOf(['asc', 'desc'], 'By their place in the order of all'), 'desc');
 const InscriptionNumber = (description: string) =>
@@ -55,7 +54,6 @@ function numbersOf({
   readonly toNumber?: number | undefined;
   readonly cursed?: boolean | undefined;
 }): InscriptionFilter['numbers'] {
-  if (fromNumber > toNumber) throw new ServiceError('invalid', "'fromNumber' must not be above 'toNumber'");
   const from = cursed === false ? Math.max(fromNumber, 0) : fromNumber;
   const to = cursed === true ? Math.min(toNumber, -1) : toNumber;
   return from === -HIGHEST && to === HIGHEST ? undefined : { from, to };
@@ -87,12 +85,10 @@ export const listBitcoinInscriptions = operation({
   handle(context, { query }) {
     const { contentType, address, order, fromHeight, toHeight } = query;
     const numbers = numbersOf(query);
-    const heights = requireOrder({ from: fromHeight, to: toHeight });
+    const heights = heightRange({ from: fromHeight, to: toHeight });
     const script = address === undefined ? undefined : bitcoinAddress(address, context.network).script;
-    const question = [numbers ?? null, heights, contentType ?? null, address ?? null, order];
     return inscriptionsPage(context, {
       query,
-      question,
       async fetch(db, { after, limit }) {
         const scriptId = script && (await findScriptId(db, script));
         if (script !== undefined && scriptId === undefined) return [];
@@ -119,7 +115,6 @@ export const listBitcoinBlockInscriptions = operation({
   handle(context, { path, query }) {
     return inscriptionsPage(context, {
       query,
-      question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
         const { height } = await requireBlockPlace(db, path.idOrHeight);
         const all = await sequencesOfHeights(db, height, height);

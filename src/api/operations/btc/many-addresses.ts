@@ -7,6 +7,7 @@ import { holdingsOf, knownScripts } from '../../../store/queries/bitcoin/scripts
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../context.js';
 import type { Position } from '../../cursor.js';
+import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
@@ -14,14 +15,13 @@ import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { historyPlace, historyPosition } from './history-place.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
-import { positionIn, questionOf } from './owner.js';
 import { BitcoinCursor, BitcoinPage, BitcoinPageTip, Height, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { scanHistory } from './scan-history.js';
 import { placeOf, positionOf } from './scan-place.js';
 import { scanUnspent } from './scan-unspent.js';
 import { BitcoinTransaction } from './transaction-json.js';
 import { BitcoinUtxo, shownUtxo } from './utxo.js';
-import { requireOrder } from './utxo-page.js';
+import { heightRange } from './utxo-page.js';
 
 const MOST_ADDRESSES = 500;
 
@@ -32,9 +32,6 @@ function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): r
   const found = new Map(texts.map((text) => bitcoinAddress(text, network)).map((each) => [toHex(each.script), each]));
   return [...found.values()];
 }
-
-const nameOf = (addresses: readonly Address[]): Uint8Array =>
-  Buffer.concat(addresses.flatMap(({ script }) => [Uint8Array.of(script.length), script]));
 
 const given = (max: number, fallback: number) => ({
   addresses: Addresses,
@@ -78,9 +75,8 @@ function pageOverAddresses<Item>(
   read: ReadPart<Item>,
 ) {
   const addresses = distinctAddresses(asked.addresses, network);
-  const { from, to } = requireOrder(asked);
-  const question = questionOf(nameOf(addresses), from, to);
-  const [start = 0, ...rest] = positionIn(cursor, asked.cursor, question) ?? [];
+  const { from, to } = heightRange(asked);
+  const [start = 0, ...rest] = positionAfter(cursor, asked.cursor) ?? [];
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
     const known = await knownScripts(
@@ -91,7 +87,7 @@ function pageOverAddresses<Item>(
     const page = (goesOn?: Position) => ({
       data,
       tip: shownBitcoinTip(tip),
-      ...(goesOn && { cursor: cursor.encode([question, ...goesOn]) }),
+      ...(goesOn && { cursor: cursor.encode(goesOn) }),
     });
     for (let index = Number(start); index < addresses.length; index += 1) {
       const address = addresses[index]!;

@@ -6,6 +6,7 @@ import {
   newestMempoolItems,
   waitingSpenders,
 } from '../../../store/queries/bitcoin/mempool.js';
+import { positionAfter } from '../../cursor.js';
 import { type Operation, operation } from '../../operation.js';
 import { Batch, Limit } from '../../paging.js';
 import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
@@ -13,7 +14,6 @@ import { FeeRate } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
 import { mempoolPicture } from './mempool-picture.js';
-import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, requireMempool, shownBitcoinTip } from './page-tip.js';
 import { fitting } from './scan-history.js';
 import { BitcoinOutpoint } from './transaction-input.js';
@@ -83,7 +83,7 @@ export const pageBitcoinMempoolTxids = operation({
   example: {},
 
   handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'txids');
+    const position = positionAfter(cursor, given);
     return db.snapshot(async (snapshot) => {
       const tip = await requireMempool(snapshot);
       const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
@@ -91,7 +91,7 @@ export const pageBitcoinMempoolTxids = operation({
       return {
         data: shown.map(({ txid }) => txid),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode(['txids', shown.at(-1)!.txid]) }),
+        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.txid]) }),
       };
     });
   },
@@ -112,7 +112,7 @@ export const pageBitcoinMempoolTransactions = operation({
   example: {},
 
   handle({ db, network, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'txs');
+    const position = positionAfter(cursor, given);
     return db.snapshot(async (snapshot) => {
       const tip = await requireMempool(snapshot);
       const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
@@ -124,7 +124,7 @@ export const pageBitcoinMempoolTransactions = operation({
           shown.map(({ txid }) => ({ txid, txNum: undefined })),
         ),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > shown.length && { cursor: cursor.encode(['txs', shown.at(-1)!.txid]) }),
+        ...(rows.length > shown.length && { cursor: cursor.encode([shown.at(-1)!.txid]) }),
       };
     });
   },

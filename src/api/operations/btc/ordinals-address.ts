@@ -7,6 +7,7 @@ import { runicOutputs } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { runeBalances, type StoredBalance } from '../../../store/queries/bitcoin/runes.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import type { Position } from '../../cursor.js';
+import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
@@ -14,7 +15,6 @@ import { BitcoinInscription, shownInscription, withParents } from './inscription
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
 import { outpointText, ownOrdinals, RuneAmount } from './output-ordinals.js';
-import { positionIn, questionOf } from './owner.js';
 import { BitcoinPage, BitcoinPageTip, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { spacedName, symbolText } from './runes-record.js';
 
@@ -123,8 +123,7 @@ export const getBitcoinAddressOrdinals = operation({
 
   handle({ db, network, cursor }, { path, query: { cursor: given, limit } }) {
     const address = bitcoinAddress(path.address, network);
-    const question = questionOf(address.script);
-    const place = placeOf(positionIn(cursor, given, question));
+    const place = placeOf(positionAfter(cursor, given));
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const common = { address: address.text, tip: shownBitcoinTip(tip) };
@@ -155,7 +154,7 @@ export const getBitcoinAddressOrdinals = operation({
         ),
         outputs: await heldOutputs(snapshot, [...places, ...runic.slice(0, room)]),
         runes: balances.map(shownBalance),
-        ...(more && { cursor: cursor.encode([question, ...next]) }),
+        ...(more && { cursor: cursor.encode(next) }),
       };
     });
   },
@@ -177,7 +176,6 @@ export const listBitcoinAddressRunes = operation({
     const { script } = bitcoinAddress(path.address, context.network);
     return ordinalsPage(context, {
       query,
-      question: [path.address],
       async fetch(db, { after, limit }) {
         const scriptId = await findScriptId(db, script);
         if (scriptId === undefined) return [];

@@ -6,9 +6,9 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../context.js';
 import type { Position } from '../../cursor.js';
+import { positionAfter } from '../../cursor.js';
 import { Limit } from '../../paging.js';
 import { BlockPath } from './block-json.js';
-import { positionIn, questionOf } from './owner.js';
 import { BitcoinCursor, type BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
 type Context = ContextOf<'caller', 'bitcoin'>;
@@ -27,7 +27,6 @@ export const pageQuery = { cursor: BitcoinCursor, limit: Limit({ max: 1000, defa
 export interface PageRequest<Row, Item> {
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Whatever else makes it this list and no other. */
-  readonly question: readonly unknown[];
   /** One more row than shown tells that there is more. `after` is the key of the last row seen. */
   readonly fetch: (
     db: NetworkDb<'bitcoin'>,
@@ -40,10 +39,9 @@ export interface PageRequest<Row, Item> {
 /** One page of a list, tip and rows from one snapshot, the tip first. */
 export function ordinalsPage<Row, Item>(
   context: Context,
-  { query: { cursor, limit }, question, fetch, keyOf, show }: PageRequest<Row, Item>,
+  { query: { cursor, limit }, fetch, keyOf, show }: PageRequest<Row, Item>,
 ): Promise<{ data: Item[]; tip: Static<typeof BitcoinPageTip>; cursor?: string }> {
-  const asked = questionOf(Buffer.from(context.network.id), ...question);
-  const after = positionIn(context.cursor, cursor, asked);
+  const after = positionAfter(context.cursor, cursor);
   return context.db.snapshot(async (db) => {
     const tip = await requireBitcoinTip(db);
     const rows = await fetch(db, { after, limit: limit + 1, tip });
@@ -52,7 +50,7 @@ export function ordinalsPage<Row, Item>(
     return {
       data: shown.map((row) => show(row, tip)),
       tip: shownBitcoinTip(tip),
-      ...(rows.length > limit && last !== undefined && { cursor: context.cursor.encode([asked, ...keyOf(last)]) }),
+      ...(rows.length > limit && last !== undefined && { cursor: context.cursor.encode(keyOf(last)) }),
     };
   });
 }

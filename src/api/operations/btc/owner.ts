@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import Type from 'typebox';
 import { addressOfScript } from '../../../chains/bitcoin/address.js';
 import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import { scriptType } from '../../../chains/bitcoin/script-type.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
-import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findScriptByHash } from '../../../store/queries/bitcoin/scripts.js';
-import type { Position } from '../../cursor.js';
 import type { Example } from '../../operation.js';
 import { Hex } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
@@ -33,7 +30,6 @@ export interface OwnerForm {
   readonly word: 'Address' | 'Script';
   find(db: NetworkDb<'bitcoin'>, network: BitcoinNetwork, path: unknown): Promise<Owner>;
   /** What the caller named, for cursors. */
-  nameOf(network: BitcoinNetwork, path: unknown): Uint8Array;
 }
 
 const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
@@ -52,7 +48,6 @@ export const BY_ADDRESS: OwnerForm = {
     const { script, text, type } = bitcoinAddress((path as { readonly address: string }).address, network);
     return { script, address: text, type };
   },
-  nameOf: (network, path) => bitcoinAddress((path as { readonly address: string }).address, network).script,
 };
 
 const hashOf = (path: unknown): Uint8Array =>
@@ -68,22 +63,4 @@ export const BY_SCRIPT_HASH: OwnerForm = {
     const script = await findScriptByHash(db, hashOf(path));
     return script === undefined ? { script, address: undefined, type: undefined } : ownerOfScript(script, network);
   },
-  nameOf: (_, path) => hashOf(path),
 };
-
-/** Names what a cursor is about, in few characters: a cursor goes on with the list that it comes from. */
-export const questionOf = (name: Uint8Array, ...parameters: readonly unknown[]): string =>
-  createHash('sha256').update(name).update(JSON.stringify(parameters)).digest('base64url').slice(0, 11);
-
-interface Cursors {
-  decode(cursor: string): Position;
-}
-
-/** Where a list goes on; undefined at its beginning. Refuses a cursor of another question. */
-export function positionIn(cursors: Cursors, given: string | undefined, question: string): Position | undefined {
-  if (given === undefined) return undefined;
-  const [asked, ...position] = cursors.decode(given);
-  if (asked !== question)
-    throw new ServiceError('invalid', 'Invalid cursor: it belongs to a list with other parameters');
-  return position;
-}

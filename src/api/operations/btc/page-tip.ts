@@ -2,12 +2,12 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type BitcoinTip, findBitcoinTip } from '../../../store/queries/bitcoin/tip.js';
-import { Closed, Count, DateTime, Integer, Nullable, named } from '../../schema.js';
+import { ChainNumber, Closed, Count, DateTime, Nullable, named } from '../../schema.js';
 
 /** Bitcoin Core keeps heights in 32 bits. */
 export const HIGHEST = 2 ** 31 - 1;
 
-export const Height = (description: string) => Integer({ minimum: 0, maximum: HIGHEST, description });
+export const Height = (description: string) => ChainNumber(description);
 
 /** The newest block that an answer was computed against: whatever lies at or below it is in the answer. */
 export const BitcoinPageTip = named(

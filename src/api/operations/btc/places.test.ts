@@ -13,11 +13,11 @@ const place: ScanPlace = {
 
 describe('the place of a scan', () => {
   test('survives the cursor, which has at most 256 characters however large its numbers are', () => {
+    const list = { operationId: 'id', network: 'BITCOIN_MAINNET', parameters: '[]' };
     const cursors = createCursors(Buffer.from('secret'));
-    const cursor = cursors.encode('id', 'BITCOIN_MAINNET', ['elevenchars', ...positionOf(place)]);
+    const cursor = cursors.encode(list, positionOf(place));
     expect(cursor.length).toBeLessThanOrEqual(256);
-    const [, ...position] = cursors.decode('id', 'BITCOIN_MAINNET', cursor);
-    expect(placeOf(position)).toEqual(place);
+    expect(placeOf(cursors.decode(list, cursor))).toEqual(place);
     expect(placeOf(positionOf(startOfScan(4)))).toEqual(startOfScan(4));
   });
 

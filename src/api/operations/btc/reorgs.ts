@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
+import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
-import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
 const BitcoinReorg = named(
@@ -32,7 +32,8 @@ export const pageBitcoinReorgs = operation({
   route: 'GET /api/btc/chain/reorgs',
   tag: 'Bitcoin Chain',
   summary: 'Reorganisations that the index went through, newest first, by cursor',
-  description: '`newTip` is the tip right after, where the other branch was written in the same step.',
+  description:
+    '`newTip` is the first tip of the index after the reorganisation; null while no block has taken the place of those that were taken back.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -42,7 +43,7 @@ export const pageBitcoinReorgs = operation({
   example: {},
 
   handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionIn(cursor, given, 'reorgs');
+    const position = positionAfter(cursor, given);
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const rows = await reorgs(snapshot, { before: position && Number(position[0]), limit: limit + 1 });
@@ -50,7 +51,7 @@ export const pageBitcoinReorgs = operation({
       return {
         data: shown.map(shownReorg),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode(['reorgs', shown.at(-1)!.id]) }),
+        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.id]) }),
       };
     });
   },

@@ -8,10 +8,10 @@ import {
   replacedBelow,
 } from '../../../store/queries/bitcoin/replacements.js';
 import { placesOf } from '../../../store/queries/bitcoin/transactions.js';
+import { positionAfter } from '../../cursor.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
-import { positionIn } from './owner.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, requireMempool, shownBitcoinTip } from './page-tip.js';
 import { noTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
 import { feeRateOf } from './transaction-json.js';
@@ -157,7 +157,7 @@ const pageReplacements = (unsignalledOnly: boolean): Operation =>
     example: {},
 
     handle({ db, cursor }, { query: { limit, cursor: given } }) {
-      const position = positionIn(cursor, given, 'replacements');
+      const position = positionAfter(cursor, given);
       return db.snapshot(async (snapshot) => {
         const tip = await requireMempool(snapshot);
         const after = position && { replacedAt: new Date(Number(position[0])), txid: String(position[1]) };
@@ -167,8 +167,7 @@ const pageReplacements = (unsignalledOnly: boolean): Operation =>
         return {
           data: shown.map(shownReplaced),
           tip: shownBitcoinTip(tip),
-          ...(rows.length > limit &&
-            last && { cursor: cursor.encode(['replacements', last.replacedAt.getTime(), last.txid]) }),
+          ...(rows.length > limit && last && { cursor: cursor.encode([last.replacedAt.getTime(), last.txid]) }),
         };
       });
     },

@@ -67,7 +67,6 @@ export const listBitcoinRuneActivity = operation({
   handle(context, { path, query }) {
     return ordinalsPage(context, {
       query,
-      question: [path.rune],
       async fetch(db, { after, limit, tip }) {
         const { number } = await requireRune(db, path.rune);
         const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
@@ -90,7 +89,6 @@ export const listBitcoinBlockRuneActivity = operation({
   handle(context, { path, query }) {
     return ordinalsPage(context, {
       query,
-      question: [path.idOrHeight],
       async fetch(db, { after, limit }) {
         const range = transactionsOf(await requireBlockPlace(db, path.idOrHeight));
         const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };

@@ -44,7 +44,6 @@ export const listBitcoinRunes = operation({
     const { order } = query;
     return ordinalsPage(context, {
       query,
-      question: [order],
       fetch: (db, { after, limit }) => listRunes(db, { after: after && Number(after[0]), order, limit }),
       keyOf: ({ number }) => [number],
       show: (rune, tip) => shownRune(rune, tip.height),
@@ -95,7 +94,6 @@ export const listBitcoinRuneHolders = operation({
   handle(context, { path, query }) {
     return ordinalsPage(context, {
       query,
-      question: [path.rune],
       async fetch(db, { after, limit }) {
         const { number } = await requireRune(db, path.rune);
         const last = after && { amount: BigInt(String(after[0])), scriptId: BigInt(String(after[1])) };
@@ -130,7 +128,6 @@ export const listBitcoinRuneUtxos = operation({
   handle(context, { path, query }) {
     return ordinalsPage(context, {
       query,
-      question: [path.rune],
       async fetch(db, { after, limit }) {
         const { number } = await requireRune(db, path.rune);
         const last = after && { txNum: BigInt(String(after[0])), vout: Number(after[1]) };

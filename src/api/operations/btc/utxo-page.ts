@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
+import { positionAfter } from '../../cursor.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Defaulted, Integer } from '../../schema.js';
 import { ordinalsSourceOf, outpointText } from './output-ordinals.js';
-import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm, positionIn, questionOf } from './owner.js';
+import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm } from './owner.js';
 import { BitcoinCursor, BitcoinPage, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { placeOf, positionOf } from './scan-place.js';
 import { scanUnspent } from './scan-unspent.js';
@@ -19,13 +20,17 @@ export const MinConfirmations = Defaulted(
 export const highestConfirmed = (tipHeight: number, minConfirmations: number): number =>
   minConfirmations === 0 ? tipHeight : tipHeight - minConfirmations + 1;
 
-export function requireOrder({ from = 0, to = HIGHEST }: { from?: number | undefined; to?: number | undefined }): {
+/** All blocks where a bound is absent. */
+export const heightRange = ({
+  from = 0,
+  to = HIGHEST,
+}: {
+  from?: number | undefined;
+  to?: number | undefined;
+}): {
   readonly from: number;
   readonly to: number;
-} {
-  if (from > to) throw new ServiceError('invalid', "'from' must not be above 'to'");
-  return { from, to };
-}
+} => ({ from, to });
 
 const pageUtxos = (form: OwnerForm): Operation =>
   operation({
@@ -47,15 +52,15 @@ const pageUtxos = (form: OwnerForm): Operation =>
       limit: Limit({ max: 1000, default: 100 }),
       minConfirmations: MinConfirmations,
     }),
+    pageParameters: ['includeOrdinals'],
     result: BitcoinPage(BitcoinUtxo),
     errors: ['incomplete-upstream'],
     example: form.example,
 
     async handle({ db, network, cursor, services }, { path, query }) {
       const { minConfirmations, limit } = query;
-      const { from, to } = requireOrder(query);
-      const question = questionOf(form.nameOf(network, path), from, to, minConfirmations);
-      const position = positionIn(cursor, query.cursor, question);
+      const { from, to } = heightRange(query);
+      const position = positionAfter(cursor, query.cursor);
       const source = query.includeOrdinals ? ordinalsSourceOf(services, network.id) : undefined;
       const { tip, owner, outputs, next, own } = await db.snapshot(async (snapshot) => {
         const newest = await requireBitcoinTip(snapshot);
@@ -73,7 +78,7 @@ const pageUtxos = (form: OwnerForm): Operation =>
           ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
           : shown,
         tip: shownBitcoinTip(tip),
-        ...(next && { cursor: cursor.encode([question, ...positionOf(next)]) }),
+        ...(next && { cursor: cursor.encode(positionOf(next)) }),
       };
       return page;
     },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { timeToSlot } from '../../../chains/cardano/time.js';
+import { ServiceError } from '../../../kernel/errors.js';
 import { feeOf } from '../../../market/curves/quote.js';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
 import { marginOf } from '../../../market/prices/pool-margin.js';
@@ -64,6 +65,8 @@ export const listLiquidityHistory = operation({
         seconds,
       );
       const wanted = query.from === undefined ? last - 99 * seconds : readTime(query.from, 'from');
+      if (query.to !== undefined && wanted > readTime(query.to, 'to'))
+        throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
       const first = Math.max(stretchOf(wanted, seconds), last - (MOST_POINTS - 1) * seconds, network.systemStart);
       const times_: number[] = [];
       for (let time = stretchOf(first, seconds); time <= last; time += seconds) times_.push(time);

@@ -7,22 +7,18 @@ import { EVENT_TYPES } from '../../events/read-events.js';
 import { FeedAnswer } from '../../feed-answer.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Integer, named, OneOf, Text } from '../../schema.js';
+import { ChainNumber, Closed, named, OneOf, Text } from '../../schema.js';
 
 const parameters = {
   ...WISH_PARAMETERS,
   cursor: Type.Optional(Text(512, { description: '`next` of an answer, or the `id` of an event: goes on after it' })),
   fromHeight: Type.Optional(
-    Integer({
-      minimum: 0,
-      maximum: 2 ** 31 - 1,
-      description: 'Without a cursor: tells everything from this block on. Omitted: only what happens from now on',
-    }),
+    ChainNumber('Without a cursor: tells everything from this block on. Omitted: only what happens from now on'),
   ),
 };
 
 const HOW =
-  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. Keep the filters of a cursor when going on with it.';
+  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. A cursor is refused with other filters than its own.';
 
 export const listEvents = operation({
   id: 'listEvents',
@@ -34,6 +30,7 @@ export const listEvents = operation({
   scope: 'chain',
   addOn: null,
   query: Type.Object({ ...parameters, limit: Limit({ max: 500, default: 100 }) }),
+  pageParameters: ['fromHeight'],
   result: named(
     'EventPage',
     Closed({
@@ -69,6 +66,7 @@ export const streamEvents = operation({
   result: Event,
   feed: true,
   cursorsOf: 'listEvents',
+  pageParameters: ['fromHeight'],
   errors: [],
   example: {},
 

@@ -12,7 +12,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
 import { askSource } from './await-answer.js';
 import { EXAMPLE } from './examples.js';
 import { PageLimit } from './pages.js';
@@ -27,7 +27,7 @@ const look = <What extends Lookup['what']>(
 ): Promise<LookupAnswers[What]> => askSource(db, { kind: 'lookup', lookup }, clock);
 
 const Epoch = Type.Object({
-  epoch: Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of an epoch' }),
+  epoch: ChainNumber('Number of an epoch'),
 });
 
 export const listMidnightCommittee = operation({

@@ -5,12 +5,12 @@ import { ledgerOfProtocol } from '../../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { Hex, Integer } from '../../schema.js';
+import { ChainNumber, Hex, Integer } from '../../schema.js';
 
 export const TransactionHash = Hex(64, 'Hash of a transaction');
 export const ContractAddress = Hex(64, 'Address of a contract');
 export const TokenType = Hex(64, 'Token; 64 zeros are NIGHT');
-export const Height = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Height of a block' });
+export const Height = ChainNumber('Height of a block');
 export const EventId = Integer({ minimum: 0, description: 'Number of an event' });
 
 export const Identifier = Type.String({

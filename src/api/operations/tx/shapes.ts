@@ -87,7 +87,7 @@ export const Source = {
   network: Type.Optional(BodyNetwork),
   ttl: Type.Optional(
     GivenInteger(
-      'First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots.',
+      'First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots.',
     ),
   ),
 };

@@ -1,0 +1,166 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { TObject } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCursors } from '../../src/api/cursor.js';
+import { EXAMPLE } from '../../src/api/examples.js';
+import { type Example, methodOf, type Operation } from '../../src/api/operation.js';
+import { rangePairs } from '../../src/api/range-pairs.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { fieldsOf, withValue } from './bounds.js';
+import { askFeed, type Callers, credentialFor, exampleNetwork, requestOf } from './calls.js';
+import { NOT_KNOWN_YET } from './not-known-yet.js';
+import { openCallers } from './open-callers.js';
+import { EXAMPLES, newSession } from './stories.js';
+
+/** Rules that hold for the parameters of every operation, whatever they are called. */
+
+let callers: Callers;
+
+beforeAll(async () => {
+  callers = await openCallers();
+});
+
+afterAll(() => callers.service.close());
+
+const MAX_INT64 = '9223372036854775807';
+
+interface NumberSchema {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly 'x-clamped'?: boolean;
+  readonly pattern?: string;
+  readonly description?: string;
+}
+
+const schemasOf = (operation: Operation, where: 'path' | 'query' | 'body'): Readonly<Record<string, NumberSchema>> =>
+  ((operation[where] as TObject | undefined)?.properties ?? {}) as Readonly<Record<string, NumberSchema>>;
+
+async function ask(operation: Operation, change: (example: Example) => Example): Promise<LightMyRequestResponse> {
+  const example: Example = (await EXAMPLES[operation.id]?.(callers)) ?? operation.example;
+  const credential = await credentialFor(operation, callers, () => newSession(callers));
+  const request = requestOf(operation, change(example), credential);
+  return operation.feed ? askFeed(callers, request) : callers.service.http.inject(request);
+}
+
+const put =
+  (where: 'path' | 'query' | 'body', values: Readonly<Record<string, string | number>>) =>
+  (example: Example): Example => ({ ...example, [where]: { ...(example[where] as object), ...values } });
+
+describe('the largest integer of 64 bits', () => {
+  for (const operation of OPERATIONS) {
+    for (const where of ['path', 'query'] as const) {
+      for (const [name, schema] of Object.entries(schemasOf(operation, where))) {
+        if (schema.type !== 'integer') continue;
+        const { maximum = Number.MAX_SAFE_INTEGER } = schema;
+        const clamped = maximum >= Number.MAX_SAFE_INTEGER || schema['x-clamped'] === true;
+        test(`${clamped ? 'is taken' : 'is refused with the range'} as '${name}' of ${operation.route}`, async () => {
+          const response = await ask(operation, put(where, { [name]: MAX_INT64 }));
+          if (!clamped) {
+            expect(response.statusCode).toBe(400);
+            expect(response.json().error).toMatch(`for parameter '${name}': must be an integer from`);
+            return;
+          }
+          const atMaximum = await ask(operation, put(where, { [name]: String(maximum) }));
+          expect([500, 502, 503]).not.toContain(response.statusCode);
+          expect(response.body).not.toContain(`for parameter '${name}'`);
+          expect({ status: response.statusCode, body: response.body }).toEqual({
+            status: atMaximum.statusCode,
+            body: atMaximum.body,
+          });
+        });
+      }
+    }
+  }
+});
+
+describe('a range that ends before it begins', () => {
+  for (const operation of OPERATIONS) {
+    for (const where of ['path', 'query', 'body'] as const) {
+      const schemas = schemasOf(operation, where);
+      for (const [low, high] of rangePairs(operation[where] as TObject | undefined)) {
+        const isTime = schemas[low]?.type === 'string';
+        if (isTime && schemas[low]?.pattern?.includes('0-9') === false) continue;
+        test(`('${low}' after '${high}') is refused by ${operation.route}`, async () => {
+          const values = isTime ? { [low]: '2025-06-02', [high]: '2025-06-01' } : { [low]: 2, [high]: 1 };
+          const response = await ask(operation, put(where, values));
+          expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: 400 });
+          expect(response.json().error).toMatch(`'${low}' must `);
+          expect(response.json().error).toMatch(`'${high}'`);
+        });
+      }
+    }
+  }
+});
+
+describe('an unknown query parameter', () => {
+  test.each(OPERATIONS.map((operation) => ({ route: operation.route, operation })))(
+    'is ignored and named by $route',
+    async ({ operation }) => {
+      const response = await ask(operation, put('query', { unheardOf: 1 }));
+      expect(response.body).not.toContain('unheardOf');
+      expect(response.headers['x-crosstie-warning']).toContain("Unknown query parameter 'unheardOf' was ignored");
+    },
+  );
+});
+
+describe('an unknown field of a body', () => {
+  for (const operation of OPERATIONS) {
+    const body = operation.body as Parameters<typeof fieldsOf>[0] | undefined;
+    if (body === undefined) continue;
+    const objects = [[[], body] as const, ...fieldsOf(body)].filter(([, schema]) => schema.properties !== undefined);
+    for (const [path] of objects) {
+      const field = [...path, 'unheardOf'].join('.').replaceAll(/\.?\b([0-9]+)\b/g, '[$1]');
+      test(`is refused by ${operation.route} as '${field}'`, async () => {
+        const response = await ask(operation, (example) => ({
+          ...example,
+          body: withValue(body, example.body, [...path, 'unheardOf'], 1),
+        }));
+        expect({ status: response.statusCode, body: response.json() }).toEqual({
+          status: 400,
+          body: { error: `Unknown field '${field}'` },
+        });
+      });
+    }
+  }
+});
+
+describe('a cursor of the same operation with other parameters', () => {
+  const inBody = (operation: Operation): boolean => 'cursor' in schemasOf(operation, 'body');
+  const paged = OPERATIONS.filter(
+    (operation) =>
+      (inBody(operation) || 'cursor' in schemasOf(operation, 'query')) && NOT_KNOWN_YET[operation.id] === undefined,
+  );
+
+  test.each(paged.map((operation) => ({ route: `${methodOf(operation)} ${operation.id}`, operation })))(
+    'is refused by $route',
+    async ({ operation }) => {
+      const { access } = callers.service.services;
+      const cursors = createCursors(await access.secret('cursor'));
+      const credential = await credentialFor(operation, callers, () => newSession(callers));
+      const client = { ip: '127.0.0.1', local: true };
+      const caller = { apiKey: credential['x-api-key'], bearer: undefined, client, origin: undefined };
+      const network =
+        operation.scope === 'any' ? (await access.authenticate(caller)).accountId : exampleNetwork(operation);
+      const list = { operationId: operation.cursorsOf ?? operation.id, network, parameters: 'others' };
+      const response = await ask(
+        operation,
+        put(inBody(operation) ? 'body' : 'query', { cursor: cursors.encode(list, [1]) }),
+      );
+      expect(response.json()).toEqual({ error: 'Invalid cursor: it belongs to a list with other parameters' });
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  test('is refused for another account, and taken for its own with another limit', async () => {
+    const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+    const get = (url: string) => callers.service.http.inject({ url, headers });
+    const pageOf = (stakeAddress: string) => `/api/account/${stakeAddress}/txs/page`;
+    const [one, other] = [pageOf(EXAMPLE.stakeAddress), pageOf(EXAMPLE.rewardedStakeAddress)];
+    const first = await get(`${one}?limit=1`);
+    const { nextCursor } = first.json();
+    expect(nextCursor).toBeTypeOf('string');
+    expect((await get(`${one}?limit=5&cursor=${nextCursor}`)).statusCode).toBe(200);
+    const refused = await get(`${other}?limit=1&cursor=${nextCursor}`);
+    expect(refused.json()).toEqual({ error: 'Invalid cursor: it belongs to a list with other parameters' });
+  });
+});
