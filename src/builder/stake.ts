@@ -160,9 +160,11 @@ export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
     .map((type) => ({ type, hash }))
     .filter((drep) => dreps?.has(governanceIdCip129('drep', drep)));
   const [only, other] = known;
-  if (only === undefined || other !== undefined)
-    throw new BuildError('Invalid drepId: 56 digits do not say whether it is a key or a script, write it as drep1…');
-  return only;
+  if (other !== undefined || (only === undefined && parsed.assumed === undefined))
+    throw new BuildError(
+      'Invalid drepId: it does not say whether it is a key or a script, write it in the form of CIP-129 (58 digits, or drep1… of 29 bytes)',
+    );
+  return only ?? { type: parsed.assumed ?? 'key', hash };
 }
 
 /** CIP-149. */

@@ -166,7 +166,7 @@ describe.skipIf(!sharedDataIsPresent('the API over the preview chain'))('the pre
     fees: block['txCount'] === 0 ? null : block['fees'],
     block_vrf: block['blockVrf'],
     op_cert: block['opCert'],
-    op_cert_counter: String(block['opCertCounter']),
+    op_cert_counter: block['opCertCounter'] === null ? null : String(block['opCertCounter']),
     previous_block: block['previousBlock'],
     next_block: block['nextBlock'],
   });
@@ -187,8 +187,8 @@ describe.skipIf(!sharedDataIsPresent('the API over the preview chain'))('the pre
         for (const endpoint of endpoints)
           expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual((response as Answer[]).map(expected));
       for (const { endpoints, response } of fixtures('block', /\/previous/)) {
-        // Ours are nearest first, and the genesis is no block.
-        const before = (response as Answer[]).filter(({ height }) => height !== null).toReversed();
+        // Ours are nearest first.
+        const before = (response as Answer[]).toReversed();
         for (const endpoint of endpoints)
           expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual(before.map(expected));
       }
@@ -611,6 +611,6 @@ describe.skipIf(!sharedDataIsPresent('the API over epoch 0 of mainnet'))('epoch 
 
   test('the epoch has the sums of the ground truth', async () => {
     const { totalFees } = readJson<{ totalFees: string }>('cardano-mainnet-chunks/00000-txs-resolved.json');
-    expect(await get('/api/epoch/0')).toMatchObject({ blockCount: 21_586, txCount: 33, fees: totalFees });
+    expect(await get('/api/epoch/0')).toMatchObject({ blockCount: 21_587, txCount: 33, fees: totalFees });
   });
 });

@@ -49,17 +49,28 @@ const standingId = (type: 'abstain' | 'no-confidence'): string =>
   type === 'abstain' ? ALWAYS_ABSTAIN : ALWAYS_NO_CONFIDENCE;
 
 /** What an id text can say: all of it, or a bare hash that may be of a key or of a script. */
-export type ParsedGovernanceId = Credential | { readonly type: 'unknown'; readonly hash: Uint8Array };
+export type ParsedGovernanceId = Credential | UnknownCredential;
 
-/** CIP-129, CIP-105 (old and new prefixes) or hexadecimal text; 56 digits leave the kind open. */
+export interface UnknownCredential {
+  readonly type: 'unknown';
+  readonly hash: Uint8Array;
+  /**
+   * The kind to assume where the chain knows neither. The first CIP-105 form (`drep1…` with 28 bytes) is for keys, but
+   * explorers print script DReps in it too.
+   */
+  readonly assumed: 'key' | undefined;
+}
+
+/** CIP-129, CIP-105 (old and new prefixes) or hexadecimal text; 56 digits and the old `drep1…` leave the kind open. */
 export function parseGovernanceId(role: GovernanceRole, text: string): ParsedGovernanceId {
   if (/^[0-9a-fA-F]+$/.test(text)) {
     const bytes = fromHex(text);
-    return bytes.length === HASH_BYTES ? { type: 'unknown', hash: bytes } : withHeader(role, bytes);
+    return bytes.length === HASH_BYTES ? { type: 'unknown', hash: bytes, assumed: undefined } : withHeader(role, bytes);
   }
   const { prefix, bytes } = decodeBech32(text);
   if (prefix === role && bytes.length === HASH_BYTES + 1) return withHeader(role, bytes);
   if (bytes.length !== HASH_BYTES) throw new DecodeError(`not an id of ${role}`);
+  if (prefix === role && role === 'drep') return { type: 'unknown', hash: bytes, assumed: 'key' };
   if (prefix === role || prefix === `${role}_vkh`) return { type: 'key', hash: bytes };
   if (prefix === `${role}_script`) return { type: 'script', hash: bytes };
   throw new DecodeError(`not an id of ${role}`);

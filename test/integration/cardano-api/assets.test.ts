@@ -110,9 +110,13 @@ describe('an asset', () => {
   });
 
   test('has the metadata of the last mint that describes it', async () => {
-    const { onchainMetadata } = await get(`/api/assets/${unit('pic')}`);
+    const { onchainMetadata, onchainMetadataText } = await get(`/api/assets/${unit('pic')}`);
+    expect(JSON.parse(onchainMetadataText)).toEqual(onchainMetadata);
     expect(onchainMetadata).toEqual({ name: 'Picture', image: ['ipfs://', 'two'], Artist: 'Ann' });
-    expect((await get(`/api/assets/${unit('other')}`)).onchainMetadata).toBeNull();
+    expect(await get(`/api/assets/${unit('other')}`)).toMatchObject({
+      onchainMetadata: null,
+      onchainMetadataText: null,
+    });
     const [second, first] = await get(`/api/assets/${unit('pic')}/history`);
     expect([second.metadata.image, first.metadata.image]).toEqual([
       ['ipfs://', 'two'],

@@ -30,6 +30,7 @@ import {
   governanceIdBytes,
   governanceIdCip105,
 } from '../../../src/chains/cardano/governance-id.js';
+import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
@@ -45,6 +46,8 @@ const strong = key('strong');
 const weak = key('weak');
 /** The same hash as `weak`, behind a script. */
 const twin = script(hashOf('weak'));
+/** A script whose hash no key has. */
+const lone = script(hashOf('lone'));
 const idle = key('idle');
 const gone = key('gone');
 const stake = (name: string): Credential => key(`stake of ${name}`);
@@ -78,8 +81,11 @@ beforeAll(async () => {
     ({ kind: 'drep-registration', drep, deposit: 500_000_000n, anchor: undefined, ...more }) as const;
   const names = ['ann', 'ben', 'cleo', 'dora', 'emil'];
   for (const [place, name] of names.entries()) chain.fund(stake(name), BigInt(place + 1) * 1_000_000n);
+  chain.fund(stake('finn'), 6_000_000n);
   chain.say({
     certificates: [
+      { kind: 'stake-registration', stake: stake('finn'), deposit: undefined },
+      { kind: 'vote-delegation', stake: stake('finn'), drep: lone },
       ...[idle, gone, weak, twin].map((drep) => register(drep)),
       register(strong, { anchor }),
       ...names.map((name) => ({ kind: 'stake-registration', stake: stake(name), deposit: undefined }) as const),
@@ -178,17 +184,34 @@ describe('a DRep', () => {
 
   test('is asked for in every form of its id, and a key is never taken for a script', async () => {
     const byCip129 = await get(`/api/dreps/${id(weak)}`);
-    for (const text of [governanceIdCip105('drep', weak), toHex(governanceIdBytes('drep', weak))])
+    for (const text of [encodeBech32('drep_vkh', weak.hash), toHex(governanceIdBytes('drep', weak))])
       expect(await get(`/api/dreps/${text}`)).toEqual(byCip129);
     expect(byCip129.drepType).toBe('KEY');
     expect((await get(`/api/dreps/${governanceIdCip105('drep', twin)}`)).drepType).toBe('SCRIPT');
     expect(await get(`/api/dreps/${toHex(strong.hash)}`)).toMatchObject({ drepId: id(strong) });
-    expect(await refusal(`/api/dreps/${toHex(weak.hash)}`)).toEqual({
-      status: 400,
-      error: 'This hash is that of a key and of a script: give the id in the form of CIP-129',
-    });
+    expect(await get(`/api/dreps/${governanceIdCip105('drep', strong)}`)).toMatchObject({ drepId: id(strong) });
+    for (const text of [toHex(weak.hash), encodeBech32('drep', weak.hash)])
+      expect(await refusal(`/api/dreps/${text}`)).toEqual({
+        status: 400,
+        error: 'This hash is that of a key and of a script: give the id in the form of CIP-129',
+      });
     expect((await refusal('/api/dreps/drep1nonsense')).status).toBe(400);
     expect((await refusal(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
+  });
+
+  test('that is a script is also found under the old `drep1…` id, which explorers print for it', async () => {
+    const delegators = await get(`/api/dreps/${id(lone)}/delegators`);
+    expect(delegators).toHaveLength(1);
+    for (const text of [encodeBech32('drep', lone.hash), encodeBech32('drep_script', lone.hash), toHex(lone.hash)])
+      expect(await get(`/api/dreps/${text}/delegators`)).toEqual(delegators);
+    expect(await get(`/api/dreps/${encodeBech32('drep_vkh', lone.hash)}/delegators`)).toEqual([]);
+  });
+
+  test('is searched for by every form of its id', async () => {
+    for (const text of [id(strong), governanceIdCip105('drep', strong), toHex(strong.hash)])
+      expect((await get(`/api/dreps?search=${text}`)).map(({ drepId }: { drepId: string }) => drepId)).toEqual([
+        id(strong),
+      ]);
   });
 
   test('sleeps when it did nothing for too long, and epochs without actions do not count', async () => {

@@ -370,6 +370,33 @@ describe('outputs', () => {
     expect((await post('/api/transactions/utxos', [{ txHash: indexed.adaTx }])).error).toMatch(/outputIndex/);
   });
 
+  test('named in a batch carry every field under its camelCase and its snake_case name', async () => {
+    const outputs = (await get('/api/transactions?order=asc&pageSize=100')).map(({ txHash }: { txHash: string }) => ({
+      txHash,
+      outputIndex: 0,
+    }));
+    const found = await post('/api/transactions/utxos', outputs);
+    expect(found.some((each: { assetList: unknown[] }) => each.assetList.length > 0)).toBe(true);
+    expect(new Set(found.map((each: { isSpent: boolean }) => each.isSpent))).toEqual(new Set([true, false]));
+    const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const expectBoth = (value: Record<string, unknown>) => {
+      for (const name of Object.keys(value)) expect(value[snake(name)]).toEqual(value[name]);
+    };
+    for (const output of found) {
+      expectBoth(output);
+      for (const amount of [...output.amounts, ...output.asset_list]) expectBoth(amount);
+      expect(output).toMatchObject({
+        tx_hash: output.txHash,
+        output_index: 0,
+        owner_addr: output.ownerAddr,
+        is_spent: output.consumed_by_tx !== null,
+      });
+      expect(output.asset_list.map(({ unit }: { unit: string }) => unit)).toEqual(
+        output.amounts.slice(1).map(({ unit }: { unit: string }) => unit),
+      );
+    }
+  });
+
   test('of an epoch come in chain order, each once', async () => {
     const places: string[] = [];
     let cursor = '';

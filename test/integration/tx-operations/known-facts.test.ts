@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GENESIS_STANDING } from '../../../src/chains/cardano/governance-genesis.js';
-import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
+import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
@@ -137,9 +137,15 @@ describe('delegations of votes', () => {
 
   test('know which DReps there are', async () => {
     const drepId = governanceIdCip129('drep', stranger);
-    await expectKnownWrong(path, { stakeAddress, drepId }, 'drep-not-registered', `${drepId} is not registered`);
+    for (const text of [drepId, governanceIdCip105('drep', stranger)])
+      await expectKnownWrong(
+        path,
+        { stakeAddress, drepId: text },
+        'drep-not-registered',
+        `${drepId} is not registered`,
+      );
     expect(await refusal(path, { ...online, stakeAddress, drepId: toHex(stranger.hash) })).toBe(
-      'Invalid drepId: 56 digits do not say whether it is a key or a script, write it as drep1…',
+      'Invalid drepId: it does not say whether it is a key or a script, write it in the form of CIP-129 (58 digits, or drep1… of 29 bytes)',
     );
   });
 

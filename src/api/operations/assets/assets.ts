@@ -14,6 +14,7 @@ import {
 import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { writeExactJson } from '../../json.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Amount, Closed, Count, Hex, Integer, Nullable, named, Text } from '../../schema.js';
@@ -70,6 +71,9 @@ const AssetDetailed = named(
     creationTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     latestMintTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null without'),
+    onchainMetadataText: Nullable(
+      Type.String({ description: '`onchainMetadata` as JSON text, for clients that read it as a string' }),
+    ),
     cip68Metadata: ExactJson('Metadata in the datum of the reference token; null without'),
     metadata: Nullable(
       Closed(
@@ -109,6 +113,7 @@ function shownDetail(
 ): Static<typeof AssetDetailed> {
   const { unit, decimals: _, ...asset } = shownAsset(detail);
   const { cip26 } = sources;
+  const onchainMetadata = cip25Value(sources) ?? null;
   return {
     asset: unit,
     ...asset,
@@ -119,7 +124,8 @@ function shownDetail(
     mintOrBurnCount: detail.mintCount + detail.burnCount,
     creationTime: detail.firstMint === undefined ? null : slotToTime(network, detail.firstMint.slot),
     latestMintTime: detail.lastMint === undefined ? null : slotToTime(network, detail.lastMint.slot),
-    onchainMetadata: cip25Value(sources),
+    onchainMetadata,
+    onchainMetadataText: onchainMetadata === null ? null : writeExactJson(onchainMetadata),
     cip68Metadata: cip68Value(sources),
     metadata:
       cip26 === undefined

@@ -16,6 +16,7 @@ import { numberedPage } from '../../chain-pages.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, OneOf, Text } from '../../schema.js';
+import { readDRepId } from './drep-id.js';
 import { DRep, shownDRep } from './drep-json.js';
 
 const SORTS = ['votingPower', '-votingPower', 'name', 'registered', 'activity', 'random'] as const;
@@ -115,7 +116,7 @@ async function filterOf(
   if (search === undefined || search === '') return filter;
   const drep = idIn(search);
   if (drep === undefined) return { ...filter, search };
-  const only = drep.type === 'unknown' ? undefined : (await drepIdsOf(db, [drep]))[0];
+  const only = (await drepIdsOf(db, [await readDRepId(db, search)]))[0];
   return only === undefined ? undefined : { ...filter, only };
 }
 

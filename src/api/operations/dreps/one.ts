@@ -112,37 +112,46 @@ export const listDRepMetadata = operation({
     }),
 });
 
+const DRepIds = named(
+  'DRepIds',
+  Closed({
+    cip105: Nullable(Type.String()),
+    cip129: Nullable(Type.String()),
+    hex: Type.String({ description: 'With the header byte of CIP-129 where the kind is known' }),
+    hasScript: Nullable(Type.Boolean()),
+  }),
+);
+
 export const decodeDRepId = operation({
   id: 'decodeDRepId',
   route: 'GET /api/dreps/{drepId}/decode',
   tag: 'DReps',
   summary: 'The id of a DRep in every form',
-  description: 'A bare hash does not say whether it is of a key or of a script: `hasScript` and the ids are null.',
+  description:
+    'A bare hash does not say whether it is of a key or of a script: `hasScript` and the ids are null. The old `drep1…` of 28 bytes is read as a key, as CIP-105 has it; ask `/api/dreps/{drepId}` what the chain knows under it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   pure: true,
   immutable: true,
   path: DRepIdPath,
-  result: named(
-    'DRepIds',
-    Closed({
-      cip105: Nullable(Type.String()),
-      cip129: Nullable(Type.String()),
-      hex: Type.String({ description: 'With the header byte of CIP-129 where the kind is known' }),
-      hasScript: Nullable(Type.Boolean()),
-    }),
-  ),
+  result: DRepIds,
   errors: [],
   example: DREP_EXAMPLE,
 
   handle(_, { path }) {
     const drep = parse(path.drepId);
-    if (drep.type === 'unknown') return { cip105: null, cip129: null, hex: toHex(drep.hash), hasScript: null };
-    const hex = 'hash' in drep ? toHex(governanceIdBytes('drep', drep)) : '';
-    return { cip105: drepIdCip105(drep), cip129: drepIdCip129(drep), hex, hasScript: drep.type === 'script' };
+    if (drep.type === 'unknown' && drep.assumed === undefined)
+      return { cip105: null, cip129: null, hex: toHex(drep.hash), hasScript: null };
+    if (drep.type === 'unknown') return toIdsJson({ type: drep.assumed ?? 'key', hash: drep.hash });
+    return toIdsJson(drep);
   },
 });
+
+function toIdsJson(drep: DRep): Static<typeof DRepIds> {
+  const hex = 'hash' in drep ? toHex(governanceIdBytes('drep', drep)) : '';
+  return { cip105: drepIdCip105(drep), cip129: drepIdCip129(drep), hex, hasScript: drep.type === 'script' };
+}
 
 /** Those that were ever registered, and the two standing answers where anybody gave one. */
 async function registered(db: NetworkDb<'cardano'>, dreps: readonly DRep[]): Promise<readonly DRepState[]> {

@@ -6,6 +6,7 @@ import { parsePoolId } from '../../../chains/cardano/pool-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { hotCredentialsOf } from '../../../store/queries/cardano/governance-committee.js';
+import { readDRepId } from '../dreps/drep-id.js';
 
 export const VoterIdText = Type.String({
   minLength: 1,
@@ -19,7 +20,9 @@ export async function readVoterId(db: NetworkDb<'cardano'>, text: string): Promi
   if (text.startsWith('pool'))
     return [{ role: 'pool', credential: { type: 'key', hash: read(() => parsePoolId(text)) } }];
   if (text.startsWith('cc_') || /^[01][23]/.test(text)) return await votersOfMember(db, text);
-  return [{ role: 'drep', credential: read(() => withKind('drep', text)) }];
+  const drep = await readDRepId(db, text);
+  if (!('hash' in drep)) throw new ServiceError('invalid', 'Invalid id of a voter: standing votes are cast by nobody');
+  return [{ role: 'drep', credential: drep }];
 }
 
 /** A member votes with hot credentials: the one that is named, or all that its cold one authorised. */
@@ -30,7 +33,7 @@ export async function votersOfMember(db: NetworkDb<'cardano'>, text: string): Pr
   return hot.map((each) => ({ role: 'committee', credential: each }));
 }
 
-function withKind(role: GovernanceRole, text: string): Credential {
+function withKind(role: Exclude<GovernanceRole, 'drep'>, text: string): Credential {
   const parsed = parseGovernanceId(role, text);
   if (parsed.type === 'unknown') throw new DecodeError('a bare hash may be of a key or of a script');
   return parsed;

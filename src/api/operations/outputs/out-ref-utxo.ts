@@ -10,7 +10,7 @@ import { datumValue, ExactJson } from '../transactions/data-json.js';
 import { stakeAddressText } from './address-utxo.js';
 import { ScriptType, scriptType } from './script-type.js';
 
-const HeldAmount = named(
+export const HeldAmount = named(
   'HeldAmount',
   Closed({
     unit: Type.String({ description: '`lovelace`, or policy and asset name' }),

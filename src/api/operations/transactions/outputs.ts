@@ -17,6 +17,7 @@ import { Batch, Cursor, Limit } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
+import { NamedUtxo, toNamedUtxoJson } from '../outputs/named-utxo.js';
 import { type OutRefRole, OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
 import { BATCH_BODY_BYTES, OutputIndex, TxHash, TxPath } from './transaction-parameters.js';
 import { noSuchTransaction, type WholeTransaction, wholeTransactions } from './whole-transaction.js';
@@ -127,14 +128,15 @@ export const listNamedUtxos = operation({
   id: 'listNamedUtxos',
   route: 'POST /api/transactions/utxos',
   tag: 'Transactions',
-  summary: 'Several outputs at once, spent or not',
-  description: 'In the order asked for, each once; outputs that the chain does not have are left out.',
+  summary: 'Get several outputs at once, spent or not',
+  description:
+    'In the order asked for, each once; outputs that the chain does not have are left out. Every field is there under its camelCase and its snake_case name.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   body: Batch(named('OutputReference', Closed({ txHash: Hex(64), outputIndex: OutputIndex })), 100),
   bodyLimit: BATCH_BODY_BYTES,
-  result: Type.Array(OutRefUtxo),
+  result: Type.Array(NamedUtxo),
   errors: [],
   example: { body: [{ txHash: EXAMPLE.output.txHash, outputIndex: 0 }] },
 
@@ -147,7 +149,7 @@ export const listNamedUtxos = operation({
     const asked = new Set(body.map(({ txHash, outputIndex }) => `${txHash.toLowerCase()}#${outputIndex}`));
     return [...asked].flatMap((place) => {
       const output = byPlace.get(place);
-      return output === undefined ? [] : shownOutRef(output, network);
+      return output === undefined ? [] : toNamedUtxoJson(output, network);
     });
   },
 });

@@ -83,6 +83,13 @@ function drepCredentials({ drep, drepId }: Questions): readonly Credential[] {
 const isBareHash = ({ drep, drepId }: Questions): boolean =>
   drep === undefined && drepId !== undefined && tryTo(() => parseDRepId(drepId))?.type === 'unknown';
 
+/** What a text stands for that leaves the kind open, where the chain knows neither. */
+function assumedDRep({ drep, drepId }: Questions): Credential | undefined {
+  const parsed = drep === undefined && drepId !== undefined ? tryTo(() => parseDRepId(drepId)) : undefined;
+  if (parsed?.type !== 'unknown' || parsed.assumed === undefined) return undefined;
+  return { type: parsed.assumed, hash: parsed.hash };
+}
+
 /** Of everything that a script guards, and of the scripts that UTxOs carry. */
 function scriptHashes(utxos: readonly Utxo[], signers: readonly Credential[]): readonly Uint8Array[] {
   const hashes = new Set<string>();
@@ -155,6 +162,9 @@ async function knownDReps(
       dreps.set(id, { registered: fact.registered, ...(fact.deposit !== undefined && { deposit: fact.deposit }) });
     else if (complete && !isBareHash(questions)) dreps.set(id, { registered: false });
   }
+  const assumed = assumedDRep(questions);
+  if (complete && assumed !== undefined && dreps.size === 0)
+    dreps.set(governanceIdCip129('drep', assumed), { registered: false });
   return dreps;
 }
 
