@@ -647,6 +647,7 @@ export type AssetDetailed = {
   readonly latestMintTime: number | null;
   /** CIP-25 metadata of the last mint that has any; null without */
   readonly onchainMetadata: unknown;
+  readonly onchainMetadataText: string | null;
   /** Metadata in the datum of the reference token; null without */
   readonly cip68Metadata: unknown;
   readonly metadata: {
@@ -939,6 +940,118 @@ export type OutputReference = {
   readonly txHash: string;
   /** Place among the outputs */
   readonly outputIndex: number;
+};
+
+export type NamedUtxo = {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly ownerAddr: string | null;
+  readonly ownerStakeAddr: string | null;
+  readonly ownerPaymentCredential: string | null;
+  readonly ownerStakeCredential: string | null;
+  readonly amounts: readonly ({
+    /** `lovelace`, or policy and asset name */
+    readonly unit: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly policyId: string | null;
+    readonly assetName: string | null;
+    /** The same as `policyId` */
+    readonly policy_id: string | null;
+    /** The same as `assetName` */
+    readonly asset_name: string | null;
+  })[];
+  readonly lovelaceAmount: string | null;
+  readonly dataHash: string | null;
+  readonly inlineDatum: string | null;
+  /** Detailed form of cardano-cli */
+  readonly inlineDatumJson: unknown;
+  readonly referenceScriptHash: string | null;
+  readonly scriptRef: string | null;
+  readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  readonly collateral: boolean;
+  readonly reference: boolean;
+  readonly isCollateralReturn: boolean;
+  readonly consumedByTx: string | null;
+  readonly blockNumber: number | null;
+  readonly blockTime: number | null;
+  readonly blockHash: string | null;
+  readonly slot: number | null;
+  readonly epoch: number | null;
+  /** Whether a transaction on the chain consumed it */
+  readonly isSpent: boolean;
+  /** `amounts` without lovelace */
+  readonly assetList: readonly ({
+    readonly unit: string;
+    readonly policyId: string;
+    readonly assetName: string;
+    readonly fingerprint: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly decimals: number | null;
+    readonly hasOnchainMetadata: boolean | null;
+    /** The same as `policyId` */
+    readonly policy_id: string;
+    /** The same as `assetName` */
+    readonly asset_name: string;
+    /** The same as `hasOnchainMetadata` */
+    readonly has_onchain_metadata: boolean | null;
+  })[];
+  /** The same as `txHash` */
+  readonly tx_hash: string;
+  /** The same as `outputIndex` */
+  readonly output_index: number;
+  /** The same as `ownerAddr` */
+  readonly owner_addr: string | null;
+  /** The same as `ownerStakeAddr` */
+  readonly owner_stake_addr: string | null;
+  /** The same as `ownerPaymentCredential` */
+  readonly owner_payment_credential: string | null;
+  /** The same as `ownerStakeCredential` */
+  readonly owner_stake_credential: string | null;
+  /** The same as `lovelaceAmount` */
+  readonly lovelace_amount: string | null;
+  /** The same as `dataHash` */
+  readonly data_hash: string | null;
+  /** The same as `inlineDatum` */
+  readonly inline_datum: string | null;
+  /** The same as `inlineDatumJson` */
+  readonly inline_datum_json: unknown;
+  /** The same as `referenceScriptHash` */
+  readonly reference_script_hash: string | null;
+  /** The same as `scriptRef` */
+  readonly script_ref: string | null;
+  /** The same as `scriptRefType` */
+  readonly script_ref_type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  /** The same as `isCollateralReturn` */
+  readonly is_collateral_return: boolean;
+  /** The same as `consumedByTx` */
+  readonly consumed_by_tx: string | null;
+  /** The same as `blockNumber` */
+  readonly block_number: number | null;
+  /** The same as `blockTime` */
+  readonly block_time: number | null;
+  /** The same as `blockHash` */
+  readonly block_hash: string | null;
+  /** The same as `isSpent` */
+  readonly is_spent: boolean;
+  /** The same as `assetList` */
+  readonly asset_list: readonly ({
+    readonly unit: string;
+    readonly policyId: string;
+    readonly assetName: string;
+    readonly fingerprint: string;
+    /** Whole number as a decimal string */
+    readonly quantity: string;
+    readonly decimals: number | null;
+    readonly hasOnchainMetadata: boolean | null;
+    /** The same as `policyId` */
+    readonly policy_id: string;
+    /** The same as `assetName` */
+    readonly asset_name: string;
+    /** The same as `hasOnchainMetadata` */
+    readonly has_onchain_metadata: boolean | null;
+  })[];
 };
 
 export type NetworkInfo = {
@@ -1360,7 +1473,7 @@ export type DiscoverAddressesRequest = {
   /** Public key of an account with its chain code (CIP-1852): 128 hexadecimal digits or `acct_xvk1…` */
   readonly xpub: string;
   /** Unused addresses that end the search */
-  readonly gapLimit?: number;
+  readonly gapLimit?: number | null;
 };
 
 export type DiscoveredAddress = {
@@ -1528,7 +1641,7 @@ export type ListedAccount = {
 export type AccountRewardsRequest = {
   readonly stakeAddresses: readonly (string)[];
   /** Only of this epoch */
-  readonly epoch?: number;
+  readonly epoch?: number | null;
 };
 
 export type AssetsOfAccount = {
@@ -1558,9 +1671,9 @@ export type SubmitTransactionRequest = {
   /** The signed transaction */
   readonly cbor: string;
   /** Submit it again when it is lost */
-  readonly monitor?: boolean;
+  readonly monitor?: boolean | null;
   /** Submit through every source of the network; there is one, so nothing changes */
-  readonly fanout?: boolean;
+  readonly fanout?: boolean | null;
 };
 
 export type SubmittedTransaction = {
@@ -1571,7 +1684,7 @@ export type EvaluateTransactionRequest = {
   /** The transaction, in hexadecimal or base64 */
   readonly cbor: string;
   /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
-  readonly additionalUtxoSet?: readonly (unknown)[];
+  readonly additionalUtxoSet?: readonly (unknown)[] | null;
 };
 
 export type RedeemerEval = {
@@ -1590,9 +1703,9 @@ export type DecodeTransactionRequest = {
   /** The transaction */
   readonly cbor: string;
   /** Look the inputs up in the index */
-  readonly resolveInputs?: boolean;
+  readonly resolveInputs?: boolean | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type TxVote = {
@@ -1675,9 +1788,9 @@ export type ValidateTransactionRequest = {
   /** The transaction */
   readonly cbor: string;
   /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
-  readonly additionalUtxoSet?: readonly (unknown)[];
+  readonly additionalUtxoSet?: readonly (unknown)[] | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type RuleFinding = {
@@ -2497,21 +2610,21 @@ export type TxOutputRequest = {
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
-  readonly assets?: readonly (TxAssetRequest)[];
+  readonly assets?: readonly (TxAssetRequest)[] | null;
 };
 
 /** A UTxO that may be spent */
 export type TxInputRequest = {
   readonly txHash: string;
   /** 0 when absent */
-  readonly outputIndex?: number;
+  readonly outputIndex?: number | null;
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
-  readonly assets?: readonly (TxAssetRequest)[];
-  readonly dataHash?: string;
-  readonly inlineDatum?: string;
-  readonly referenceScriptHash?: string;
+  readonly assets?: readonly (TxAssetRequest)[] | null;
+  readonly dataHash?: string | null;
+  readonly inlineDatum?: string | null;
+  readonly referenceScriptHash?: string | null;
 };
 
 export type TxWithdrawalRequest = {
@@ -2530,24 +2643,24 @@ export type BuildTxRequest = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Spend every UTxO; without outputs a sweep */
-  readonly selectAll?: boolean;
-  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  readonly selectAll?: boolean | null;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildTxResponse = {
@@ -2567,21 +2680,21 @@ export type BuildStakeRegistration = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
-  readonly deregister?: boolean;
-  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  readonly deregister?: boolean | null;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildDelegation = {
@@ -2590,27 +2703,27 @@ export type BuildDelegation = {
   /** `pool1…` or 56 hexadecimal digits */
   readonly poolId: string;
   /** Register the stake key in the same transaction, which pays its deposit */
-  readonly includeStakeRegistration?: boolean;
+  readonly includeStakeRegistration?: boolean | null;
   /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
-  readonly certificateEncoding?: "combined" | "separate";
+  readonly certificateEncoding?: "combined" | "separate" | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildVoteDelegation = {
@@ -2619,31 +2732,31 @@ export type BuildVoteDelegation = {
   /** `drep_always_abstain`, `drep_always_no_confidence`, CIP-129, CIP-105 or hexadecimal */
   readonly drepId: string;
   /** `pool1…` or 56 hexadecimal digits */
-  readonly poolId?: string;
+  readonly poolId?: string | null;
   /** Register the stake key in the same transaction, which pays its deposit */
-  readonly includeStakeRegistration?: boolean;
+  readonly includeStakeRegistration?: boolean | null;
   /** CIP-149: what the delegator gives the DRep of its rewards, in hundredths of a percent */
-  readonly compensationBasisPoints?: number;
+  readonly compensationBasisPoints?: number | null;
   /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
-  readonly certificateEncoding?: "combined" | "separate";
+  readonly certificateEncoding?: "combined" | "separate" | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildWithdrawal = {
@@ -2651,84 +2764,84 @@ export type BuildWithdrawal = {
   readonly stakeAddress: string;
   /** Whole number as a decimal string */
   readonly amount: string;
-  readonly outputs?: readonly (TxOutputRequest)[];
+  readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildDRepRegistration = {
   /** Hash of the key of the DRep, or of its script */
   readonly drepCredentialHash: string;
   /** The hash is that of a script */
-  readonly scriptCredential?: boolean;
+  readonly scriptCredential?: boolean | null;
   /** Where the description of the DRep is; with `anchorDataHash` */
-  readonly anchorUrl?: string;
+  readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string;
-  readonly deregister?: boolean;
+  readonly anchorDataHash?: string | null;
+  readonly deregister?: boolean | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildDRepUpdate = {
   /** Hash of the key of the DRep, or of its script */
   readonly drepCredentialHash: string;
   /** The hash is that of a script */
-  readonly scriptCredential?: boolean;
+  readonly scriptCredential?: boolean | null;
   /** Where the description of the DRep is; with `anchorDataHash` */
-  readonly anchorUrl?: string;
+  readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string;
+  readonly anchorDataHash?: string | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type VoterRequest = {
@@ -2736,7 +2849,7 @@ export type VoterRequest = {
   /** Of the DRep, of the hot credential of a member of the committee, or of the pool */
   readonly credentialHash: string;
   /** The hash is that of a native script */
-  readonly scriptCredential?: boolean;
+  readonly scriptCredential?: boolean | null;
 };
 
 export type VoteRequest = {
@@ -2744,9 +2857,9 @@ export type VoteRequest = {
   readonly govActionId: string;
   readonly vote: "Yes" | "No" | "Abstain";
   /** Where the reasons are; with `anchorDataHash` */
-  readonly anchorUrl?: string;
+  readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string;
+  readonly anchorDataHash?: string | null;
 };
 
 export type BuildVote = {
@@ -2755,21 +2868,21 @@ export type BuildVote = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type Fraction = number | {
@@ -2782,64 +2895,64 @@ export type Fraction = number | {
 /** The parameters to change, by the names of the ledger; all others stay */
 export type ParameterChanges = {
   /** Lovelace */
-  readonly txFeePerByte?: number;
+  readonly txFeePerByte?: number | null;
   /** Lovelace */
-  readonly txFeeFixed?: number;
+  readonly txFeeFixed?: number | null;
   /** Bytes */
-  readonly maxBlockBodySize?: number;
+  readonly maxBlockBodySize?: number | null;
   /** Bytes */
-  readonly maxTxSize?: number;
+  readonly maxTxSize?: number | null;
   /** Bytes */
-  readonly maxBlockHeaderSize?: number;
+  readonly maxBlockHeaderSize?: number | null;
   /** Lovelace */
-  readonly stakeAddressDeposit?: number;
+  readonly stakeAddressDeposit?: number | null;
   /** Lovelace */
-  readonly stakePoolDeposit?: number;
+  readonly stakePoolDeposit?: number | null;
   /** Epochs */
-  readonly poolRetireMaxEpoch?: number;
+  readonly poolRetireMaxEpoch?: number | null;
   /** Whole number */
-  readonly stakePoolTargetNum?: number;
-  readonly poolPledgeInfluence?: Fraction;
-  readonly monetaryExpansion?: Fraction;
-  readonly treasuryCut?: Fraction;
+  readonly stakePoolTargetNum?: number | null;
+  readonly poolPledgeInfluence?: Fraction | null;
+  readonly monetaryExpansion?: Fraction | null;
+  readonly treasuryCut?: Fraction | null;
   /** Lovelace */
-  readonly minPoolCost?: number;
+  readonly minPoolCost?: number | null;
   /** Lovelace */
-  readonly utxoCostPerByte?: number;
+  readonly utxoCostPerByte?: number | null;
   readonly costModels?: {
-    readonly PlutusV1?: readonly (number)[];
-    readonly PlutusV2?: readonly (number)[];
-    readonly PlutusV3?: readonly (number)[];
-  };
+    readonly PlutusV1?: readonly (number)[] | null;
+    readonly PlutusV2?: readonly (number)[] | null;
+    readonly PlutusV3?: readonly (number)[] | null;
+  } | null;
   readonly executionUnitPrices?: {
     readonly priceMemory: Fraction;
     readonly priceSteps: Fraction;
-  };
+  } | null;
   readonly maxTxExecutionUnits?: {
     /** Units of memory */
     readonly memory: number;
     /** Units of processor time */
     readonly steps: number;
-  };
+  } | null;
   readonly maxBlockExecutionUnits?: {
     /** Units of memory */
     readonly memory: number;
     /** Units of processor time */
     readonly steps: number;
-  };
+  } | null;
   /** Bytes */
-  readonly maxValueSize?: number;
+  readonly maxValueSize?: number | null;
   /** Whole number */
-  readonly collateralPercentage?: number;
+  readonly collateralPercentage?: number | null;
   /** Whole number */
-  readonly maxCollateralInputs?: number;
+  readonly maxCollateralInputs?: number | null;
   readonly poolVotingThresholds?: {
     readonly motionNoConfidence: Fraction;
     readonly committeeNormal: Fraction;
     readonly committeeNoConfidence: Fraction;
     readonly hardForkInitiation: Fraction;
     readonly ppSecurityGroup: Fraction;
-  };
+  } | null;
   readonly dRepVotingThresholds?: {
     readonly motionNoConfidence: Fraction;
     readonly committeeNormal: Fraction;
@@ -2851,55 +2964,57 @@ export type ParameterChanges = {
     readonly ppTechnicalGroup: Fraction;
     readonly ppGovGroup: Fraction;
     readonly treasuryWithdrawal: Fraction;
-  };
+  } | null;
   /** Whole number */
-  readonly committeeMinSize?: number;
+  readonly committeeMinSize?: number | null;
   /** Epochs */
-  readonly committeeMaxTermLength?: number;
+  readonly committeeMaxTermLength?: number | null;
   /** Epochs */
-  readonly govActionLifetime?: number;
+  readonly govActionLifetime?: number | null;
   /** Lovelace */
-  readonly govActionDeposit?: number;
+  readonly govActionDeposit?: number | null;
   /** Lovelace */
-  readonly dRepDeposit?: number;
+  readonly dRepDeposit?: number | null;
   /** Epochs */
-  readonly dRepActivity?: number;
-  readonly minFeeRefScriptCostPerByte?: Fraction;
+  readonly dRepActivity?: number | null;
+  readonly minFeeRefScriptCostPerByte?: Fraction | null;
 };
 
 /** What the action says; each type takes its own fields and no others */
 export type ActionRequest = {
+  /** The last enacted action of the same purpose, or an open one to build on; `none` where there is none yet. Taken from the index when absent */
   readonly previous?: string | null;
+  /** Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it */
   readonly guardrailScript?: string | null;
-  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
-  readonly parameters?: ParameterChanges;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
+  readonly parameters?: ParameterChanges | null;
   readonly protocolVersion?: {
     readonly major: number;
     readonly minor: number;
-  };
+  } | null;
   readonly removed?: readonly ({
     /** Of the cold credential */
     readonly credentialHash: string;
     /** That hash is of a script */
-    readonly scriptCredential?: boolean;
-  })[];
+    readonly scriptCredential?: boolean | null;
+  })[] | null;
   readonly added?: readonly ({
     /** Of the cold credential */
     readonly credentialHash: string;
     /** That hash is of a script */
-    readonly scriptCredential?: boolean;
+    readonly scriptCredential?: boolean | null;
     /** The last one of the term */
     readonly epoch: number;
-  })[];
-  readonly threshold?: Fraction;
-  readonly constitutionUrl?: string;
+  })[] | null;
+  readonly threshold?: Fraction | null;
+  readonly constitutionUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly constitutionHash?: string;
+  readonly constitutionHash?: string | null;
 };
 
 export type BuildProposal = {
   readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
-  readonly action?: ActionRequest;
+  readonly action?: ActionRequest | null;
   /** Stake address in bech32 */
   readonly returnAddress: string;
   /** Where the reasons are */
@@ -2909,21 +3024,21 @@ export type BuildProposal = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildCommittee = {
@@ -2931,44 +3046,44 @@ export type BuildCommittee = {
   /** Hash of the cold key of the member, or of its script */
   readonly coldCredentialHash: string;
   /** That hash is of a native script */
-  readonly coldScriptCredential?: boolean;
+  readonly coldScriptCredential?: boolean | null;
   /** Who is to vote; with `authorizeHot` */
-  readonly hotCredentialHash?: string;
+  readonly hotCredentialHash?: string | null;
   /** That hash is of a script of any kind */
-  readonly hotScriptCredential?: boolean;
+  readonly hotScriptCredential?: boolean | null;
   /** Where the reasons are; with `resign` and `anchorDataHash` */
-  readonly anchorUrl?: string;
+  readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly anchorDataHash?: string;
+  readonly anchorDataHash?: string | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 /** Addresses, a host name or a name with SRV records; `port` with the first two */
 export type RelayRequest = {
-  readonly ipv4?: string;
-  readonly ipv6?: string;
+  readonly ipv4?: string | null;
+  readonly ipv6?: string | null;
   /** Host name with A or AAAA records */
-  readonly dns?: string;
+  readonly dns?: string | null;
   /** Host name with SRV records */
-  readonly srv?: string;
-  readonly port?: number;
+  readonly srv?: string | null;
+  readonly port?: number | null;
 };
 
 export type PoolParamsRequest = {
@@ -2986,9 +3101,9 @@ export type PoolParamsRequest = {
   readonly owners: readonly (string)[];
   readonly relays: readonly (RelayRequest)[];
   /** With `metadataHash` */
-  readonly metadataUrl?: string;
+  readonly metadataUrl?: string | null;
   /** BLAKE2b-256 of that document */
-  readonly metadataHash?: string;
+  readonly metadataHash?: string | null;
 };
 
 export type BuildPoolRegistration = {
@@ -2996,21 +3111,21 @@ export type BuildPoolRegistration = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildPoolRetirement = {
@@ -3021,60 +3136,60 @@ export type BuildPoolRetirement = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type MintRequest = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
   /** Instead of `nativeScript`, where the index knows the script */
-  readonly policyId?: string;
+  readonly policyId?: string | null;
   /** Hexadecimal, up to 32 bytes; may be empty */
   readonly assetName: string;
   /** Whole number as a decimal string */
   readonly quantity: string;
   /** What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Who gets the tokens; the change address when absent */
-  readonly recipient?: string;
+  readonly recipient?: string | null;
 };
 
 export type BuildMint = {
   readonly mints: readonly (MintRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[];
+  readonly signers?: readonly (string)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type MintedTxResponse = {
@@ -3098,7 +3213,7 @@ export type BurnRequest = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
   /** Instead of `nativeScript`, where the index knows the script */
-  readonly policyId?: string;
+  readonly policyId?: string | null;
   /** Hexadecimal, up to 32 bytes; may be empty */
   readonly assetName: string;
   /** Whole number as a decimal string */
@@ -3108,25 +3223,25 @@ export type BurnRequest = {
 export type BuildBurn = {
   readonly burns: readonly (BurnRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[];
+  readonly signers?: readonly (string)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type Cip68TokenRequest = {
@@ -3136,15 +3251,15 @@ export type Cip68TokenRequest = {
   /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
-  readonly version?: number;
+  readonly version?: number | null;
   /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
   readonly extra?: unknown;
   /** Where the reference token lies: who can spend from there can change the metadata */
   readonly referenceAddress: string;
   /** Who gets the token; the change address when absent */
-  readonly recipient?: string;
+  readonly recipient?: string | null;
   /** 1 when absent; always 1 for label 222 */
-  readonly quantity?: string;
+  readonly quantity?: string | null;
 };
 
 export type BuildCip68Mint = {
@@ -3152,29 +3267,29 @@ export type BuildCip68Mint = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
   /** Instead of `nativeScript`, where the index knows the script */
-  readonly policyId?: string;
+  readonly policyId?: string | null;
   /** Not taken here: answers 501 */
   readonly plutus?: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[];
+  readonly signers?: readonly (string)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type Cip68MintTxResponse = {
@@ -3201,55 +3316,55 @@ export type BuildCip68Update = {
   /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
-  readonly version?: number;
+  readonly version?: number | null;
   /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
   readonly extra?: unknown;
   /** The script that guards the output, where the index does not know it */
   readonly nativeScript?: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[];
+  readonly signers?: readonly (string)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildMultisig = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
-  readonly signers?: readonly (string)[];
+  readonly signers?: readonly (string)[] | null;
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left; back to the script when absent */
-  readonly changeAddress?: string;
+  readonly changeAddress?: string | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type MultisigTxResponse = {
@@ -3271,21 +3386,21 @@ export type BuildTreasuryDonation = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type PlutusScriptRequest = {
@@ -3302,8 +3417,8 @@ export type ScriptInputRequest = {
   readonly redeemer: unknown;
   /** Where the output names it by hash; the index is asked without it. The bytes count: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly datum?: unknown;
-  readonly script?: PlutusScriptRequest;
-  readonly referenceInput?: OutpointRequest;
+  readonly script?: PlutusScriptRequest | null;
+  readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptMintRequest = {
@@ -3316,8 +3431,8 @@ export type ScriptMintRequest = {
   })[];
   /** What the policy is told: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer: unknown;
-  readonly script?: PlutusScriptRequest;
-  readonly referenceInput?: OutpointRequest;
+  readonly script?: PlutusScriptRequest | null;
+  readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptWithdrawalRequest = {
@@ -3327,8 +3442,8 @@ export type ScriptWithdrawalRequest = {
   readonly amount: string;
   /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer?: unknown;
-  readonly script?: PlutusScriptRequest;
-  readonly referenceInput?: OutpointRequest;
+  readonly script?: PlutusScriptRequest | null;
+  readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptCertificateRequest = {
@@ -3337,60 +3452,60 @@ export type ScriptCertificateRequest = {
   /** Stake address in bech32 */
   readonly stakeAddress: string;
   /** To delegate to */
-  readonly poolId?: string;
+  readonly poolId?: string | null;
   /** To delegate to, also with `poolId` */
-  readonly drepId?: string;
-  readonly includeStakeRegistration?: boolean;
+  readonly drepId?: string | null;
+  readonly includeStakeRegistration?: boolean | null;
   /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer?: unknown;
-  readonly script?: PlutusScriptRequest;
-  readonly referenceInput?: OutpointRequest;
+  readonly script?: PlutusScriptRequest | null;
+  readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptOutputRequest = {
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
-  readonly assets?: readonly (TxAssetRequest)[];
+  readonly assets?: readonly (TxAssetRequest)[] | null;
   /** Carried by the output: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly inlineDatum?: unknown;
   /** The output names it by its hash, and the transaction shows it: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly datum?: unknown;
   /** The hash alone */
-  readonly datumHash?: string;
+  readonly datumHash?: string | null;
 };
 
 export type BuildScript = {
-  readonly inputs?: readonly (ScriptInputRequest)[];
-  readonly mints?: readonly (ScriptMintRequest)[];
-  readonly withdrawals?: readonly (ScriptWithdrawalRequest)[];
-  readonly certificates?: readonly (ScriptCertificateRequest)[];
-  readonly outputs?: readonly (ScriptOutputRequest)[];
-  readonly referenceInputs?: readonly (OutpointRequest)[];
+  readonly inputs?: readonly (ScriptInputRequest)[] | null;
+  readonly mints?: readonly (ScriptMintRequest)[] | null;
+  readonly withdrawals?: readonly (ScriptWithdrawalRequest)[] | null;
+  readonly certificates?: readonly (ScriptCertificateRequest)[] | null;
+  readonly outputs?: readonly (ScriptOutputRequest)[] | null;
+  readonly referenceInputs?: readonly (OutpointRequest)[] | null;
   /** What stands as collateral; without it UTxOs of the sender */
-  readonly collateral?: readonly (OutpointRequest)[];
+  readonly collateral?: readonly (OutpointRequest)[] | null;
   /** Keys that scripts want to have signed */
-  readonly requiredSigners?: readonly (string)[];
+  readonly requiredSigners?: readonly (string)[] | null;
   /** First slot in which the transaction is valid */
-  readonly validFrom?: number;
+  readonly validFrom?: number | null;
   /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
-  readonly additionalUtxoSet?: readonly (unknown)[];
+  readonly additionalUtxoSet?: readonly (unknown)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildScriptResponse = {
@@ -3414,25 +3529,25 @@ export type BuildScriptResponse = {
 
 export type BuildConsolidation = {
   /** The most UTxOs that one transaction spends */
-  readonly maxInputs?: number;
+  readonly maxInputs?: number | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildTxResponses = {
@@ -3442,57 +3557,57 @@ export type BuildTxResponses = {
 export type SplitPart = {
   /** Whole number as a decimal string */
   readonly lovelace: string;
-  readonly assets?: readonly (TxAssetRequest)[];
+  readonly assets?: readonly (TxAssetRequest)[] | null;
 };
 
 export type BuildSplit = {
-  readonly outputs?: readonly (SplitPart)[];
-  readonly count?: number;
+  readonly outputs?: readonly (SplitPart)[] | null;
+  readonly count?: number | null;
   /** Whole number as a decimal string */
-  readonly lovelace?: string;
+  readonly lovelace?: string | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildCollateral = {
   /** Whole number as a decimal string */
-  readonly lovelace?: string;
+  readonly lovelace?: string | null;
   /** How many; a transaction takes up to three. 1 when absent */
-  readonly count?: number;
+  readonly count?: number | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildScriptDeployment = {
@@ -3502,25 +3617,25 @@ export type BuildScriptDeployment = {
     readonly cbor: string;
   };
   /** Where the output lies; the change address when absent */
-  readonly address?: string;
+  readonly address?: string | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type ScriptDeployment = {
@@ -3541,21 +3656,21 @@ export type BuildBatch = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type BuildTxBatch = {
@@ -3567,14 +3682,14 @@ export type MaxAdaRequest = {
   /** Where everything goes that is left */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
-  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
 };
 
 export type MaxAdaResponse = {
@@ -3590,61 +3705,61 @@ export type MaxAdaResponse = {
 
 export type FeeRequest = {
   /** The transaction, signed or not; without it the other fields are those of a build */
-  readonly cbor?: string;
+  readonly cbor?: string | null;
   /** How many keys will have signed `cbor` in the end; those that have when absent */
-  readonly signatures?: number;
-  readonly outputs?: readonly (TxOutputRequest)[];
+  readonly signatures?: number | null;
+  readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Where everything goes that is left */
-  readonly changeAddress?: string;
+  readonly changeAddress?: string | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-  /** First slot in which the transaction is no longer valid. Without it two hours from the tip, rounded up to 300 slots. */
-  readonly ttl?: number;
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
+  /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
+  readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Spend every UTxO; without outputs a sweep */
-  readonly selectAll?: boolean;
-  readonly withdrawals?: readonly (TxWithdrawalRequest)[];
+  readonly selectAll?: boolean | null;
+  readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
-  readonly excludeUtxos?: readonly (OutpointRequest)[];
+  readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
   /** Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent */
-  readonly pendingTransactions?: readonly (string)[];
+  readonly pendingTransactions?: readonly (string)[] | null;
 };
 
 export type MinUtxoRequest = {
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
-  readonly assets?: readonly (TxAssetRequest)[];
+  readonly assets?: readonly (TxAssetRequest)[] | null;
   /** CBOR of the datum */
-  readonly inlineDatum?: string;
+  readonly inlineDatum?: string | null;
   readonly referenceScript?: {
     readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
     /** CBOR when native, the bytes of the witness set when Plutus */
     readonly bytes: string;
-  };
+  } | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type SelectRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** That of the sender, or of the first UTxO, when absent */
-  readonly changeAddress?: string;
+  readonly changeAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
-  readonly strategy?: "optimize" | "largestFirst" | "random";
+  readonly strategy?: "optimize" | "largestFirst" | "random" | null;
 };
 
 export type TxAssetAmount = {
@@ -3671,11 +3786,11 @@ export type InspectRequest = {
   /** The transaction, signed or not */
   readonly cbor: string;
   /** Payment or stake addresses of the one who asks */
-  readonly ownAddresses?: readonly (string)[];
+  readonly ownAddresses?: readonly (string)[] | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type TxPreview = {
@@ -3717,20 +3832,20 @@ export type MergeWitnessesRequest = {
   readonly cbor: string;
   readonly witnesses: readonly (string)[];
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
-  readonly utxos?: readonly (TxInputRequest)[];
+  readonly utxos?: readonly (TxInputRequest)[] | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type SigningSessionRequest = {
   /** The transaction, with the native scripts that it runs */
   readonly cbor: string;
   /** Keys that must sign, beside those that the ledger wants */
-  readonly requiredKeyHashes?: readonly (string)[];
+  readonly requiredKeyHashes?: readonly (string)[] | null;
   /** When the session ends: at most 7 days from now, after a day where absent, and never after the last slot of the transaction */
-  readonly expiresAt?: string;
+  readonly expiresAt?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type SigningSession = {
@@ -3765,7 +3880,7 @@ export type SigningWitnessRequest = {
   /** Witnesses */
   readonly witness: string;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
-  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+  readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
 export type SubmittedSession = {
@@ -4206,22 +4321,22 @@ export type AggQuoteRequest = {
   /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
   readonly tokenOut: string;
   /** Percent by which less may come; 0.5 without it */
-  readonly slippageTolerance?: number;
+  readonly slippageTolerance?: number | null;
   /** Pools after each other, where one order can do that; 1 without it */
-  readonly maxHops?: number;
+  readonly maxHops?: number | null;
   /** Whether several orders may share the amount; true without it */
-  readonly allowSplit?: boolean;
-  readonly excludeDexes?: readonly (string)[];
+  readonly allowSplit?: boolean | null;
+  readonly excludeDexes?: readonly (string)[] | null;
   /** Whose order it will be; makes the estimate of the fee exact */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Who gets the partner's fee; that of the account's profile without it */
-  readonly partnerPayoutAddress?: string;
+  readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
-  readonly partnerFeeBps?: number;
+  readonly partnerFeeBps?: number | null;
   /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number;
+  readonly partnerFeeFixedLovelace?: number | null;
   /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number;
+  readonly partnerMaxFeeLovelace?: number | null;
   /** Smallest units, as a decimal string */
   readonly amountIn: string;
 };
@@ -4292,22 +4407,22 @@ export type AggReverseQuoteRequest = {
   /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
   readonly tokenOut: string;
   /** Percent by which less may come; 0.5 without it */
-  readonly slippageTolerance?: number;
+  readonly slippageTolerance?: number | null;
   /** Pools after each other, where one order can do that; 1 without it */
-  readonly maxHops?: number;
+  readonly maxHops?: number | null;
   /** Whether several orders may share the amount; true without it */
-  readonly allowSplit?: boolean;
-  readonly excludeDexes?: readonly (string)[];
+  readonly allowSplit?: boolean | null;
+  readonly excludeDexes?: readonly (string)[] | null;
   /** Whose order it will be; makes the estimate of the fee exact */
-  readonly senderAddress?: string;
+  readonly senderAddress?: string | null;
   /** Who gets the partner's fee; that of the account's profile without it */
-  readonly partnerPayoutAddress?: string;
+  readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
-  readonly partnerFeeBps?: number;
+  readonly partnerFeeBps?: number | null;
   /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number;
+  readonly partnerFeeFixedLovelace?: number | null;
   /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number;
+  readonly partnerMaxFeeLovelace?: number | null;
   /** Smallest units, as a decimal string */
   readonly amountOut: string;
 };
@@ -4317,34 +4432,34 @@ export type AggGivenRoute = {
   readonly tokenIn: string;
   /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
   readonly tokenOut: string;
-  readonly legs?: readonly (AggLeg)[];
+  readonly legs?: readonly (AggLeg)[] | null;
   /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
-  readonly bestPoolId?: string;
+  readonly bestPoolId?: string | null;
   /** Without `legs`: what is given */
-  readonly amountIn?: number;
+  readonly amountIn?: number | null;
   /** Without `legs`: the least that must come */
-  readonly minimumOutput?: number;
+  readonly minimumOutput?: number | null;
   readonly maximumInput?: number | null;
-  readonly dex?: string;
+  readonly dex?: string | null;
   /** Not read */
-  readonly expectedOutput?: number;
-  readonly priceImpact?: number;
-  readonly lpFeePercent?: number;
+  readonly expectedOutput?: number | null;
+  readonly priceImpact?: number | null;
+  readonly lpFeePercent?: number | null;
   /** Not read */
-  readonly batcherFeeLovelace?: number;
+  readonly batcherFeeLovelace?: number | null;
   /** Not read */
-  readonly depositLovelace?: number;
+  readonly depositLovelace?: number | null;
   /** Not read */
-  readonly aggregatorFeeLovelace?: number;
+  readonly aggregatorFeeLovelace?: number | null;
   /** Not read */
-  readonly partnerFeeLovelace?: number;
+  readonly partnerFeeLovelace?: number | null;
   /** Not read */
-  readonly estimatedTxFeeLovelace?: number;
-  readonly executionModel?: string;
-  readonly estimatedSettlement?: string;
-  readonly appliedFeeRate?: number;
-  readonly discountApplied?: boolean;
-  readonly verified?: boolean;
+  readonly estimatedTxFeeLovelace?: number | null;
+  readonly executionModel?: string | null;
+  readonly estimatedSettlement?: string | null;
+  readonly appliedFeeRate?: number | null;
+  readonly discountApplied?: boolean | null;
+  readonly verified?: boolean | null;
 };
 
 export type AggUtxo = {
@@ -4359,25 +4474,25 @@ export type AggBuildRequest = {
   /** Whose order it is: a payment address with a key */
   readonly senderAddress: string;
   /** Where the rest goes; the sender without it */
-  readonly changeAddress?: string;
+  readonly changeAddress?: string | null;
   /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
-  readonly utxos?: readonly (AggUtxo)[];
+  readonly utxos?: readonly (AggUtxo)[] | null;
   /** `MARKET` without it */
-  readonly orderType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO";
+  readonly orderType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | null;
   /** Of an `OCO`: sold at any price once no more than this comes */
-  readonly stopOutput?: string;
+  readonly stopOutput?: string | null;
   /** Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that */
-  readonly expiresAtMs?: number;
+  readonly expiresAtMs?: number | null;
   /** Also DEXes whose orders were not compared with real ones (`verified` false) */
-  readonly allowExperimental?: boolean;
+  readonly allowExperimental?: boolean | null;
   /** Who gets the partner's fee; that of the account's profile without it */
-  readonly partnerPayoutAddress?: string;
+  readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
-  readonly partnerFeeBps?: number;
+  readonly partnerFeeBps?: number | null;
   /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number;
+  readonly partnerFeeFixedLovelace?: number | null;
   /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number;
+  readonly partnerMaxFeeLovelace?: number | null;
 };
 
 export type AggBuiltTransaction = {
@@ -4410,10 +4525,10 @@ export type AggCancelRequest = {
   /** Whose order it is: a payment address with a key */
   readonly ownerAddress: string;
   /** Where the rest goes; the sender without it */
-  readonly changeAddress?: string;
+  readonly changeAddress?: string | null;
   /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
-  readonly utxos?: readonly (AggUtxo)[];
-  readonly collateralUtxo?: AggUtxo;
+  readonly utxos?: readonly (AggUtxo)[] | null;
+  readonly collateralUtxo?: AggUtxo | null;
 };
 
 export type AggCancelTransaction = {
@@ -4973,25 +5088,25 @@ export type BitcoinAddressValidation = {
 export type BitcoinUtxosOfAddressesRequest = {
   readonly addresses: readonly (string)[];
   /** Lowest block of what is confirmed */
-  readonly from?: number;
+  readonly from?: number | null;
   /** Highest block of what is confirmed */
-  readonly to?: number;
+  readonly to?: number | null;
   /** Opaque; `cursor` of the answer before. Absent for the first page */
-  readonly cursor?: string;
+  readonly cursor?: string | null;
   /** Most items to answer; 100 where absent */
-  readonly limit?: number;
+  readonly limit?: number | null;
 };
 
 export type BitcoinTransactionsOfAddressesRequest = {
   readonly addresses: readonly (string)[];
   /** Lowest block of what is confirmed */
-  readonly from?: number;
+  readonly from?: number | null;
   /** Highest block of what is confirmed */
-  readonly to?: number;
+  readonly to?: number | null;
   /** Opaque; `cursor` of the answer before. Absent for the first page */
-  readonly cursor?: string;
+  readonly cursor?: string | null;
   /** Most items to answer; 25 where absent */
-  readonly limit?: number;
+  readonly limit?: number | null;
 };
 
 export type BitcoinAddressTransaction = {
@@ -5518,7 +5633,7 @@ export type SubmittedBitcoinTransaction = {
 export type TestBitcoinTransactionsRequest = {
   readonly rawTxHexes: readonly (string)[];
   /** Satoshi for a virtual byte; 0 lets everything pass */
-  readonly maxFeeRate?: number;
+  readonly maxFeeRate?: number | null;
 };
 
 export type BitcoinAcceptance = {
@@ -6360,11 +6475,11 @@ export type MidnightDustParameters = {
 
 export type MidnightDustEstimateRequest = {
   /** STAR */
-  readonly night?: string;
+  readonly night?: string | null;
   /** Since it was registered */
-  readonly seconds?: number;
+  readonly seconds?: number | null;
   /** A transaction */
-  readonly raw?: string;
+  readonly raw?: string | null;
 };
 
 export type MidnightDustEstimate = {
@@ -6387,9 +6502,9 @@ export type MidnightMerkleUpdate = {
 export type MidnightNullifierSearch = {
   readonly prefixes: readonly (string)[];
   /** Height of a block */
-  readonly fromBlock?: number;
+  readonly fromBlock?: number | null;
   /** Height of a block */
-  readonly toBlock?: number;
+  readonly toBlock?: number | null;
 };
 
 export type MidnightDustNullifier = {
@@ -7735,7 +7850,7 @@ export interface Operations {
       readonly body: {
         readonly subjects: readonly (string)[];
         /** Others are null */
-        readonly properties?: readonly ("name" | "description" | "ticker" | "decimals" | "logo" | "url" | "image" | "mediaType" | "files" | "attributes")[];
+        readonly properties?: readonly ("name" | "description" | "ticker" | "decimals" | "logo" | "url" | "image" | "mediaType" | "files" | "attributes")[] | null;
       };
     };
     readonly result: readonly (TokenMetadata)[];
@@ -8304,14 +8419,14 @@ export interface Operations {
       readonly address: string;
     };
   };
-  /** Several outputs at once, spent or not */
+  /** Get several outputs at once, spent or not */
   readonly listNamedUtxos: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: readonly (OutputReference)[];
     };
-    readonly result: readonly (OutRefUtxo)[];
+    readonly result: readonly (NamedUtxo)[];
   };
   /** The bytes of several transactions */
   readonly listTransactionCbor: {
@@ -9007,23 +9122,23 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Hash of the payment key */
-        readonly paymentKeyHash?: string;
+        readonly paymentKeyHash?: string | null;
         /** Hash of the payment script */
-        readonly scriptHash?: string;
+        readonly scriptHash?: string | null;
         /** The payment script itself: CBOR when native, the bytes of the witness set when Plutus */
         readonly script?: {
           readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
           readonly bytes: string;
-        };
+        } | null;
         /** Hash of the stake key */
-        readonly stakeKeyHash?: string;
+        readonly stakeKeyHash?: string | null;
         /** Hash of the stake script */
-        readonly stakeScriptHash?: string;
+        readonly stakeScriptHash?: string | null;
         readonly pointer?: {
           readonly slot: number;
           readonly txIndex: number;
           readonly certIndex: number;
-        };
+        } | null;
       };
     };
     readonly result: AddressParts;
@@ -9960,11 +10075,11 @@ export interface Operations {
       readonly body: {
         /** The datum as JSON, in the form that `schema` names */
         readonly json?: unknown;
-        readonly cbor?: string;
+        readonly cbor?: string | null;
         /** What is wanted; the answer has both */
-        readonly to?: "json" | "cbor";
+        readonly to?: "json" | "cbor" | null;
         /** Form of the JSON: that of cardano-cli, or plain values, where text is its UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor */
-        readonly schema?: "detailed" | "basic";
+        readonly schema?: "detailed" | "basic" | null;
       };
     };
     readonly result: Datum;
@@ -9985,7 +10100,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
-        readonly cbor?: string;
+        readonly cbor?: string | null;
         /** A native script in the form of cardano-cli */
         readonly json?: unknown;
       };
@@ -10779,7 +10894,7 @@ export interface Operations {
   /** One DRep */
   readonly getGovernanceDRep: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -10789,7 +10904,7 @@ export interface Operations {
   /** Votes of a DRep that count, newest first */
   readonly listGovernanceDRepVotes: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -10815,7 +10930,7 @@ export interface Operations {
   /** Who lets a DRep vote */
   readonly listGovernanceDRepDelegators: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11043,7 +11158,7 @@ export interface Operations {
   /** One DRep */
   readonly getDRep: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11062,7 +11177,7 @@ export interface Operations {
   /** Who lets a DRep vote */
   readonly listDRepDelegators: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11077,7 +11192,7 @@ export interface Operations {
   /** Who lets a DRep vote, by cursor */
   readonly pageDRepDelegators: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11097,7 +11212,7 @@ export interface Operations {
   /** Votes of a DRep, newest first */
   readonly listDRepVotes: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11112,7 +11227,7 @@ export interface Operations {
   /** The document under the anchor of a DRep */
   readonly getDRepMetadata: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11131,7 +11246,7 @@ export interface Operations {
   /** Certificates of a DRep, newest first */
   readonly listUpdatesOfDRep: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11146,7 +11261,7 @@ export interface Operations {
   /** The voting power of a DRep in each epoch */
   readonly listDRepVotingPower: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11165,7 +11280,7 @@ export interface Operations {
   /** How much a DRep votes, and what its vote weighs */
   readonly getDRepStats: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -11237,7 +11352,7 @@ export interface Operations {
   /** The id of a DRep in every form */
   readonly decodeDRepId: {
     readonly input: {
-      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits only while one kind of credential is known for them */
+      /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both */
       readonly drepId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -12455,10 +12570,10 @@ export interface Operations {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
       readonly body: {
-        readonly stakeAddresses?: readonly (string)[];
-        readonly addresses?: readonly (string)[];
+        readonly stakeAddresses?: readonly (string)[] | null;
+        readonly addresses?: readonly (string)[] | null;
         /** What `totalValue` is told in; ADA where absent */
-        readonly currency?: "ADA" | "USD" | "EUR";
+        readonly currency?: "ADA" | "USD" | "EUR" | null;
       };
     };
     readonly result: WalletHoldings;
@@ -12480,17 +12595,17 @@ export interface Operations {
         /** What people read */
         readonly displayName: string;
         /** An address that begins with https:// or http:// */
-        readonly website?: string;
+        readonly website?: string | null;
         /** Bech32 or hexadecimal, with a payment key or script */
         readonly payoutAddress: string;
         /** Hundredths of a percent of what is given */
         readonly feeBps: number;
         /** Taken of each order on top of that */
-        readonly feeFixedLovelace?: string;
+        readonly feeFixedLovelace?: string | null;
         /** The most that is taken of an order, both together */
-        readonly maxFeeLovelace?: string;
+        readonly maxFeeLovelace?: string | null;
         /** Whether the fee is taken; true where absent */
-        readonly enabled?: boolean;
+        readonly enabled?: boolean | null;
       };
     };
     readonly result: PartnerProfile;
@@ -13805,7 +13920,7 @@ export interface Operations {
         /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
         readonly path: string;
         /** What the account calls it */
-        readonly name?: string;
+        readonly name?: string | null;
       };
     };
     readonly result: IpfsPin;
@@ -13865,7 +13980,7 @@ export interface Operations {
       readonly body: {
         /** What the account calls the key */
         readonly keyName: string;
-        readonly type?: "ed25519";
+        readonly type?: "ed25519" | null;
       };
     };
     readonly result: IpfsKey;
@@ -13891,9 +14006,9 @@ export interface Operations {
         /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
         readonly path: string;
         /** How long it counts; default 172800 */
-        readonly lifetimeSeconds?: number;
+        readonly lifetimeSeconds?: number | null;
         /** How long others may keep it; default 300 */
-        readonly ttlSeconds?: number;
+        readonly ttlSeconds?: number | null;
       };
     };
     readonly result: IpnsPublished;
@@ -15039,7 +15154,7 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
-        readonly username?: string;
+        readonly username?: string | null;
       };
     };
     readonly result: AuthTokens;
@@ -15053,7 +15168,7 @@ export interface Operations {
         /** 8 to 200 characters */
         readonly password: string;
         /** From an earlier sign-in of this client */
-        readonly deviceToken?: string;
+        readonly deviceToken?: string | null;
       };
     };
     readonly result: AuthTokens;
@@ -15073,7 +15188,7 @@ export interface Operations {
       readonly body: {
         readonly deviceId: string;
         readonly platform: "IOS" | "ANDROID" | "WEB";
-        readonly appVersion?: string;
+        readonly appVersion?: string | null;
       };
     };
     readonly result: AuthTokens;
@@ -15150,7 +15265,7 @@ export interface Operations {
         readonly token: string;
         /** 8 to 200 characters */
         readonly password: string;
-        readonly username?: string;
+        readonly username?: string | null;
       };
     };
     readonly result: AuthTokens;
@@ -15176,7 +15291,7 @@ export interface Operations {
   readonly logout: {
     readonly input: {
       readonly body?: {
-        readonly refreshToken?: string;
+        readonly refreshToken?: string | null;
       };
     };
     readonly result: undefined;
@@ -15187,15 +15302,15 @@ export interface Operations {
       readonly body: {
         /** The one network of the key */
         readonly network: string;
-        readonly name?: string;
+        readonly name?: string | null;
         /** False: refused where state changes */
-        readonly writeAccess?: boolean;
+        readonly writeAccess?: boolean | null;
         /** Addresses or CIDR blocks; empty: from anywhere */
-        readonly allowedIps?: readonly (string)[];
+        readonly allowedIps?: readonly (string)[] | null;
         /** Origins of web pages, for example https://app.example.org; empty: any */
-        readonly allowedOrigins?: readonly (string)[];
+        readonly allowedOrigins?: readonly (string)[] | null;
         /** ISO 8601, UTC */
-        readonly expiresAt?: string;
+        readonly expiresAt?: string | null;
       };
     };
     readonly result: ApiKeyCreated;
@@ -15217,12 +15332,12 @@ export interface Operations {
     readonly input: {
       readonly keyId: string;
       readonly body: {
-        readonly name?: string;
-        readonly enabled?: boolean;
+        readonly name?: string | null;
+        readonly enabled?: boolean | null;
         /** Addresses or CIDR blocks; empty: from anywhere */
-        readonly allowedIps?: readonly (string)[];
+        readonly allowedIps?: readonly (string)[] | null;
         /** Origins of web pages, for example https://app.example.org; empty: any */
-        readonly allowedOrigins?: readonly (string)[];
+        readonly allowedOrigins?: readonly (string)[] | null;
       };
     };
     readonly result: ApiKey;
@@ -15240,7 +15355,7 @@ export interface Operations {
       readonly keyId: string;
       readonly body?: {
         /** How long the old secret still works; default 0 */
-        readonly graceSeconds?: number;
+        readonly graceSeconds?: number | null;
       };
     };
     readonly result: ApiKeyCreated;
@@ -15277,7 +15392,7 @@ export interface Operations {
     readonly input: {
       readonly body: {
         readonly planId: string;
-        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
     readonly result: Subscription;
@@ -15429,9 +15544,9 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
-        readonly username?: string;
-        readonly planId?: string;
-        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+        readonly username?: string | null;
+        readonly planId?: string | null;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
     readonly result: OperatorAccount;
@@ -15442,11 +15557,11 @@ export interface Operations {
       /** Email address; case does not matter */
       readonly email: string;
       readonly body: {
-        readonly planId?: string;
-        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+        readonly planId?: string | null;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
         /** 8 to 200 characters */
-        readonly password?: string;
-        readonly enabled?: boolean;
+        readonly password?: string | null;
+        readonly enabled?: boolean | null;
       };
     };
     readonly result: OperatorAccount;
@@ -15467,16 +15582,16 @@ export interface Operations {
       readonly body: {
         /** The one network of the key */
         readonly network: string;
-        readonly name?: string;
+        readonly name?: string | null;
         /** False: refused where state changes */
-        readonly writeAccess?: boolean;
+        readonly writeAccess?: boolean | null;
         /** Addresses or CIDR blocks; empty: from anywhere */
-        readonly allowedIps?: readonly (string)[];
+        readonly allowedIps?: readonly (string)[] | null;
         /** Origins of web pages, for example https://app.example.org; empty: any */
-        readonly allowedOrigins?: readonly (string)[];
+        readonly allowedOrigins?: readonly (string)[] | null;
         /** ISO 8601, UTC */
-        readonly expiresAt?: string;
-        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[];
+        readonly expiresAt?: string | null;
+        readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
     readonly result: ApiKeyCreated;
@@ -15532,8 +15647,8 @@ export interface Operations {
     readonly input: {
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
-        readonly blocks?: number;
-        readonly epochs?: number;
+        readonly blocks?: number | null;
+        readonly epochs?: number | null;
       };
     };
     readonly result: SandboxStatus;
@@ -15557,11 +15672,11 @@ export interface Operations {
         /** Payment address of the network */
         readonly address: string;
         /** On Cardano and Apex */
-        readonly lovelace?: string;
+        readonly lovelace?: string | null;
         /** On Bitcoin */
-        readonly satoshi?: string;
+        readonly satoshi?: string | null;
         /** On Midnight */
-        readonly star?: string;
+        readonly star?: string | null;
       };
     };
     readonly result: {
@@ -15585,9 +15700,9 @@ export interface Operations {
         /** How many outputs */
         readonly count: number;
         /** In each output; 2 coins where absent */
-        readonly lovelace?: string;
+        readonly lovelace?: string | null;
         /** In each output on Bitcoin; 10,000 where absent */
-        readonly satoshi?: string;
+        readonly satoshi?: string | null;
       };
     };
     readonly result: SandboxStatus;
