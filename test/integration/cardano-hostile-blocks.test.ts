@@ -221,6 +221,12 @@ describe('values that JSON cannot show', () => {
   test('do not break a script or a policy', async () => {
     await ask(`/api/scripts/${toHex(hashOfScript(deepScript))}`);
     await ask(`/api/policy/${toHex(hashOf('policy'))}`);
+    const ofPolicy = await ask(`/api/policy/${toHex(hashOfScript(deepScript))}/script`);
+    expect([ofPolicy.body.signers, ofPolicy.body.locked, ofPolicy.warning]).toEqual([
+      [],
+      null,
+      'The script of this policy is nested too deeply to be read: its signers are not known',
+    ]);
   });
 });
 
