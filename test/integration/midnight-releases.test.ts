@@ -6,6 +6,7 @@ import {
   type MidnightTransaction,
 } from '../../src/chains/midnight/block.js';
 import { networkById } from '../../src/chains/networks.js';
+import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { IncompatibleSchema, UnsupportedByIndexer } from '../../src/sources/midnight/document-template.js';
 import { DocumentRefused } from '../../src/sources/midnight/graphql.js';
@@ -26,6 +27,7 @@ afterEach(() => indexer.close());
 
 const openSource = () =>
   midnightIndexer({
+    clock: systemClock,
     network,
     indexerUrl: indexer.url,
     random: () => Uint8Array.of(0, 0),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decodeBlock, encodeBlock, type MidnightBlock } from '../../src/chains/midnight/block.js';
 import { networkById } from '../../src/chains/networks.js';
+import { systemClock } from '../../src/kernel/clock.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { drawFrom, pick } from '../../src/sandbox/draw.js';
@@ -22,6 +23,7 @@ afterEach(() => indexer.close());
 
 const sourceOf = (limits = {}, options = {}) =>
   midnightIndexer({
+    clock: systemClock,
     network,
     indexerUrl: indexer.url,
     random: () => Uint8Array.of(0, 0),

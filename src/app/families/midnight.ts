@@ -16,8 +16,8 @@ const ledger = midnightLedger({ threads: 1, timeMs: 15_000 });
 export const midnightFamily: ChainFamily<MidnightNetwork, MidnightSource, MidnightBlock> = {
   // The events of a batch are read in one go, which must not take longer than a thread may.
   limits: { blocks: 200, transactions: 1_000, bytes: 8_000_000 },
-  source: (network, { indexerUrl, nodeUrl }, { random, log }) =>
-    indexerUrl === undefined ? undefined : midnightIndexer({ network, indexerUrl, nodeUrl, random, log }),
+  source: (network, { indexerUrl, nodeUrl }, { clock, random, log }) =>
+    indexerUrl === undefined ? undefined : midnightIndexer({ network, indexerUrl, nodeUrl, clock, random, log }),
   kindOf: () => 'indexer',
   sourceSettings: ({ id }) => `${id}_INDEXER_URL`,
   openIndex: ({ db, network, clock }) => openMidnightIndex(db, network, { ledger, clock }),

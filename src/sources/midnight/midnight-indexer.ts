@@ -1,11 +1,11 @@
 import type { MidnightBlock, MidnightTransaction } from '../../chains/midnight/block.js';
 import { fieldsOf } from '../../chains/midnight/json-fields.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
-import type { Random } from '../../kernel/clock.js';
+import type { Clock, Random } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
-import { type RetryLimits, retrying } from '../retry.js';
+import { pause, type RetryLimits, retrying } from '../retry.js';
 import type { ChainEvent, Point, SourceBlock } from '../source.js';
 import { keepStatus } from '../status-keeper.js';
 import { watchAnswers } from './answer-watch.js';
@@ -33,6 +33,8 @@ export interface MidnightIndexerLimits {
   readonly silentMs: number;
   /** How often the subscription is pinged. */
   readonly pingMs: number;
+  /** How often an indexer that is asked nothing else is asked for a sign of life. */
+  readonly probeMs: number;
   readonly retry: RetryLimits;
 }
 
@@ -44,6 +46,7 @@ export const LIMITS: MidnightIndexerLimits = {
   pollMs: 5_000,
   silentMs: 3_500,
   pingMs: 2_000,
+  probeMs: 2_500,
   retry: { firstMs: 250, maxMs: 30_000, attempts: 120 },
 };
 
@@ -53,6 +56,7 @@ export interface MidnightIndexerOptions {
   readonly indexerUrl: string;
   /** Of a node's JSON-RPC: for submission, and to know what is final. */
   readonly nodeUrl?: string | undefined;
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly limits?: Partial<MidnightIndexerLimits>;
@@ -66,7 +70,7 @@ interface TipBlock {
 
 /** Follows an indexer of Midnight: blocks are asked for by height, each has to continue the one before it. */
 export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource {
-  const { network, indexerUrl, nodeUrl, random, log } = options;
+  const { network, indexerUrl, nodeUrl, clock, random, log } = options;
   const limits = { ...LIMITS, ...options.limits };
   let schema: string | undefined;
   const client = indexerClient(graphqlClient(indexerUrl, limits), {
@@ -95,7 +99,9 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   /** What an indexer cannot answer now it may answer in a moment; a document outside of its schema it never will. */
   async function ask(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
     try {
-      return await watch.track(() => client.ask(template, variables, signal));
+      const answer = await watch.track(() => client.ask(template, variables, signal));
+      report({ lastContactAt: clock.now() });
+      return answer;
     } catch (error) {
       if (error instanceof UnsupportedByIndexer) throw new IncompatibleSchema(error.missing);
       if (!(error instanceof GraphqlRefusal) || error instanceof DocumentRefused) throw error;
@@ -212,6 +218,18 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
+  /** Who follows may be busy with the blocks that it has: then nothing else shows that the indexer is alive. */
+  async function probeOften(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(limits.probeMs, signal);
+      if (signal.aborted) return;
+      const at = status.now().lastContactAt;
+      if (at !== undefined && clock.now() - at < limits.probeMs) continue;
+      // A failure is reported by the follower, and shows in the age of the last contact.
+      await shortBlock(null, signal).catch(() => undefined);
+    }
+  }
+
   async function* followWoken(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
     client.reset();
     const chain = new LinkedChain(known, { capacity: Math.max(known.length, 4 * network.finalityDepth) });
@@ -231,6 +249,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
         void probe(either);
       },
     });
+    const probing = probeOften(either);
     try {
       yield* retrying(() => run(chain, bell, signal), {
         limits: limits.retry,
@@ -244,7 +263,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
       });
     } finally {
       stopping.abort();
-      await listening;
+      await Promise.all([listening, probing]);
     }
   }
 
