@@ -40,6 +40,14 @@ describe('the ledger library', () => {
     });
   });
 
+  test('malformed bytes are refused in our words, the message of the library is the cause', async () => {
+    const failure = await ledger.transaction(CLAIM.subarray(0, 120)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: 'Not a transaction of Midnight: its bytes cannot be decoded',
+      cause: expect.stringMatching(/./),
+    });
+  });
+
   test('tells malformed bytes from those of another version', async () => {
     const cut = CLAIM.subarray(0, 120);
     expect(await kindOf(ledger.transaction(cut))).toBe('invalid');
