@@ -11,12 +11,12 @@ export interface NetworkLoad {
 }
 
 /** One statement, from partial indexes and tables that are small beside the chain. */
-export async function readNetworkLoad({ schema, family, first }: NetworkDb<Family>): Promise<NetworkLoad> {
-  const row = await first<{
+export async function readNetworkLoad(db: NetworkDb<Family>): Promise<NetworkLoad> {
+  const row = await db.first<{
     readonly transactions: number | null;
     readonly bytes: bigint | null;
     readonly requests: number;
-  }>(LOAD[family](schema));
+  }>(LOAD[db.family](db.schema));
   return {
     mempoolTransactions: row?.transactions ?? undefined,
     mempoolBytes: row === undefined || row.bytes === null ? undefined : Number(row.bytes),

@@ -298,7 +298,7 @@ describe('transactions of an address', () => {
     expect(await get(`/api/addresses/transactions/${carol.text}`)).toEqual(rows);
     expect(await get(at(carol, '/transactions?fromBlockHeight=1'))).toEqual(rows.slice(0, 1));
     expect(await get(at(carol, '/transactions?toBlockHeight=0'))).toEqual(rows.slice(1));
-    expect(await get(at(carol, '/transactions?fromBlockHeight=2&toBlockHeight=1'))).toEqual([]);
+    expect(await refusal(at(carol, '/transactions?fromBlockHeight=2&toBlockHeight=1'))).toMatch(/fromBlockHeight/);
     expect(await get(at(carol, '/transactions/count'))).toEqual({ count: 2 });
     expect(await get(at(nobody, '/transactions/count'))).toEqual({ count: 0 });
     expect(await get(at(nobody, '/transactions'))).toEqual([]);

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { NetworkStatus } from '../../../src/api/context.js';
 import { listAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
 import { encodeBody } from '../../../src/chains/cardano/encode-body.js';
 import type { OutputContent } from '../../../src/chains/cardano/output.js';
 import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
+import type { NetworkId } from '../../../src/chains/networks.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { type NetworkDb, networkDb } from '../../../src/store/network-db.js';
@@ -24,17 +26,17 @@ beforeAll(async () => {
   const { service } = wallet;
   db = networkDb(service.services.db, 'CARDANO_PREPROD', 'cardano');
   const { networks } = service.services;
-  const withCapabilities = (capabilities: readonly string[]) =>
-    serveOperations(
-      {
-        ...service,
-        services: {
-          ...service.services,
-          networks: { ...networks, status: (id) => ({ ...networks.status(id), capabilities }) },
-        },
-      },
+  const withCapabilities = (capabilities: readonly string[]) => {
+    const statusOf = (id: NetworkId): NetworkStatus => {
+      const status = networks.status(id);
+      const source = { ...status.state.source, connected: true };
+      return { ...status, capabilities, state: { ...status.state, source } };
+    };
+    return serveOperations(
+      { ...service, services: { ...service.services, networks: { ...networks, status: statusOf } } },
       [listAddressUtxos],
     );
+  };
   http = withCapabilities(['mempool']);
   without = withCapabilities([]);
 });

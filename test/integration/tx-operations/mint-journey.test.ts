@@ -115,7 +115,7 @@ describe('tokens', () => {
     const refused = (entry: object): Promise<string> => refusal('mint', { mints: [{ ...mint, ...entry }] });
     expect(await refused({ nativeScript, recipient: 'x' })).toContain('Invalid address in mints[0].recipient');
     expect(await refused({})).toBe('mints[0] needs nativeScript or policyId');
-    expect(await refused({ nativeScript: '80' })).toContain('Invalid mints[0].nativeScript');
+    expect(await refused({ nativeScript: '80' })).toContain("'mints[0].nativeScript' is not a native script");
     const impossible = { type: 'atLeast', required: 2, scripts: [nativeScript] };
     expect(await refused({ nativeScript: impossible })).toContain('can never be satisfied');
     expect(await refused({ policyId: 'ab'.repeat(28) })).toContain('is not known');
