@@ -46,6 +46,12 @@ const put =
   (where: 'path' | 'query' | 'body', values: Readonly<Record<string, string | number>>) =>
   (example: Example): Example => ({ ...example, [where]: { ...(example[where] as object), ...values } });
 
+/** What is final on a simulated chain moves with the clock, between two requests too. */
+const withoutTip = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }) => ({
+  status: statusCode,
+  body: body.replace(/"tip":\{[^}]*\}/, ''),
+});
+
 describe('the largest integer of 64 bits', () => {
   for (const operation of OPERATIONS) {
     for (const where of ['path', 'query'] as const) {
@@ -63,10 +69,7 @@ describe('the largest integer of 64 bits', () => {
           const atMaximum = await ask(operation, put(where, { [name]: String(maximum) }));
           expect([500, 502, 503]).not.toContain(response.statusCode);
           expect(response.body).not.toContain(`for parameter '${name}'`);
-          expect({ status: response.statusCode, body: response.body }).toEqual({
-            status: atMaximum.statusCode,
-            body: atMaximum.body,
-          });
+          expect(withoutTip(response)).toEqual(withoutTip(atMaximum));
         });
       }
     }

@@ -24,6 +24,7 @@ import { openTestService, type TestService } from '../support/service.js';
 type Answer = ReturnType<typeof JSON.parse>;
 
 const NETWORK = 'CARDANO_MAINNET';
+const FLOW = { key: 'test', weight: 1 };
 const TOKEN = 'ab'.repeat(28);
 const [payment, stake, stranger] = [testKey(72_001), testKey(72_002), testKey(72_003)];
 const owner: Party = { payment: { type: 'key', hash: payment.hash }, stake: { type: 'key', hash: stake.hash } };
@@ -137,7 +138,7 @@ async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promi
 async function placeOrders(): Promise<string> {
   const network = networkById(NETWORK);
   const db = await service.services.networks.open<'cardano'>(NETWORK);
-  const ledger = await gatherLedger({ db, network, services: service.services } as never);
+  const ledger = await gatherLedger({ db, network, services: service.services, flow: FLOW } as never);
   const utxos: Utxo[] = (await ask('GET', `/api/addresses/${sender}/utxos`)).map(
     ({ txHash, outputIndex, value }: Answer) => ({
       txHash,

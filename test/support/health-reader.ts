@@ -26,7 +26,7 @@ export interface HealthReader {
 export async function readHealth({ http, operatorToken }: Http, network: string): Promise<HealthReader> {
   const headers = { 'x-operator-token': operatorToken };
   const email = 'health@example.org';
-  const payload = { email, password: 'a long enough password' };
+  const payload = { email, password: 'a long enough password', planId: 'unlimited' };
   await http.inject({ method: 'POST', url: '/api/operator/accounts', headers, payload });
   const url = `/api/operator/accounts/${email}/keys`;
   const made = await http.inject({ method: 'POST', url, headers, payload: { network, writeAccess: true } });

@@ -21,6 +21,7 @@ import { type TestPlutus, wantsFortyTwo } from '../../support/uplc.js';
 type Json = ReturnType<typeof JSON.parse>;
 
 const NETWORK = 'CARDANO_PREPROD';
+const FLOW = { key: 'test', weight: 1 };
 const key = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(23));
 const credential = Credential.from_keyhash(key.to_public().hash());
 const address = BaseAddress.new(NetworkInfo.testnet_preprod().network_id(), credential, credential)
@@ -80,7 +81,12 @@ async function confirm(unsigned: string): Promise<string> {
 
 async function pay(outputs: readonly Payment[]): Promise<string> {
   const db = await service.services.networks.open<'cardano'>(NETWORK);
-  const ledger = await gatherLedger({ db, network: networkById(NETWORK), services: service.services } as never);
+  const ledger = await gatherLedger({
+    db,
+    network: networkById(NETWORK),
+    services: service.services,
+    flow: FLOW,
+  } as never);
   const utxos: Utxo[] = (await answer('GET', `/api/addresses/${address}/utxos`)).map(
     ({ txHash, outputIndex, value }: Json) => ({ txHash, outputIndex, address, lovelace: BigInt(value) }),
   );
