@@ -17,8 +17,11 @@ const parameters = {
   ),
 };
 
+/** A reader that changes its filters goes on where it was. */
+const pageParameters = Object.keys(parameters);
+
 const HOW =
-  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. A cursor is refused with other filters than its own.';
+  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. A cursor is a place in this order: it may be used with other filters.';
 
 export const listEvents = operation({
   id: 'listEvents',
@@ -30,7 +33,7 @@ export const listEvents = operation({
   scope: 'chain',
   addOn: null,
   query: Type.Object({ ...parameters, limit: Limit({ max: 500, default: 100 }) }),
-  pageParameters: ['fromHeight'],
+  pageParameters,
   result: named(
     'EventPage',
     Closed({
@@ -66,7 +69,7 @@ export const streamEvents = operation({
   result: Event,
   feed: true,
   cursorsOf: 'listEvents',
-  pageParameters: ['fromHeight'],
+  pageParameters,
   errors: [],
   example: {},
 
