@@ -99,8 +99,9 @@ describe.skipIf(!present)('CIP vectors', () => {
           .filter((id) => new RegExp(`^${role}(?:_vkh|_script)?1`).test(id))
           .map((id) => parseGovernanceId(role, id));
         for (const credential of parsed) {
-          if (credential.type === 'unknown') throw new Error('an id without kind');
-          const twins = [governanceIdCip129(role, credential), governanceIdCip105(role, credential)];
+          // CIP-105 gives the form without a kind to keys; explorers print scripts so too.
+          const known = { ...credential, type: credential.type === 'unknown' ? ('key' as const) : credential.type };
+          const twins = [governanceIdCip129(role, known), governanceIdCip105(role, known)];
           for (const twin of twins) expect(ids).toContain(twin);
           compared += 1;
         }
@@ -127,8 +128,8 @@ describe.skipIf(!present)('ids that explorers print', () => {
   test('every DRep id is read and printed alike', () => {
     for (const text of found(/"(drep(?:_script)?1[a-z0-9]{40,})"/g)) {
       const drep = parseDRepId(text);
-      if (drep.type === 'unknown') throw new Error('an id without kind');
-      expect([drepIdCip129(drep), drepIdCip105(drep)]).toContain(text);
+      const known = drep.type === 'unknown' ? { ...drep, type: 'key' as const } : drep;
+      expect([drepIdCip129(known), drepIdCip105(known)]).toContain(text);
     }
   });
 
