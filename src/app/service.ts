@@ -214,6 +214,9 @@ export async function assembleService(
         evaluations: queuedEvaluations(),
         midnight_decoding: ledger.queued,
         network_starts: directory.starting,
+        event_loop: http.overload.loopQueued,
+        large_responses: http.overload.largeAnswers.queued,
+        database: db.flows.queued,
       }),
     });
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });

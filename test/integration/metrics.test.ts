@@ -223,6 +223,26 @@ describe('metrics of the database', () => {
     expect(readValue(page, 'crosstie_database_wait_seconds_count')).toBeGreaterThan(0);
   });
 
+  test('count the wait of an account for its turn', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { db } = service.services;
+    const own = db.forFlow({ key: 'metrics', weight: 1 });
+    const holding = Array.from({ length: POOL_SIZE }, () => own.transaction(() => released, { mode: 'snapshot' }));
+    await eventually(() => db.flows.queued > 0);
+    const statement = own.first(sql`select 1 as one`);
+    await eventually(() => db.flows.queued > 1);
+    const page = await readPage();
+    const waits = db.pool.waitSeconds.count;
+    release();
+    await Promise.all([...holding, statement]);
+    expect(readValue(page, 'crosstie_queue_length', { queue: 'database' })).toBeGreaterThan(1);
+    expect(readValue(page, 'crosstie_database_waiting')).toBeGreaterThan(1);
+    expect(db.pool.waitSeconds.count).toBeGreaterThan(waits + 1);
+  });
+
   test('count statements that ran into the time limit, alone and in a transaction', async () => {
     const { db } = service.services;
     // The code with which the server cancels a statement, without waiting for it.

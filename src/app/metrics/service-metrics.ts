@@ -27,6 +27,14 @@ export function registerServiceMetrics(metrics: MetricRegistry, parts: ServiceMe
   metrics.gauge({ name: 'crosstie_event_loop_delay_ms', help: 'Event loop delay, 99th percentile of a second' }, () =>
     overload.delayMs(),
   );
+  metrics.gauge(
+    { name: 'crosstie_active_callers', help: 'Accounts and addresses with a request being served' },
+    () => overload.activeFlows,
+  );
+  metrics.gauge(
+    { name: 'crosstie_large_responses_open', help: 'Large responses on their way to clients' },
+    () => overload.largeAnswers.running,
+  );
   metrics.counter(
     { name: 'crosstie_requests_rejected_total', help: 'Requests turned away, by reason', labels: ['reason'] },
     () => [...http.rejections.totals].map(([reason, count]) => [{ reason }, count] as const),

@@ -11,7 +11,7 @@ import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
 import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
-import { PoolCounters } from './pool-stats.js';
+import { type EndWait, PoolCounters } from './pool-stats.js';
 import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
@@ -91,8 +91,12 @@ export function openPgPool(options: PgPoolOptions): Db {
     }).catch(rethrow);
   }
 
-  function sendOn(request: pg.QueryConfig, resolve: (result: pg.QueryResult) => void, reject: Reject): void {
-    const endWait = counters.startWait();
+  function sendOn(
+    request: pg.QueryConfig,
+    resolve: (result: pg.QueryResult) => void,
+    reject: Reject,
+    endWait: EndWait = counters.startWait(),
+  ): void {
     pool.connect((failure, client, release) => {
       endWait(failure);
       if (client === undefined) return reject(failure as Error);
@@ -115,6 +119,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     resolve: (result: pg.QueryResult) => void,
     reject: Reject,
   ): void {
+    const endWait = counters.startWait();
     const start = (): void => {
       const began = performance.now();
       sendOn(
@@ -128,14 +133,20 @@ export function openPgPool(options: PgPoolOptions): Db {
           slots.leave(flow, performance.now() - began);
           reject(error);
         },
+        endWait,
       );
     };
-    slots.enter(flow, start, reject);
+    slots.enter(flow, start, (error) => {
+      endWait(error);
+      reject(error);
+    });
   }
 
-  async function onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async function onConnection<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    endWait: EndWait = counters.startWait(),
+  ): Promise<Result> {
     let broken = false;
-    const endWait = counters.startWait();
     const connecting = pool.connect();
     connecting.then(() => endWait(undefined), endWait);
     const client = await connecting.catch(rethrow);
@@ -155,6 +166,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     work: (tx: Queryable) => Promise<Result>,
     { mode = 'write' }: TransactionOptions,
     flow: Flow | undefined,
+    endWait?: EndWait,
   ): Promise<Result> =>
     onConnection(async (client) => {
       const session = pgSession(client, nameStatement, copy);
@@ -173,14 +185,19 @@ export function openPgPool(options: PgPoolOptions): Db {
       } finally {
         session.end();
       }
-    });
+    }, endWait);
 
-  async function inSlot<Result>(flow: Flow, work: () => Promise<Result>): Promise<Result> {
+  async function inSlot<Result>(flow: Flow, work: (endWait: EndWait) => Promise<Result>): Promise<Result> {
+    const endWait = counters.startWait();
     const turn = slots.acquire(flow);
-    if (turn !== undefined) await turn;
+    if (turn !== undefined)
+      await turn.catch((error: unknown) => {
+        endWait(error);
+        throw error;
+      });
     const began = performance.now();
     try {
-      return await work();
+      return await work(endWait);
     } finally {
       slots.leave(flow, performance.now() - began);
     }
@@ -207,11 +224,11 @@ export function openPgPool(options: PgPoolOptions): Db {
     }
 
     copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
-      return inSlot(this.#flow, () => onConnection((client) => copy(client, target, rows)));
+      return inSlot(this.#flow, (endWait) => onConnection((client) => copy(client, target, rows), endWait));
     }
 
     transaction<Result>(work: (tx: Queryable) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
-      return inSlot(this.#flow, () => transact(work, options, this.#flow));
+      return inSlot(this.#flow, (endWait) => transact(work, options, this.#flow, endWait));
     }
   }
 
@@ -256,7 +273,7 @@ export function openPgPool(options: PgPoolOptions): Db {
         size: pool.totalCount,
         maxSize: options.poolSize,
         busy: pool.totalCount - pool.idleCount,
-        waiting: pool.waitingCount,
+        waiting: pool.waitingCount + slots.state.queued,
         waitSeconds: counters.waitSeconds,
         statementTimeouts: counters.statementTimeouts,
         connectFailures: counters.connectFailures,

@@ -9,7 +9,7 @@ export interface PoolStats {
   readonly maxSize: number;
   /** Connections that run a statement or a transaction. */
   readonly busy: number;
-  /** Callers that wait for a connection. */
+  /** Callers that wait for a connection, or for their turn to get one. */
   readonly waiting: number;
   /** Time that callers waited for a connection, those included that waited for none. */
   readonly waitSeconds: Histogram;
@@ -21,13 +21,16 @@ export interface PoolStats {
 
 const WAIT_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Called once with the failure, or with nothing when a connection was there. */
+export type EndWait = (failure?: unknown) => void;
+
 export class PoolCounters {
   readonly waitSeconds = new Histogram(WAIT_BOUNDS_SECONDS);
   statementTimeouts = 0;
   connectFailures = 0;
 
-  /** Call when a connection is asked for; call the result with the outcome. */
-  startWait(): (failure: unknown) => void {
+  /** Call when a connection is asked for, or a turn to get one; call the result with the outcome. */
+  startWait(): EndWait {
     const began = performance.now();
     return (failure) => {
       this.waitSeconds.record((performance.now() - began) / 1_000);
