@@ -8,8 +8,8 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepResult, machine, median, today } from '../measurement.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const SECONDS = Number(process.env.SECONDS ?? 6);
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
+const SECONDS = Number(process.env.SECONDS ?? 5);
 const GOAL = 3;
 const LIGHT_PAUSE_MS = 5;
 const SETTLE_MS = 15_000;

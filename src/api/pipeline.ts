@@ -1,5 +1,5 @@
 import type { Principal } from '../access/authenticate.js';
-import { flowOf, OPERATOR_FLOW } from '../access/flow.js';
+import { flowOf } from '../access/flow.js';
 import type { RateState } from '../access/limits.js';
 import type { RequestLoad } from '../access/request-load.js';
 import type { Shares } from '../access/shares.js';
@@ -15,6 +15,7 @@ import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import { chooseNetwork } from './choose-network.js';
 import type { Caller, ProcessServices } from './context.js';
 import type { CursorList, Cursors, Position } from './cursor.js';
+import type { FlowDirectory, FlowServices } from './flow-services.js';
 import { compileJson, type WriteJson } from './json.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { LastingShares } from './lasting-shares.js';
@@ -52,6 +53,7 @@ export interface Outcome {
   warnings: string[] | undefined;
   /** Whose share of the service the call uses. */
   flow: Flow | undefined;
+  own: FlowServices | undefined;
   /** Whether the call is counted among the requests in flight. */
   counted: boolean;
   /** Gives back the place of a stream, a whole list or an upload. */
@@ -64,6 +66,7 @@ export const newOutcome = (): Outcome => ({
   rate: undefined,
   warnings: undefined,
   flow: undefined,
+  own: undefined,
   counted: false,
   release: undefined,
 });
@@ -102,6 +105,7 @@ export interface PipelineParts {
   /** True when the token is the operator's. */
   readonly isOperator: (token: string | undefined) => boolean;
   readonly load: RequestLoad;
+  readonly flows: FlowDirectory;
   readonly loop: LoopTurns;
   readonly shares: LastingShares;
   /** Places of large answers: each holds a connection of the database for as long as its client reads. */
@@ -118,12 +122,12 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
   const { operation } = prepared;
   const gate = operation.gate as Operation['gate'] & string;
   if (gate === 'public') {
-    countIn(operation, flowOf(undefined, call.caller.ip), parts, outcome);
+    countIn(operation, parts.flows.ofAddress(call.caller.ip), parts, outcome);
     return validate(prepared, call, parts, outcome);
   }
   if (gate === 'operator') {
     if (parts.isOperator(call.operatorToken)) {
-      countIn(operation, OPERATOR_FLOW, parts, outcome);
+      countIn(operation, parts.flows.operator, parts, outcome);
       return validate(prepared, call, parts, outcome);
     }
     if (!operation.demoToo) throw operatorOnly();
@@ -131,7 +135,7 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
   }
   return andThen(authenticate(call, parts), (principal) => {
     outcome.principal = principal;
-    countIn(operation, flowOf(principal, call.caller.ip), parts, outcome);
+    countIn(operation, parts.flows.of(principal), parts, outcome);
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
     if (!operation.networkInBody) return admit(prepared, call, parts, outcome, undefined);
     return requireBody(operation, call).then((body) => admit(prepared, call, parts, outcome, body));
@@ -163,10 +167,11 @@ export function endCall({ load }: PipelineParts, outcome: Outcome): void {
 }
 
 /** Refuses a call of an overloaded account before anything is done for it. */
-function countIn(operation: Operation, flow: Flow, { load }: PipelineParts, outcome: Outcome): void {
-  outcome.flow = flow;
+function countIn(operation: Operation, own: FlowServices, { load }: PipelineParts, outcome: Outcome): void {
+  outcome.own = own;
+  outcome.flow = own.flow;
   if (operation.essential) return;
-  load.enter(flow);
+  load.enter(own.flow);
   outcome.counted = true;
 }
 
@@ -194,7 +199,7 @@ async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts,
   });
   if (principal?.demo !== true) throw operatorOnly();
   outcome.principal = principal;
-  countIn(operation, flowOf(principal, call.caller.ip), parts, outcome);
+  countIn(operation, parts.flows.of(principal), parts, outcome);
 }
 
 /** Network, add-on, rate and quota: what the caller may do here. */
@@ -274,11 +279,11 @@ function handle(
   input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
-  const flow = outcome.flow as Flow;
-  const { services } = parts;
+  const own = outcome.own as FlowServices;
+  const { flow, services } = own;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
-    const db = opened?.forFlow(flow);
+    const db = opened && own.network(opened);
     // Where the account chooses what is listed, and not the network, a cursor is good with any key of the account.
     const place = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
     const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation, place, input);
@@ -287,7 +292,7 @@ function handle(
       outcome.warnings.push(text);
     };
     const context = {
-      services: { ...services, db: services.db.forFlow(flow) },
+      services,
       caller,
       principal,
       flow,

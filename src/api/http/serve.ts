@@ -215,12 +215,14 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     };
 
     try {
-      const status = andThen(runCall(prepared, call, pipeline, outcome), (result) =>
-        // Writing a large answer takes as long as making it: others may have their turn in between.
-        andThen(pipeline.loop.pass(outcome.flow as Flow), () =>
-          succeed(prepared, call, raw, response, outcome, result, requestId),
-        ),
-      );
+      const running = runCall(prepared, call, pipeline, outcome);
+      const write = (result: unknown): number | Promise<number> =>
+        succeed(prepared, call, raw, response, outcome, result, requestId);
+      // Writing a large answer takes as long as making it: others may have their turn in between.
+      const status =
+        running instanceof Promise
+          ? running.then((result: unknown) => andThen(pipeline.loop.pass(outcome.flow as Flow), () => write(result)))
+          : write(running);
       if (status instanceof Promise) void status.then(finish, refuse);
       else finish(status);
     } catch (error) {

@@ -6,6 +6,7 @@ import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import type { ProcessServices } from '../context.js';
 import type { Cursors } from '../cursor.js';
+import { createFlowDirectory } from '../flow-services.js';
 import { createKeptAnswers } from '../kept-answers.js';
 import { createLastingShares, largeAnswerLimits } from '../lasting-shares.js';
 import type { Operation } from '../operation.js';
@@ -105,7 +106,15 @@ export function createServer(parts: ServerParts): HttpServer {
     streams: () => shares.streams.taken,
   });
 
-  const pipeline: PipelineParts = { ...parts, kept: createKeptAnswers(tipMark), load, loop, shares, largeAnswers };
+  const pipeline: PipelineParts = {
+    ...parts,
+    kept: createKeptAnswers(tipMark),
+    load,
+    loop,
+    shares,
+    largeAnswers,
+    flows: createFlowDirectory(services),
+  };
   const { serve, fail, stop, rejections, openStreams } = createAnswering(parts, pipeline, ids);
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);

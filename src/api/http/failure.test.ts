@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../kernel/errors.js';
+import { failureOf } from './failure.js';
+
+describe('failure', () => {
+  test('a 503 says when to come back, wherever it was thrown', () => {
+    const failure = failureOf(new ServiceError('unavailable', 'The simulated chain is being made ready'));
+    expect([failure.status, failure.headers]).toEqual([503, ['Retry-After', '5']]);
+  });
+
+  test('a 503 that knows better keeps its own Retry-After', () => {
+    const headers = { 'Retry-After': '30' };
+    expect(failureOf(new ServiceError('unavailable', 'Later', { headers })).headers).toEqual(['Retry-After', '30']);
+  });
+
+  test('other failures have the headers they were given', () => {
+    expect(failureOf(new ServiceError('invalid', 'No')).headers).toEqual([]);
+    expect(failureOf(new Error('secret'))).toMatchObject({
+      status: 500,
+      message: 'Internal server error',
+      headers: [],
+    });
+  });
+});
