@@ -323,10 +323,23 @@ describe('with a plan that has limits', () => {
     );
   });
 
+  test('each item of a batch counts, as it does over HTTP', async () => {
+    const begin = await used();
+    const body = Array.from({ length: 7 }, () => '0'.repeat(64));
+    const answer = await send(
+      rpc('tools/call', {
+        name: 'call_operation',
+        arguments: { operationId: 'listTransactionCbor', params: { body } },
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await used()).toBe(begin + body.length);
+  });
+
   test('too many messages in a second are refused as requests are', async () => {
     await service.services.access.operator.changeAccount(person.email, { planId: 'slow' });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
+      Array.from({ length: 130 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);
