@@ -42,6 +42,11 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     // Simulated chains do not obey just anybody, and asking does not sign a visitor out.
     await page.goto(`/sandbox?network=${NETWORK}`);
     await page.getByLabel('Operator token').fill('a guess');
+    // A block that arrives while the token is typed renders the page again and must not clear the field.
+    const tip = await page.getByTestId('tip').innerText();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await page.getByTestId('tip').filter({ hasNotText: tip }).waitFor();
+    expect(await page.getByLabel('Operator token').inputValue()).toBe('a guess');
     await page.keyboard.press('Enter');
     await page.getByText('This is not the operator').waitFor();
     await page.getByLabel('Operator token').fill(visit.service.operatorToken);

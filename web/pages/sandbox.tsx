@@ -59,19 +59,7 @@ export function SandboxPage({ network }: PageProps) {
       <Show asked={asked}>
         {(status) =>
           status === 'refused' ? (
-            <label class="field">
-              Operator token
-              <input
-                type="password"
-                autocomplete="off"
-                value={operatorToken}
-                onChange={({ currentTarget }) => setOperatorToken(currentTarget.value.trim())}
-              />
-              {operatorToken !== '' && <small role="alert">This is not the operator's token.</small>}
-              <small>
-                Simulated chains obey the operator and the demo account. The token is forgotten with this page.
-              </small>
-            </label>
+            <OperatorTokenForm rejected={operatorToken !== ''} submit={setOperatorToken} />
           ) : (
             <>
               <Fields
@@ -113,6 +101,33 @@ export function SandboxPage({ network }: PageProps) {
         }
       </Show>
     </>
+  );
+}
+
+/** The page renders again with each new block, so the form keeps what is typed in a state of its own. */
+function OperatorTokenForm({ rejected, submit }: { rejected: boolean; submit: (token: string) => void }) {
+  const [draft, setDraft] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(draft.trim());
+      }}
+    >
+      <label class="field">
+        Operator token
+        <input
+          type="password"
+          autocomplete="off"
+          required
+          value={draft}
+          onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+        />
+        {rejected && <small role="alert">This is not the operator's token.</small>}
+        <small>Simulated chains obey the operator and the demo account. The page does not store the token.</small>
+      </label>
+      <button type="submit">Use this token</button>
+    </form>
   );
 }
 
