@@ -23,6 +23,17 @@ test('failed calls are reported and reach the caller unchanged', async () => {
   expect(seen).toEqual([error, error, error, error]);
 });
 
+test('a failed write of an account is reported too', async () => {
+  const error = new Error('No space left on device');
+  const seen: unknown[] = [];
+  const fail = () => Promise.reject(error);
+  const broken = { forFlow: () => ({ run: fail, transaction: fail }) } as unknown as Db;
+  const own = reportFaults(broken, (each) => seen.push(each)).forFlow({ key: 'account:1', weight: 1 });
+  await expect(own.run(sql`select 1`)).rejects.toBe(error);
+  await expect(own.transaction(async () => 1)).rejects.toBe(error);
+  expect(seen).toEqual([error, error]);
+});
+
 test('properties that are computed stay computed', () => {
   let waiting = 1;
   const counted = {
