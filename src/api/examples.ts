@@ -4,7 +4,7 @@
  */
 export const EXAMPLE = {
   block: {
-    hash: '5a9b3f13f49b27b974a50c58796586889ba196963d98536e5944a543131aa52a',
+    hash: '336bb00aa47ac0e64f95bf957143253faad266b8fcd9c4c244c8f887ce9f15d4',
     height: '37',
     slot: '133818982',
     time: '1725385273',
@@ -30,8 +30,8 @@ export const EXAMPLE = {
     txHash: 'c4721ade2116143f142bd5b58de0ff4ef185cb604fb034ff320ac64c12c03b4d',
     index: '0',
   },
-  address: 'addr1q8fvlmz5my2ch0k28tqlhcea2x9r7wxw2a4ptxs82evde5g33k3nh0drgy3wu2xajtftgxs3phgu5jt8ge4fg2rj76lqtzx0c5',
-  paymentCredential: 'd2cfec54d9158bbeca3ac1fbe33d518a3f38ce576a159a075658dcd1',
+  address: 'addr1q8nc2c4ltn5q7mr85t4hj0pwecd7wftuz9jd9wgjtjsre25l4jctm0qca8j970xh43dy6gflxjnrsuc6f95549spdcnsrl7vmx',
+  paymentCredential: 'e78562bf5ce80f6c67a2eb793c2ece1be7257c1164d2b9125ca03caa',
   stakeAddress: 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2',
   rewardedStakeAddress: 'stake1uygcmgemhk35zghw9rwe9545rggsm5w2f9n5v6559pe0d0s48l2t4',
   policyId: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c',

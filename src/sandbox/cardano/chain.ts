@@ -7,7 +7,7 @@ import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { Transaction } from '../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { fromHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
 import type { SandboxBlock } from '../sandbox-store.js';
 import type { PoolActor } from './actors.js';
@@ -97,6 +97,15 @@ export class Chain {
 
   apply(slot: number, transaction: Transaction): void {
     applyTransaction(this.ledger, transaction, this.at(slot));
+  }
+
+  /**
+   * Pools that may make a block now: those that are registered. Until the first one is, all that the genesis names, as
+   * on networks whose genesis file delegates to pools.
+   */
+  get leaders(): readonly PoolActor[] {
+    const registered = this.world.pools.filter(({ cold }) => this.ledger.pools.has(toHex(cold.hash)));
+    return registered.length === 0 ? this.world.pools : registered;
   }
 
   /** The next block. Its transactions have been applied already. */

@@ -50,7 +50,7 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
     while (signing.length < Math.min(AHEAD, blocks - count))
       signing.push(Promise.all(Array.from({ length: transactionsPerBlock }, () => traffic.next())));
     slot += step;
-    yield chain.forge(slot, pick(leaders, chain.world.pools), await signing.shift()!);
+    yield chain.forge(slot, pick(leaders, chain.leaders), await signing.shift()!);
   }
 }
 
@@ -70,7 +70,7 @@ function restingPlaces({ name, network, vault }: World): RestingPlaces {
 /** Everybody gets coins and tokens to begin with. */
 function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
   const { world } = chain;
-  const { faucet, issuers, pools } = world;
+  const { faucet, issuers } = world;
   const maker = walletMaker(world.network, world.name);
   const wallets = Array.from({ length: WALKERS }, (_, number) => maker.base(`walker ${number}`));
   const walkers = wallets.map(({ address, keys }): Walker => ({ address, key: keys[0]!, coins: [] }));
@@ -85,7 +85,7 @@ function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; reado
         const { lovelace, assets } = transaction.body.outputs[index]!;
         walker.coins.push({ txHash: transaction.hash, index, lovelace, assets });
       }
-      made.push(chain.forge(slot, pools[made.length % pools.length]!, [parts]));
+      made.push(chain.forge(slot, chain.leaders[made.length % chain.leaders.length]!, [parts]));
     }
   };
   give(faucet, walkers, ({ address }) => plainOutput(address, FIRST_COINS));

@@ -4,8 +4,9 @@ import { certificateTag } from '../../chains/cardano/certificate.js';
 import { ACTION_KINDS } from '../../chains/cardano/governance.js';
 import type { Violation } from '../../chains/cardano/ledger/judgement.js';
 import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
-import { timeToSlot } from '../../chains/cardano/time.js';
+import { slotToEpoch, timeToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networks } from '../../chains/networks.js';
+import { blake2b224 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { Chain } from './chain.js';
 import { HANDLE_POLICY } from './chapters/handles.js';
@@ -88,6 +89,33 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     expect(replayed.ledger.total()).toBe(chain.ledger.total());
     expect([...replayed.ledger.utxo.keys()].toSorted()).toEqual([...chain.ledger.utxo.keys()].toSorted());
     expect(replayed.ledger.accounts).toEqual(chain.ledger.accounts);
+  });
+
+  test('has blocks of registered pools only: none before its registration or after its retirement', () => {
+    const registered = new Set<string>();
+    const retirements = new Map<string, number>();
+    const retired = new Set<string>();
+    for (const { header, transactions: content } of decoded) {
+      const { epoch } = slotToEpoch(chain.network, header.slot);
+      for (const [pool, retiresIn] of retirements) {
+        if (retiresIn > epoch) continue;
+        registered.delete(pool);
+        retirements.delete(pool);
+        retired.add(pool);
+      }
+      for (const certificate of content.flatMap(({ body, valid }) => (valid ? body.certificates : []))) {
+        if (certificate.kind === 'pool-registration') {
+          registered.add(toHex(certificate.parameters.operator));
+          retirements.delete(toHex(certificate.parameters.operator));
+        }
+        if (certificate.kind === 'pool-retirement') retirements.set(toHex(certificate.pool), Number(certificate.epoch));
+      }
+      const maker = toHex(blake2b224(header.issuerVkey!));
+      // Before the first registration the genesis says who makes blocks.
+      if (registered.size > 0)
+        expect({ height: header.height, known: registered.has(maker) }).toMatchObject({ known: true });
+    }
+    expect(retired.size).toBeGreaterThan(0);
   });
 
   test('neither makes nor loses a coin', () => {

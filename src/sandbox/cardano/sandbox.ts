@@ -267,7 +267,7 @@ export class Sandbox {
     const activity = left > BUSY_BYTES ? this.#parts.activity : 0;
     const told = [...everydayLife(chain, slot, draw, activity), ...(activity > 0 ? marketLife(chain, slot) : [])];
     const parts = [...[...taken].map(({ transaction }) => partsOf(transaction)), ...told.map((made) => made.parts)];
-    const block = chain.forge(slot, pick(draw, chain.world.pools), parts);
+    const block = chain.forge(slot, pick(draw, chain.leaders), parts);
     this.#room = new WaitingRoom(chain);
     this.#room.settle();
     for (const each of waiting) if (!taken.has(each)) this.#room.admit(each, slot);

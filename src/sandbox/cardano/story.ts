@@ -103,7 +103,7 @@ export class Story {
 
   /** Closes the block and begins the next one some slots later. */
   turnPage(): void {
-    this.blocks.push(this.chain.forge(this.#slot, pick(this.draw, this.world.pools), this.#waiting));
+    this.blocks.push(this.chain.forge(this.#slot, pick(this.draw, this.chain.leaders), this.#waiting));
     this.#waiting = [];
     if (this.#slot >= this.#untilSlot) return;
     this.#slot = Math.min(this.#slot + 20 + this.draw(60), this.#untilSlot);

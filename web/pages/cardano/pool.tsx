@@ -33,9 +33,12 @@ export function PoolPage({ network, id }: SubjectProps) {
             beside={
               <>
                 <Badge tone={pool.poolStatus === 'registered' ? 'good' : 'warn'}>{pool.poolStatus}</Badge>
-                <Link to={buildLink(alias, 'delegation', { poolId: pool.poolIdBech32 })} class="button plain small">
-                  Delegate to it
-                </Link>
+                {/* The ledger refuses a delegation to a retired pool, and one to a retiring pool ends with it. */}
+                {pool.poolStatus === 'registered' && (
+                  <Link to={buildLink(alias, 'delegation', { poolId: pool.poolIdBech32 })} class="button plain small">
+                    Delegate to it
+                  </Link>
+                )}
               </>
             }
           >

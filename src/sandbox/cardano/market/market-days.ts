@@ -79,7 +79,7 @@ export class MarketDays {
     visit({ chain, market: this.#market, slot, draw, told });
     return chain.forge(
       slot,
-      pick(draw, chain.world.pools),
+      pick(draw, chain.leaders),
       told.map(({ parts }) => parts),
     );
   }

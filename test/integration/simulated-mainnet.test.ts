@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXAMPLE } from '../../src/api/examples.js';
+import { ServiceError } from '../../src/kernel/errors.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await service.services.networks.open('CARDANO_MAINNET');
+      return;
+    } catch (error) {
+      // A busy machine may need longer than one request waits.
+      if (!(error instanceof ServiceError) || attempt > 10) throw error;
+    }
+  }
+});
+afterAll(() => service?.close());
+
+const get = async (url: string) => (await service.http.inject({ url, headers })).json();
+
+async function retiredPool(): Promise<{
+  poolIdBech32: string;
+  poolStatus: string;
+  retiringEpoch: number;
+  blockCount: number;
+}> {
+  const retired = await get('/api/pools/retired');
+  expect(retired.length).toBeGreaterThan(0);
+  return await get(`/api/pools/${retired[0].poolId}`);
+}
+
+test('a retired pool of a simulated chain made its last block before it retired', async () => {
+  const pool = await retiredPool();
+  expect(pool.poolStatus).toBe('retired');
+  const blocks = await get(`/api/blocks/pool/${pool.poolIdBech32}?pageSize=1`);
+  for (const { epoch } of blocks) expect(epoch).toBeLessThan(pool.retiringEpoch);
+});
+
+test('a delegation to a retired pool is refused, as the ledger refuses it', async () => {
+  const { poolIdBech32 } = await retiredPool();
+  const request = { changeAddress: EXAMPLE.address, stakeAddress: EXAMPLE.stakeAddress };
+  const build = (payload: object) =>
+    service.http.inject({ method: 'POST', url: '/api/tx/build/delegation', headers, payload });
+  const sentence = /^The pool [0-9a-f]{56} is not registered$/;
+  const refused = await build({ ...request, senderAddress: EXAMPLE.address, poolId: poolIdBech32 });
+  expect({ status: refused.statusCode, error: refused.json().error }).toEqual({
+    status: 400,
+    error: expect.stringMatching(sentence),
+  });
+  // With UTxOs of the caller the chain may be another one: the transaction is built, with a warning.
+  const utxos = [{ txHash: '11'.repeat(32), outputIndex: 0, address: EXAMPLE.address, lovelace: '2000000000' }];
+  const warned = await build({ ...request, utxos, poolId: poolIdBech32 });
+  expect(warned.statusCode).toBe(200);
+  expect(warned.headers['x-crosstie-warning']).toMatch(/pool-not-registered/);
+});
