@@ -8491,7 +8491,7 @@ export interface Operations {
     };
     readonly result: NetworkInfo;
   };
-  /** A genesis file, as the nodes of the network read it */
+  /** Get a genesis file, or the constants that are known of it */
   readonly getGenesis: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */

@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.js';
 import type { Principal } from '../access/authenticate.js';
 import type { Client } from '../access/client.js';
+import type { GenesisEra } from '../chains/cardano/genesis-constants.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../chains/networks.js';
 import type { Ipfs } from '../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../gateways/ord/ord-server.js';
@@ -44,9 +45,6 @@ export interface NetworkStatus {
 /** Whether its blocks come from outside, so that what is known of the network by its name is true of them. */
 export const isRealChain = ({ source }: Pick<NetworkStatus, 'source'>): boolean =>
   source !== 'sandbox' && source !== 'none';
-
-/** Eras that a network's nodes read a genesis file for. */
-export type GenesisEra = 'byron' | 'shelley' | 'alonzo' | 'conway';
 
 /** The networks of this service: what they are doing, and the door to their data. */
 export interface NetworkDirectory {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenesisEra } from '../api/context.js';
 import { type GenesisOutput, genesisOutputs } from '../chains/cardano/genesis.js';
+import type { GenesisEra } from '../chains/cardano/genesis-constants.js';
 import { type GenesisKind, genesisHash } from '../chains/cardano/genesis-hash.js';
 import type { CardanoNetwork } from '../chains/networks.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';

@@ -7,7 +7,6 @@ type Missing =
   | 'stake snapshots'
   | 'voting power per epoch'
   | 'the state of the ledger'
-  | 'the shelley genesis file'
   | 'the index of satoshi'
   | 'the script of the order';
 
@@ -16,7 +15,6 @@ export const NOT_KNOWN_YET: Readonly<Record<string, Missing>> = {
   getAvailableRewards: 'rewards',
   listRewardsOfAccounts: 'rewards',
   listAccountStakeHistory: 'stake snapshots',
-  getGenesis: 'the shelley genesis file',
   getSupply: 'the state of the ledger',
   getEpochSupply: 'the state of the ledger',
   listSupplyHistory: 'the state of the ledger',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/examples.js';
 import { ServiceError } from '../../src/kernel/errors.js';
+import { networkSchema } from '../../src/store/schemas.js';
+import { sql } from '../../src/store/sql.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
@@ -56,4 +58,18 @@ test('a delegation to a retired pool is refused, as the ledger refuses it', asyn
   const warned = await build({ ...request, utxos, poolId: poolIdBech32 });
   expect(warned.statusCode).toBe(200);
   expect(warned.headers['x-crosstie-warning']).toMatch(/pool-not-registered/);
+});
+
+test('the genesis of a simulated chain has its own balances, which are the outputs before its first block', async () => {
+  const shelley = await get('/api/network/genesis');
+  expect(shelley).toMatchObject({ source: 'simulation', unknown: ['genDelegs', 'staking'], networkMagic: 764_824_073 });
+  const byron = await get('/api/network/genesis?era=byron');
+  const amounts = [...Object.values(shelley.initialFunds), ...Object.values(byron.nonAvvmBalances)];
+  expect(amounts.length).toBeGreaterThan(10);
+  const rows = await service.services.db.rows(sql`select count(*)::integer as count, sum(lovelace) as total
+    from ${networkSchema('CARDANO_MAINNET')}.output where tx_id < 0`);
+  const total = amounts.reduce((sum: bigint, amount) => sum + BigInt(String(amount)), 0n);
+  expect(rows).toEqual([{ count: amounts.length, total }]);
+  for (const era of ['alonzo', 'conway'])
+    expect((await get(`/api/network/genesis?era=${era}`)).source).toBe('simulation');
 });

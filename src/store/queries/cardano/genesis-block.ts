@@ -53,3 +53,10 @@ export async function genesisTransactions(
      order by id ${directionOf(order)}`);
   return rows.map(({ id, hash, output }) => ({ hash: toHex(hash), index: id + txCount, output }));
 }
+
+/** The outputs that exist before the first block, in the order of the genesis files. */
+export const genesisFunds = (
+  db: NetworkDb<'cardano'>,
+): Promise<readonly { readonly address: Uint8Array; readonly lovelace: bigint }[]> =>
+  db.rows(sql`select a.bytes as address, o.lovelace
+    from ${db.schema}.output o join ${db.schema}.address a on a.id = o.address_id where o.tx_id < 0 order by o.tx_id`);

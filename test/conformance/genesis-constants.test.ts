@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { type GenesisEra, genesisConstants } from '../../src/chains/cardano/genesis-constants.js';
+import { type NetworkId, networkById } from '../../src/chains/networks.js';
+import { parseJsonWithBigints } from '../../src/kernel/exact-json.js';
+import { readText, sharedDataIsPresent } from './cardano-data.js';
+
+const FILES: readonly (readonly [NetworkId, (era: string) => string])[] = [
+  ['CARDANO_MAINNET', (era) => `cardano-genesis/mainnet-${era}-genesis.json${era === 'byron' ? '.gz' : ''}`],
+  ['CARDANO_PREPROD', (era) => `cardano-genesis/preprod-${era}-genesis.json`],
+  ['CARDANO_PREVIEW', (era) => `cardano-preview-chain/genesis/${era}-genesis.json`],
+  ['APEX_PRIME_MAINNET', (era) => `cardano-genesis/apex-prime-mainnet-${era}-genesis.json`],
+  ['APEX_VECTOR_MAINNET', (era) => `cardano-genesis/apex-vector-mainnet-${era}-genesis.json`],
+];
+
+/** Files write one value in several ways: numbers as ratios, times with nanoseconds, cost models by name. */
+function plain(value: unknown, name = ''): unknown {
+  if (name === 'systemStart') return Date.parse(String(value));
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map((item) => plain(item));
+  if (value === null || typeof value !== 'object') return value;
+  const fields = value as Record<string, unknown>;
+  if ('numerator' in fields && 'denominator' in fields)
+    return Number(fields['numerator']) / Number(fields['denominator']);
+  return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, plain(item, key)]));
+}
+
+/** Cost models stand under the names of their parts, whose alphabetical order is that of the list, or as the list. */
+function costList(model: unknown): unknown {
+  if (Array.isArray(model)) return model;
+  const parts = Object.entries(model as Record<string, unknown>);
+  return parts.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cost]) => cost);
+}
+
+describe.skipIf(!sharedDataIsPresent('constants of genesis files'))('constants of genesis files', () => {
+  test.each(FILES)('of %s are those of the published files, and the rest is named as unknown', (id, fileOf) => {
+    for (const era of ['byron', 'shelley', 'alonzo', 'conway'] as const satisfies readonly GenesisEra[]) {
+      const file = plain(parseJsonWithBigints(readText(fileOf(era)))) as Record<string, unknown>;
+      const { constants, unknown } = genesisConstants(networkById(id) as never, era);
+      for (const [name, value] of Object.entries(constants)) {
+        const ours = plain(value, name);
+        if (name === 'costModels') {
+          const models = file[name] as Record<string, unknown>;
+          expect({ era, names: Object.keys(ours as object).sort() }).toEqual({
+            era,
+            names: Object.keys(models).sort(),
+          });
+          for (const [language, costs] of Object.entries(ours as Record<string, unknown>))
+            expect({ era, language, costs }).toEqual({ era, language, costs: costList(models[language]) });
+        } else if (name === 'protocolConsts') expect(file[name]).toMatchObject(ours as object);
+        else expect({ era, name, value: ours }).toEqual({ era, name, value: file[name] });
+      }
+      const missing = Object.keys(file).filter((name) => !(name in constants) && !unknown.includes(name));
+      expect({ era, missing: missing.filter((name) => !LEFT_OUT.has(name)) }).toEqual({ era, missing: [] });
+    }
+  });
+});
+
+/** Comments of the authors, seeds and certificates of a scheme that never ran. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['ftsSeed', 'vssCerts', '_comment', '__comment', 'genDelegs']);
