@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { SourceError } from '../sources/errors.js';
 import { asStoreError, UnstorableValue } from '../store/errors.js';
-import { ForkTooDeep, IndexMoved, isStoreUnavailable, judgeFailure, reasonOf, UndecodableBlock } from './failures.js';
+import {
+  ForkTooDeep,
+  IndexMoved,
+  isStoreUnavailable,
+  judgeFailure,
+  publicReason,
+  reasonOf,
+  UndecodableBlock,
+} from './failures.js';
 
 const fromServer = (code: string) => Object.assign(new Error('of the server'), { code, severity: 'ERROR' });
 
@@ -52,4 +60,16 @@ describe('a failure', () => {
   test('that we did not word ourselves is not shown to everybody', () => {
     expect(reasonOf(fromServer('23505'))).toBe('An unexpected error stopped the index; the log has the details');
   });
+});
+
+test('the public reason of a source error has neither the address of the source nor its words', () => {
+  const faults = ['unreachable', 'lost', 'silent', 'misbehaved', 'refused', 'corrupt', 'gave-up'] as const;
+  for (const fault of faults) {
+    const reason = publicReason(new SourceError(fault, 'The node at 10.1.2.3:8332 says: secret'));
+    expect(reason).toMatch(/^The (node|connection|data)/);
+    expect(reason).not.toMatch(/10\.1\.2\.3|secret/);
+  }
+  expect(publicReason(new ServiceError('unavailable', 'The source takes no transactions'))).toBe(
+    'The source takes no transactions',
+  );
 });

@@ -1,5 +1,5 @@
 import { DecodeError, ServiceError } from '../kernel/errors.js';
-import { SourceError } from '../sources/errors.js';
+import { SourceError, type SourceFault } from '../sources/errors.js';
 import type { Point } from '../sources/source.js';
 import { DiskFull, isConflict, sqlState, UnstorableValue } from '../store/errors.js';
 
@@ -72,3 +72,20 @@ export function reasonOf(error: unknown): string {
   if (error instanceof UnstorableValue) return `The chain holds a value that the index cannot store: ${error.message}`;
   return 'An unexpected error stopped the index; the log has the details';
 }
+
+/** Sentences for callers of the API. The address of a source and its own words go to the log only. */
+const SOURCE_REASONS: Readonly<Record<SourceFault, string>> = {
+  unreachable: 'The node cannot be reached',
+  lost: 'The connection to the node was lost',
+  silent: 'The node did not answer in time',
+  quiet: 'The node has sent nothing new for too long',
+  misbehaved: 'The node gave an answer that cannot be used',
+  refused: 'The node refused the request',
+  'wrong-network': 'The node follows another network',
+  'no-common-point': 'The node follows another chain',
+  corrupt: 'The data of the node is damaged',
+  'gave-up': 'The node failed too often',
+};
+
+export const publicReason = (error: unknown): string =>
+  error instanceof SourceError ? SOURCE_REASONS[error.fault] : reasonOf(error);

@@ -13,7 +13,7 @@ import {
   type TakenSubmission,
   takeSubmissions,
 } from '../store/queries/cardano/submissions.js';
-import { reasonOf } from './failures.js';
+import { publicReason, reasonOf } from './failures.js';
 import { serveTaken } from './serve-taken.js';
 
 export interface ServeSubmissionsParts {
@@ -60,7 +60,7 @@ async function submitOne(
 ): Promise<void> {
   const answer = await submitter.submit(taken.cbor, signal).then(answerOf, (error: unknown): Answer => {
     log.warn('submission.unanswered', { id: String(taken.id), reason: reasonOf(error), error });
-    return { state: 'given-up', reason: reasonOf(error) };
+    return { state: 'given-up', reason: publicReason(error) };
   });
   try {
     await answerSubmission(db, taken.id, answer, new Date(now()));

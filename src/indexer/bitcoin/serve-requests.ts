@@ -12,7 +12,7 @@ import {
   type TestAnswer,
   takeRequests,
 } from '../../store/queries/bitcoin/node-requests.js';
-import { reasonOf } from '../failures.js';
+import { publicReason, reasonOf } from '../failures.js';
 import { serveTaken } from '../serve-taken.js';
 
 export interface ServeRequestsParts {
@@ -54,7 +54,7 @@ async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promi
       (value) => [value, undefined] as const,
       (error: unknown) => {
         log.warn('node-request.unanswered', { id: String(id), kind, reason: reasonOf(error), error });
-        return [undefined, reasonOf(error)] as const;
+        return [undefined, publicReason(error)] as const;
       },
     );
     if (failure === undefined) await answerRequest(db, id, answer, new Date(now()));

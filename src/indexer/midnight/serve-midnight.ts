@@ -19,7 +19,7 @@ import {
   takeSubmissions,
 } from '../../store/queries/midnight/exchange.js';
 import { type MidnightDb, noteFinalized } from '../../store/queries/midnight/tip.js';
-import { reasonOf } from '../failures.js';
+import { publicReason, reasonOf } from '../failures.js';
 import { keepRunning } from '../keep-running.js';
 
 export interface ServeMidnightParts {
@@ -95,7 +95,7 @@ async function submitOne(
     } catch (error) {
       const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
       log.warn('submission.unanswered', { id: String(id), reason: reasonOf(error), error });
-      return { state, reason: reasonOf(error) } as const;
+      return { state, reason: publicReason(error) } as const;
     }
   })();
   await settle(log, id, () =>
@@ -113,7 +113,7 @@ async function askOne(
       return { state: 'accepted', answer: await answerOf(source, question, signal) } as const;
     } catch (error) {
       log.warn('inquiry.unanswered', { id: String(id), reason: reasonOf(error), error });
-      return { state: inquiryFailure(error), reason: reasonOf(error) } as const;
+      return { state: inquiryFailure(error), reason: publicReason(error) } as const;
     }
   })();
   await settle(log, id, () => answerInquiry(db, id, answer));

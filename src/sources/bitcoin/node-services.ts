@@ -15,13 +15,36 @@ const CALLS_WAITING = 256;
 const MAX_TRANSACTION_BYTES = 4_000_000;
 const MAX_PACKAGE = 25;
 
-/** What is said of the transaction, not of the request. */
+/** Codes that judge the transaction, not the request. */
 const VERDICTS: ReadonlySet<number> = new Set([
   RPC.decodeFailed,
   RPC.verifyError,
   RPC.verifyRejected,
   RPC.alreadyInChain,
 ]);
+
+/** For a package a wrong order or number of transactions is a verdict too. */
+const PACKAGE_VERDICTS: ReadonlySet<number> = new Set([...VERDICTS, RPC.invalidParameter]);
+
+/** A node refuses a package as a whole with an error. Every transaction of it is then refused for the same reason. */
+async function judgeTogether(
+  transactions: readonly Uint8Array[],
+  judge: () => Promise<readonly AcceptanceTest[]>,
+): Promise<readonly AcceptanceTest[]> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (!(error instanceof RpcError) || !PACKAGE_VERDICTS.has(error.code)) throw error;
+    const { answer: reason } = error;
+    return transactions.map((bytes) => ({
+      txid: toHex(decodeTransaction(bytes).txid),
+      accepted: false,
+      reason,
+      virtualBytes: undefined,
+      fee: undefined,
+    }));
+  }
+}
 
 function refuseHuge(transactions: readonly Uint8Array[]): void {
   for (const { length } of transactions)
@@ -106,15 +129,19 @@ export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
     async testAcceptance(transactions, maxFeeRate) {
       refuseHuge(transactions);
       const limit = maxFeeRate === undefined ? [] : [maxFeeRate / 1e5];
-      const answer = await ask('testmempoolaccept', [transactions.map(toHex), ...limit]);
-      const tested = listOf(answer, 'a test of transactions').map(testedIn);
-      if (tested.length !== transactions.length)
-        throw new SourceError('misbehaved', 'The node tested another number of transactions');
-      return tested;
+      return await judgeTogether(transactions, async () => {
+        const answer = await ask('testmempoolaccept', [transactions.map(toHex), ...limit]);
+        const tested = listOf(answer, 'a test of transactions').map(testedIn);
+        if (tested.length !== transactions.length)
+          throw new SourceError('misbehaved', 'The node tested another number of transactions');
+        return tested;
+      });
     },
     async submitPackage(transactions) {
       refuseHuge(transactions);
-      return submittedIn(await ask('submitpackage', [transactions.map(toHex)]), transactions);
+      return await judgeTogether(transactions, async () =>
+        submittedIn(await ask('submitpackage', [transactions.map(toHex)]), transactions),
+      );
     },
     ask: (method) => ask(method),
   };
