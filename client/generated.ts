@@ -5313,7 +5313,30 @@ export type BitcoinBlockStats = {
   readonly size: number;
   readonly strippedSize: number;
   readonly weight: number;
+  /** Outputs created less outputs spent */
   readonly utxoIncrease: number;
+  /** Bytes */
+  readonly avgTxSize: number;
+  /** Bytes */
+  readonly medianTxSize: number;
+  /** Bytes */
+  readonly minTxSize: number;
+  /** Bytes */
+  readonly maxTxSize: number;
+  /** Rates at the 10th, 25th, 50th, 75th and 90th percentile of the weight; satoshi per virtual byte */
+  readonly feeRatePercentiles: readonly (number)[];
+  /** Bytes of all transactions but the coinbase */
+  readonly totalSize: number;
+  readonly totalWeight: number;
+  /** Bytes of the transactions with witnesses */
+  readonly segwitTotalSize: number;
+  readonly segwitTotalWeight: number;
+  /** Bytes by which the UTXO set grew, with outputs that can never be spent */
+  readonly utxoSizeIncrease: number;
+  /** `utxoIncrease` without outputs that can never be spent */
+  readonly utxoIncreaseActual: number;
+  /** `utxoSizeIncrease` without outputs that can never be spent */
+  readonly utxoSizeIncreaseActual: number;
 };
 
 export type BitcoinChain = {
@@ -13298,7 +13321,7 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinStrippedTransaction)[];
   };
-  /** Fees and counts of a block, as `getblockstats` of a node has them */
+  /** Get statistics of a block, as `getblockstats` of a node has them */
   readonly getBitcoinBlockStats: {
     readonly input: {
       /** Block hash or height */

@@ -55,6 +55,21 @@ export const spentOutputsOf866342 = (): readonly TransactionOutput[] =>
     script: fromHex(txout.script_pubkey),
   }));
 
+/** What each transaction of block 866342 spends; nothing for the coinbase. */
+export function spentByTransactionOf866342(
+  transactions: readonly Transaction[],
+): readonly (readonly TransactionOutput[])[] {
+  const spent = spentOutputsOf866342();
+  let at = 0;
+  const byTransaction = transactions.map(({ inputs }, index) => {
+    const count = index === 0 ? 0 : inputs.length;
+    at += count;
+    return spent.slice(at - count, at);
+  });
+  if (at !== spent.length) throw new Error(`The block has ${at} inputs and the data ${spent.length} outputs`);
+  return byTransaction;
+}
+
 interface EsploraOutput {
   readonly scriptpubkey: string;
   readonly scriptpubkey_asm: string;

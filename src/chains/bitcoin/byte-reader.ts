@@ -60,6 +60,10 @@ export class ByteReader {
     return this.words.getBigInt64(this.advance(8), true);
   }
 
+  skip(count: number): void {
+    this.advance(count);
+  }
+
   take(count: number): Uint8Array {
     const at = this.advance(count);
     return this.view(at, at + count);

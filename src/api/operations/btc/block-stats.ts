@@ -1,16 +1,21 @@
 import Type from 'typebox';
 import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
+import { measureOutputs, UTXO_OVERHEAD_BYTES } from '../../../chains/bitcoin/utxo-size.js';
+import { runInSteps } from '../../../kernel/run-in-steps.js';
+import { spentOutputBytes, transactionSizes } from '../../../store/queries/bitcoin/block-sizes.js';
+import { blockBytes } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
-import { BLOCK_EXAMPLE, BlockPath, FeeRange, FeeRate, requireBlock } from './block-json.js';
+import { BLOCK_EXAMPLE, BlockPath, FeeRange, FeeRate, noBlock, requireBlock } from './block-json.js';
 
 export const getBitcoinBlockStats = operation({
   id: 'getBitcoinBlockStats',
   route: 'GET /api/btc/blocks/{idOrHeight}/stats',
   tag: 'Bitcoin Blocks',
-  summary: 'Fees and counts of a block, as `getblockstats` of a node has them',
-  description: 'Rates keep their fractions. Fees, sizes and sums are of all transactions but the coinbase.',
+  summary: 'Get statistics of a block, as `getblockstats` of a node has them',
+  description:
+    'Every statistic of the node, under the names of this API. Rates keep their fractions. Fees, transaction sizes and sums leave out the coinbase. `utxoSizeIncrease` counts 40 bytes for an output beside its own, as Bitcoin Core does since bitcoin/bitcoin#31449; older releases count 41.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -41,14 +46,40 @@ export const getBitcoinBlockStats = operation({
       size: Count(),
       strippedSize: Count(),
       weight: Count(),
-      utxoIncrease: Integer(),
+      utxoIncrease: Integer({ description: 'Outputs created less outputs spent' }),
+      avgTxSize: Count('Bytes'),
+      medianTxSize: Count('Bytes'),
+      minTxSize: Count('Bytes'),
+      maxTxSize: Count('Bytes'),
+      feeRatePercentiles: Type.Array(FeeRate, {
+        description: 'Rates at the 10th, 25th, 50th, 75th and 90th percentile of the weight; satoshi per virtual byte',
+      }),
+      totalSize: Count('Bytes of all transactions but the coinbase'),
+      totalWeight: Count(),
+      segwitTotalSize: Count('Bytes of the transactions with witnesses'),
+      segwitTotalWeight: Count(),
+      utxoSizeIncrease: Integer({
+        description: 'Bytes by which the UTXO set grew, with outputs that can never be spent',
+      }),
+      utxoIncreaseActual: Integer({ description: '`utxoIncrease` without outputs that can never be spent' }),
+      utxoSizeIncreaseActual: Integer({ description: '`utxoSizeIncrease` without outputs that can never be spent' }),
     }),
   ),
   errors: ['not-found'],
   example: BLOCK_EXAMPLE,
 
   async handle({ db, network }, { path }) {
-    const row = await requireBlock(db, path.idOrHeight);
+    const { row, sizes, bytes, spentBytes } = await db.snapshot(async (snapshot) => {
+      const block = await requireBlock(snapshot, path.idOrHeight);
+      return {
+        row: block,
+        sizes: await transactionSizes(snapshot, block),
+        bytes: await blockBytes(snapshot, block.height),
+        spentBytes: await spentOutputBytes(snapshot, block, UTXO_OVERHEAD_BYTES),
+      };
+    });
+    if (bytes === undefined) throw noBlock(path.idOrHeight);
+    const created = await runInSteps(measureOutputs(bytes, row.hash));
     return {
       blockHash: row.hash,
       height: row.height,
@@ -74,6 +105,18 @@ export const getBitcoinBlockStats = operation({
       strippedSize: row.strippedSize,
       weight: row.weight,
       utxoIncrease: row.outputCount - row.inputCount,
+      avgTxSize: sizes.average,
+      medianTxSize: sizes.median,
+      minTxSize: sizes.minimum,
+      maxTxSize: sizes.maximum,
+      feeRatePercentiles: row.feeRange.slice(1, 6),
+      totalSize: sizes.totalSize,
+      totalWeight: sizes.totalWeight,
+      segwitTotalSize: sizes.segwitSize,
+      segwitTotalWeight: sizes.segwitWeight,
+      utxoSizeIncrease: created.bytes - spentBytes,
+      utxoIncreaseActual: created.added - row.inputCount,
+      utxoSizeIncreaseActual: created.addedBytes - spentBytes,
     };
   },
 });

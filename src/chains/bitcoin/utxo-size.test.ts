@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { MadeChain } from '../../../test/support/bitcoin-chain/made-chain.js';
+import { runInSteps } from '../../kernel/run-in-steps.js';
+import { testnet4 } from './chain-parameters.js';
+import { measureOutputs, UTXO_OVERHEAD_BYTES } from './utxo-size.js';
+
+const { blocks } = new MadeChain(5, { parameters: testnet4 }).grow(40);
+const [genesis] = blocks;
+const BIP30_REPEAT = '00000000000a4d0a398161ffc163c503763b1f4360639393e0e4c8e300e0caec';
+
+/** Bytes of an output with the length of its script. */
+const sizeOf = (script: Uint8Array): number => 8 + (script.length < 253 ? 1 : 3) + script.length + UTXO_OVERHEAD_BYTES;
+const isUnspendable = (script: Uint8Array): boolean => script[0] === 0x6a || script.length > 10_000;
+
+test('sums are those of the decoded outputs, and outputs that can never be spent are not added', async () => {
+  for (const { bytes, entries, point } of blocks.slice(1)) {
+    const scripts = entries.flatMap(({ transaction }) => transaction.outputs.map(({ script }) => script));
+    const spendable = scripts.filter((script) => !isUnspendable(script));
+    expect(await runInSteps(measureOutputs(bytes, point.hash))).toEqual({
+      bytes: scripts.reduce((sum, script) => sum + sizeOf(script), 0),
+      added: spendable.length,
+      addedBytes: spendable.reduce((sum, script) => sum + sizeOf(script), 0),
+    });
+  }
+});
+
+test('the coinbase of the genesis adds no output', async () => {
+  const { bytes, added, addedBytes } = await runInSteps(measureOutputs(genesis!.bytes, genesis!.point.hash));
+  expect(bytes).toBeGreaterThan(0);
+  expect({ added, addedBytes }).toEqual({ added: 0, addedBytes: 0 });
+});
+
+test('a coinbase that repeats an earlier one adds no output, and the other transactions do', async () => {
+  const { bytes, entries, point } = blocks.findLast((block) => block.entries.length > 1)!;
+  const usual = await runInSteps(measureOutputs(bytes, point.hash));
+  const repeated = await runInSteps(measureOutputs(bytes, BIP30_REPEAT));
+  const coinbase = entries[0]!.transaction.outputs.filter(({ script }) => !isUnspendable(script));
+  expect(usual.added - repeated.added).toBe(coinbase.length);
+  expect(repeated.added).toBeGreaterThan(0);
+  expect(repeated.bytes).toBe(usual.bytes);
+});
