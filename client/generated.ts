@@ -5216,6 +5216,26 @@ export type BitcoinBlock = {
   readonly inBestChain: boolean;
 };
 
+export type BitcoinBlockOutsideChain = {
+  readonly hash: string;
+  readonly height: number;
+  readonly version: number;
+  /** Unix time in seconds, as the miner wrote it */
+  readonly time: number;
+  /** Eight hexadecimal digits */
+  readonly bits: string;
+  readonly nonce: number;
+  readonly difficulty: number;
+  readonly merkleRoot: string;
+  readonly previousBlockHash: string | null;
+  readonly txCount: number;
+  readonly size: number;
+  /** When it was taken off the chain */
+  readonly observedAt: string;
+  readonly confirmations: 0;
+  readonly inBestChain: false;
+};
+
 export type BitcoinBlockStatus = {
   readonly inBestChain: boolean;
   readonly height: number;
@@ -5677,6 +5697,7 @@ export type BitcoinTransactionStatus = {
   readonly blockHash: string | null;
   readonly blockTime: number | null;
   readonly confirmations: number;
+  readonly replacedBy: string | null;
 };
 
 export type BitcoinMerkleProof = {
@@ -13145,7 +13166,7 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinBlockSummary)[];
   };
-  /** A block of the chain */
+  /** Get a block */
   readonly getBitcoinBlock: {
     readonly input: {
       /** Block hash or height */
@@ -13153,7 +13174,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
-    readonly result: BitcoinBlock;
+    readonly result: BitcoinBlock | BitcoinBlockOutsideChain;
   };
   /** Whether a block is part of the chain */
   readonly getBitcoinBlockStatus: {
@@ -13237,7 +13258,7 @@ export interface Operations {
     };
     readonly result: readonly (BitcoinStaleBlock)[];
   };
-  /** The 80 bytes of a header in hexadecimal */
+  /** Get the 80 bytes of a block header in hexadecimal */
   readonly getBitcoinBlockHeader: {
     readonly input: {
       /** Block hash or height */
@@ -13780,7 +13801,7 @@ export interface Operations {
     };
     readonly result: BitcoinHex;
   };
-  /** Whether and where a transaction is confirmed */
+  /** Get whether and where a transaction is confirmed, or what replaced it */
   readonly getBitcoinTransactionStatus: {
     readonly input: {
       /** Transaction id, as printed */

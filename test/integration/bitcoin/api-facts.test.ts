@@ -332,7 +332,22 @@ describe('blocks, mempool, fees, chain', () => {
       { txid: idOf(grandchild), replacedBy: idOf(again) },
     ]);
     expect((await get('/api/btc/mempool/replacements/fullrbf')).data).toEqual([]);
+    // A wallet that asks for the old id reads the new one.
+    expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({
+      confirmed: false,
+      confirmations: 0,
+      replacedBy: idOf(again),
+    });
+    expect(await get(`/api/btc/txs/${idOf(again)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
+    const paths = ['', '/hex', '/raw', '/cpfp', '/outspends', '/outspends/0', '/outputs/0', '/merkleProof'];
+    const old = idOf(grandchild);
+    for (const path of [...paths.map((each) => `txs/${old}${each}`), `mempool/txs/${old}`])
+      expect({ path, failure: await failure(`/api/btc/${path}`) }).toEqual({
+        path,
+        failure: [404, expect.stringContaining(`was replaced in the mempool by ${idOf(again)} at `)],
+      });
     await followed.tell([grandchild], [idOf(again)]);
+    expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
   });
 
   test('a reorganisation is logged, and its blocks are stale', async () => {
@@ -346,6 +361,17 @@ describe('blocks, mempool, fees, chain', () => {
       lost.toSorted(),
     );
     expect(await get(`/api/btc/blocks/${lost[0]}/status`)).toMatchObject({ inBestChain: false });
+    const shown = await get(`/api/btc/blocks/${lost[0]}`);
+    expect(shown).toMatchObject({ hash: lost[0], inBestChain: false, confirmations: 0, height: expect.any(Number) });
+    const { hex } = await get(`/api/btc/blocks/${lost[0]}/header`);
+    expect(toHex(sha256(sha256(fromHex(hex))).toReversed())).toBe(lost[0]);
+    // Parts that only whole blocks have are missing because the block is stale, not because it never existed.
+    for (const path of ['stats', 'raw', 'txids', 'txids/0', 'txs', 'summary'])
+      expect({ path, failure: await failure(`/api/btc/blocks/${lost[0]}/${path}`) }).toEqual({
+        path,
+        failure: [404, expect.stringMatching(/^The block [0-9a-f]{64} is stale: /)],
+      });
+    expect(await failure(`/api/btc/blocks/${'ab'.repeat(32)}`)).toEqual([404, expect.stringContaining('has no block')]);
     expect(await get('/api/btc/chain/tip')).toMatchObject({ blockHash: followed.blocks.at(-1)!.point.hash });
     expect(await get('/api/btc/chain/latest-block')).toMatchObject({ height: followed.blocks.at(-1)!.point.height });
   });

@@ -33,11 +33,15 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
                 ['Hash', <Id key="id" id={block.hash} whole />],
                 ['Time', when(block.time)],
                 ['Transactions', count(block.txCount)],
-                ['Fees', <Btc key="fees" sat={block.totalFees} />],
-                ['Subsidy', <Btc key="subsidy" sat={block.subsidy} />],
-                ['Median fee rate', rate(block.medianFeeRate)],
-                ['Size', `${count(block.size)} bytes, weight ${count(block.weight)}`],
-                ['Miner wrote', written(block.coinbaseTag, 100)],
+                ...('totalFees' in block
+                  ? ([
+                      ['Fees', <Btc key="fees" sat={block.totalFees} />],
+                      ['Subsidy', <Btc key="subsidy" sat={block.subsidy} />],
+                      ['Median fee rate', rate(block.medianFeeRate)],
+                      ['Size', `${count(block.size)} bytes, weight ${count(block.weight)}`],
+                      ['Miner wrote', written(block.coinbaseTag, 100)],
+                    ] as const)
+                  : ([['Size', `${count(block.size)} bytes`]] as const)),
                 [
                   'Before it',
                   block.previousBlockHash && (

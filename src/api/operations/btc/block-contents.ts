@@ -6,6 +6,7 @@ import {
   type BlockTransaction,
   blockBytes,
   blockHeader,
+  findStaleBlock,
   transactionsBetween,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { BytesAnswer } from '../../bytes-answer.js';
@@ -14,7 +15,7 @@ import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
-import { BLOCK_EXAMPLE, BlockPath, requireBlockPlace, transactionsOf } from './block-json.js';
+import { BLOCK_EXAMPLE, BlockPath, blockId, requireBlockPlace, transactionsOf } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
@@ -28,7 +29,8 @@ export const getBitcoinBlockHeader = operation({
   id: 'getBitcoinBlockHeader',
   route: 'GET /api/btc/blocks/{idOrHeight}/header',
   tag: 'Bitcoin Blocks',
-  summary: 'The 80 bytes of a header in hexadecimal',
+  summary: 'Get the 80 bytes of a block header in hexadecimal',
+  description: 'A stale block, which a reorganisation took off the chain, has its header too.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -39,6 +41,9 @@ export const getBitcoinBlockHeader = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
+      const id = blockId(path.idOrHeight);
+      const stale = typeof id === 'string' ? await findStaleBlock(snapshot, id) : undefined;
+      if (stale !== undefined) return { hex: toHex(stale.header) };
       const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
       return { hex: toHex((await blockHeader(snapshot, height))!) };
     }),

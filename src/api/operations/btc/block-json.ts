@@ -14,6 +14,7 @@ import {
   type BlockRow,
   findBlock,
   findBlockPlace,
+  findStaleBlock,
   type StaleBlockRow,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { Closed, Count, DateTime, Integer, Nullable, named, PlainNumber, Text } from '../../schema.js';
@@ -71,6 +72,19 @@ export const BitcoinBlock = named(
 export const BitcoinStaleBlock = named(
   'BitcoinStaleBlock',
   Closed({ ...headerFields, txCount: Count(), size: Count(), observedAt: DateTime }),
+);
+
+/** A block that a reorganisation took off the chain. Only its header is kept. */
+export const BitcoinBlockOutsideChain = named(
+  'BitcoinBlockOutsideChain',
+  Closed({
+    ...headerFields,
+    txCount: Count(),
+    size: Count(),
+    observedAt: { ...DateTime, description: 'When it was taken off the chain' },
+    confirmations: Type.Literal(0),
+    inBestChain: Type.Literal(false),
+  }),
 );
 
 const NO_HASH = '0'.repeat(64);
@@ -137,9 +151,20 @@ export function blockId(text: string): string | number {
 
 export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
 
+/** The error for a block that is not on the chain. It tells a stale block from an unknown one, as `/status` does. */
+async function missingBlock(db: NetworkDb<'bitcoin'>, text: string): Promise<ServiceError> {
+  const id = blockId(text);
+  const stale = typeof id === 'string' ? await findStaleBlock(db, id) : undefined;
+  if (stale === undefined) return noBlock(text);
+  return new ServiceError(
+    'not-found',
+    `The block ${id} is stale: a reorganisation took it off the chain at height ${stale.height}, and only its header is kept`,
+  );
+}
+
 export async function requireBlock(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockRow> {
   const found = await findBlock(db, blockId(text));
-  if (found === undefined) throw noBlock(text);
+  if (found === undefined) throw await missingBlock(db, text);
   return found;
 }
 
@@ -151,6 +176,6 @@ export const transactionsOf = ({ firstTxNum, txCount }: BlockPlace) => ({
 
 export async function requireBlockPlace(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockPlace> {
   const found = await findBlockPlace(db, blockId(text));
-  if (found === undefined) throw noBlock(text);
+  if (found === undefined) throw await missingBlock(db, text);
   return found;
 }

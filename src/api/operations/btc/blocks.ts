@@ -4,6 +4,7 @@ import {
   blockBefore,
   blocksBetween,
   blocksDown,
+  findBlock,
   findBlockPlace,
   findStaleBlock,
   staleBlocks,
@@ -15,13 +16,13 @@ import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import {
   BitcoinBlock,
+  BitcoinBlockOutsideChain,
   BitcoinBlockSummary,
   BitcoinStaleBlock,
   BLOCK_EXAMPLE,
   BlockPath,
   blockId,
   noBlock,
-  requireBlock,
   shownBlock,
   shownStaleBlock,
 } from './block-json.js';
@@ -111,20 +112,27 @@ export const getBitcoinBlock = operation({
   id: 'getBitcoinBlock',
   route: 'GET /api/btc/blocks/{idOrHeight}',
   tag: 'Bitcoin Blocks',
-  summary: 'A block of the chain',
-  description: 'A block that lost is 404 here; `/status` and `/api/btc/blocks/stale` know it.',
+  summary: 'Get a block',
+  description:
+    'A stale block, which a reorganisation took off the chain, has `inBestChain: false` and the fields of its header: nothing else of it is kept.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   path: BlockPath,
-  result: BitcoinBlock,
+  result: Type.Union([BitcoinBlock, BitcoinBlockOutsideChain]),
   errors: ['not-found'],
   example: BLOCK_EXAMPLE,
 
   handle: ({ db, network }, { path }) =>
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const row = await requireBlock(snapshot, path.idOrHeight);
+      const id = blockId(path.idOrHeight);
+      const row = await findBlock(snapshot, id);
+      if (row === undefined) {
+        const stale = typeof id === 'string' ? await findStaleBlock(snapshot, id) : undefined;
+        if (stale === undefined) throw noBlock(path.idOrHeight);
+        return { ...shownStaleBlock(stale), confirmations: 0 as const, inBestChain: false as const };
+      }
       return { ...shownBlock(row, network), confirmations: tip.height - row.height + 1, inBestChain: true };
     }),
 });

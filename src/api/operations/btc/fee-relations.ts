@@ -16,7 +16,7 @@ import {
   waitingFamily,
   waitingRelatives,
 } from './relatives.js';
-import { noTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
+import { missingTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
 import { feeRateOf } from './transaction-json.js';
 
 const BitcoinRelative = named(
@@ -77,7 +77,7 @@ export const getBitcoinCpfp = operation({
     return db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
       const found = (await findTransactions(snapshot, [txid])).get(txid);
-      if (found === undefined) throw noTransaction(txid);
+      if (found === undefined) throw await missingTransaction(snapshot, txid);
       const { id, family, relatives } = await relationsOf(snapshot, found);
       const transaction = decodeTransaction(found.bytes);
       const spent = transaction.inputs.flatMap((_, vin) => found.spent.get(vin) ?? []);

@@ -7,7 +7,7 @@ import { Closed, Count, Nullable, named } from '../../schema.js';
 import { RecentTransaction, shownRecent } from './mempool.js';
 import { requireMempool } from './page-tip.js';
 import { waitingFamily, waitingRelatives } from './relatives.js';
-import { TXID_EXAMPLE, TxidPath } from './transaction-input.js';
+import { replacedTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
 
 const MempoolEntry = named(
   'BitcoinMempoolEntry',
@@ -34,7 +34,10 @@ const MempoolEntry = named(
 async function requireWaiting(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
   await requireMempool(db);
   const [found] = await mempoolItemsById(db, [txid]);
-  if (found === undefined) throw new ServiceError('not-found', `No transaction ${txid} waits for a block`);
+  if (found === undefined)
+    throw (
+      (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `The mempool has no transaction ${txid}`)
+    );
   return found;
 }
 

@@ -14,7 +14,7 @@ import { operation } from '../../operation.js';
 import { Closed, Count, Nullable, named, Text } from '../../schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { requireBitcoinTip } from './page-tip.js';
-import { noTransaction, TXID_EXAMPLE, Txid, TxidPath, Vout } from './transaction-input.js';
+import { missingTransaction, TXID_EXAMPLE, Txid, TxidPath, Vout } from './transaction-input.js';
 import { BitcoinOutput, shownOutput } from './transaction-json.js';
 import { BitcoinStatus, confirmationsOf, shownStatus } from './utxo.js';
 
@@ -61,7 +61,7 @@ async function outspendsOf(
 
 async function requireOutspends(db: Db, txid: string): Promise<readonly (Outspend | undefined)[]> {
   const found = (await outspendsOf(db, [txid])).get(txid);
-  if (found === undefined) throw noTransaction(txid);
+  if (found === undefined) throw await missingTransaction(db, txid);
   return found;
 }
 
@@ -171,7 +171,7 @@ export const getBitcoinOutput = operation({
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const found = (await findTransactions(snapshot, [txid])).get(txid);
-      if (found === undefined) throw noTransaction(txid);
+      if (found === undefined) throw await missingTransaction(snapshot, txid);
       const output = decodeTransaction(found.bytes).outputs[path.vout];
       if (output === undefined) throw noOutput(txid, path.vout);
       const spend = (await requireOutspends(snapshot, txid))[path.vout];

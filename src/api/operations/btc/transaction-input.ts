@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { decodeTransaction, type Transaction } from '../../../chains/bitcoin/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { findReplaced } from '../../../store/queries/bitcoin/replacements.js';
 import { Closed, Hex, Integer, named, Text } from '../../schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 
@@ -38,3 +40,17 @@ export function readRawTransaction(hex: string): Transaction {
 
 export const noTransaction = (txid: string): ServiceError =>
   new ServiceError('not-found', `Neither the chain nor the mempool has a transaction ${txid}`);
+
+/** The error for a transaction that another one replaced in the mempool. Replacements are known for seven days. */
+export async function replacedTransaction(db: NetworkDb<'bitcoin'>, txid: string): Promise<ServiceError | undefined> {
+  const replaced = await findReplaced(db, txid);
+  if (replaced === undefined) return undefined;
+  const { replacedBy, replacedAt } = replaced;
+  return new ServiceError(
+    'not-found',
+    `The transaction ${txid} was replaced in the mempool by ${replacedBy} at ${replacedAt.toISOString()}; /api/btc/txs/${txid}/rbf has the whole history`,
+  );
+}
+
+export const missingTransaction = async (db: NetworkDb<'bitcoin'>, txid: string): Promise<ServiceError> =>
+  (await replacedTransaction(db, txid)) ?? noTransaction(txid);

@@ -7,6 +7,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { blockHeader, txidsOfBlock } from '../../../store/queries/bitcoin/blocks.js';
 import { confirmedOutspends, outputsAt, waitingOutspends } from '../../../store/queries/bitcoin/outspends.js';
+import { findReplaced } from '../../../store/queries/bitcoin/replacements.js';
 import {
   findTransactions,
   placesOf,
@@ -21,7 +22,15 @@ import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.j
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { MOST_PAGE_BYTES, shownStored } from './load-transactions.js';
 import { requireBitcoinTip } from './page-tip.js';
-import { BitcoinOutpoint, noTransaction, TXID_EXAMPLE, Txid, TxidPath } from './transaction-input.js';
+import {
+  BitcoinOutpoint,
+  missingTransaction,
+  noTransaction,
+  replacedTransaction,
+  TXID_EXAMPLE,
+  Txid,
+  TxidPath,
+} from './transaction-input.js';
 import { BitcoinPrevout, BitcoinTransaction, shownOutput } from './transaction-json.js';
 import { confirmationsOf, shownStatus } from './utxo.js';
 
@@ -57,7 +66,7 @@ export const getBitcoinTransaction = operation({
     return db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
       const found = (await findTransactions(snapshot, [txid])).get(txid);
-      if (found === undefined) throw noTransaction(txid);
+      if (found === undefined) throw await missingTransaction(snapshot, txid);
       const shown = shownStored(found, network);
       if (!query.includeSpends) return shown;
       const spent = await spentOutputs(snapshot, txid, found.txNum);
@@ -68,7 +77,7 @@ export const getBitcoinTransaction = operation({
 
 async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
   const found = await transactionBytes(db, txid);
-  if (found === undefined) throw noTransaction(txid);
+  if (found === undefined) throw await missingTransaction(db, txid);
   return found.bytes;
 }
 
@@ -119,7 +128,7 @@ export const getBitcoinTransactionStatus = operation({
   id: 'getBitcoinTransactionStatus',
   route: 'GET /api/btc/txs/{txid}/status',
   tag: 'Bitcoin Transactions',
-  summary: 'Whether and where a transaction is confirmed',
+  summary: 'Get whether and where a transaction is confirmed, or what replaced it',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -132,6 +141,9 @@ export const getBitcoinTransactionStatus = operation({
       blockHash: Nullable(Type.String()),
       blockTime: Nullable(Count()),
       confirmations: Count(),
+      replacedBy: Nullable(
+        Type.String({ description: 'Id of the transaction that took its place in the mempool; known for seven days' }),
+      ),
     }),
   ),
   errors: ['not-found'],
@@ -142,15 +154,22 @@ export const getBitcoinTransactionStatus = operation({
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const place = (await placesOf(snapshot, [txid])).get(txid);
-      if (place === undefined && !(await waitingPlaces(snapshot, [txid])).has(txid)) throw noTransaction(txid);
-      return { ...shownStatus(place?.block), confirmations: confirmationsOf(place?.block, tip) };
+      const isKnown = place !== undefined || (await waitingPlaces(snapshot, [txid])).has(txid);
+      const replaced = isKnown ? undefined : await findReplaced(snapshot, txid);
+      if (!isKnown && replaced === undefined) throw noTransaction(txid);
+      return {
+        ...shownStatus(place?.block),
+        confirmations: confirmationsOf(place?.block, tip),
+        replacedBy: replaced?.replacedBy ?? null,
+      };
     });
   },
 });
 
 async function requireConfirmed(db: Db, txid: string): Promise<TransactionPlace> {
   const place = (await placesOf(db, [txid])).get(txid);
-  if (place === undefined) throw new ServiceError('not-found', `No block has a transaction ${txid}`);
+  if (place === undefined)
+    throw (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `No block has a transaction ${txid}`);
   return place;
 }
 

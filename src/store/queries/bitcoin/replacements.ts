@@ -18,6 +18,12 @@ export interface Replaced {
 const columns = sql`encode(r.txid, 'hex') as txid, encode(r.replaced_by, 'hex') as "replacedBy",
   r.replaced_at as "replacedAt", r.first_seen as "firstSeen", r.fee, r.value, r.weight, r.signalled`;
 
+/** Undefined where it was not replaced, or more than seven days ago. */
+export const findReplaced = (db: Db, txid: string): Promise<Replaced | undefined> =>
+  db.first<Replaced>(
+    sql`select ${columns} from ${db.schema}.mempool_replacement r where r.txid = ${Buffer.from(txid, 'hex')}`,
+  );
+
 /** The transaction that nobody replaced any more, beginning from one; itself where nobody replaced it. */
 export async function lastReplacementOf(db: Db, txid: string): Promise<string> {
   const row = await db.first<{ readonly txid: string }>(sql`
