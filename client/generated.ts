@@ -13434,7 +13434,7 @@ export interface Operations {
     };
     readonly result: BitcoinHealth;
   };
-  /** A transaction from its bytes */
+  /** Decode a transaction from its bytes */
   readonly decodeBitcoinTransaction: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */

@@ -46,6 +46,9 @@ export const wholeSet = (
 ): WholeSet =>
   new WholeSet((take, json) => db.snapshot(async (snapshot) => writePart(await make(snapshot), take, json)));
 
+/** A value that is in memory already and takes long to write. */
+export const streamedValue = (value: Fields): WholeSet => new WholeSet((take, json) => writePart(value, take, json));
+
 /** The same for text that is no JSON, piece by piece. */
 export const wholeText = (
   db: NetworkDb<'cardano'>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shownTransaction } from '../../../src/api/operations/btc/transaction-json.js';
 import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { sha256 } from '../../../src/chains/bitcoin/hashes.js';
@@ -147,6 +148,35 @@ describe('transactions', () => {
     const { status: _, firstSeen: __, ...expected } = shown;
     expect(await post('/api/btc/txs/decode', { rawTxHex })).toEqual(expected);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: '00' })).toMatch(/^This is not a transaction/);
+  });
+
+  test('of more than 400,000 bytes are decoded in batches to the same JSON as in one piece', async () => {
+    const output = (place: number) => ({ value: BigInt(place), script: SCRIPTS[place % SCRIPTS.length]! });
+    const large = makeTransaction(
+      [spendOf(child)],
+      Array.from({ length: 12_000 }, (_, place) => output(place)),
+    );
+    const { encoded } = large.transaction;
+    expect(encoded.length).toBeGreaterThan(400_000);
+    const shown = await post('/api/btc/txs/decode', { rawTxHex: toHex(encoded) });
+    const { addresses } = testnet4;
+    const expected = shownTransaction(large.transaction, [child.transaction.outputs[0]], undefined, addresses);
+    expect({ ...shown, fee: null, feeRate: null }).toEqual(JSON.parse(JSON.stringify(expected)));
+  });
+
+  test('too heavy for a block, with too many parts or with too long scripts are refused', async () => {
+    const heavy = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(heavy.transaction.encoded) })).toMatch(
+      /^The transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
+    );
+    // One input whose witness has 300,000 empty items.
+    const start = `01000000000101${'11'.repeat(32)}0000000000ffffffff`;
+    const rawTxHex = `${start}01${'00'.repeat(8)}00fee0930400${'00'.repeat(300_000)}00000000`;
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex })).toContain('at most 200000 are decoded');
+    const long = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(200_001).fill(0x51) }]);
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(long.transaction.encoded) })).toMatch(
+      /^The scripts of the transaction have more than 200000 instructions/,
+    );
   });
 
   test('say what pays for them', async () => {

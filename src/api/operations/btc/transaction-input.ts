@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { measureTransaction } from '../../../chains/bitcoin/scan-transaction.js';
 import { decodeTransaction, type Transaction } from '../../../chains/bitcoin/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
@@ -26,12 +27,43 @@ export const RAW_BODY_BYTES = MOST_BYTES * 2 + 1_024;
 
 const MOST_SATOSHI = 2_100_000_000_000_000n;
 
-export function readRawTransaction(hex: string): Transaction {
+/** The largest transaction that fits in a block. A transaction never has more bytes than weight. */
+const MAX_WEIGHT = 4_000_000;
+/** Inputs, outputs and witness items. At most 111,000 inputs and outputs fit in a block. */
+const MAX_PARTS = 200_000;
+
+export const LargestRawTxHex = Text(MAX_WEIGHT * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
+export const LARGEST_RAW_BODY_BYTES = MAX_WEIGHT * 2 + 1_024;
+
+/** Any transaction that fits in a block. Its parts are counted before any of them is allocated. */
+export function readLargestTransaction(hex: string): Transaction {
+  const bytes = refuseMalformed(() => fromHex(hex));
+  const { weight, parts } = refuseMalformed(() => measureTransaction(bytes));
+  if (weight > MAX_WEIGHT)
+    throw new ServiceError(
+      'invalid',
+      `The transaction has a weight of ${weight}, and a block holds at most ${MAX_WEIGHT}`,
+    );
+  if (parts > MAX_PARTS)
+    throw new ServiceError(
+      'invalid',
+      `The transaction has ${parts} inputs, outputs and witness items, and at most ${MAX_PARTS} are decoded`,
+    );
+  return refuseMalformed(() => decodeWithAmounts(bytes));
+}
+
+export const readRawTransaction = (hex: string): Transaction => refuseMalformed(() => decodeWithAmounts(fromHex(hex)));
+
+function decodeWithAmounts(bytes: Uint8Array): Transaction {
+  const transaction = decodeTransaction(bytes);
+  if (transaction.outputs.some(({ value }) => value < 0n || value > MOST_SATOSHI))
+    throw new DecodeError('an output holds more than there can be');
+  return transaction;
+}
+
+function refuseMalformed<Value>(read: () => Value): Value {
   try {
-    const transaction = decodeTransaction(fromHex(hex));
-    if (transaction.outputs.some(({ value }) => value < 0n || value > MOST_SATOSHI))
-      throw new DecodeError('an output holds more than there can be');
-    return transaction;
+    return read();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('invalid', `This is not a transaction: ${error.message}`);

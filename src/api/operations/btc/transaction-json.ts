@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { addressOfScript } from '../../../chains/bitcoin/address.js';
 import type { AddressPrefixes } from '../../../chains/bitcoin/chain-parameters.js';
@@ -17,6 +18,7 @@ import {
 } from '../../../chains/bitcoin/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { Fields } from '../../whole-set.js';
 import { BitcoinStatus } from './utxo.js';
 
 const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
@@ -121,13 +123,12 @@ function shownInput(
 
 export const feeRateOf = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
 
-/** `spent` is what each input spends, as far as it is known. */
-export function shownTransaction(
+/** Everything but the inputs and outputs. `spent` is what each input spends, as far as it is known. */
+function toSummaryJson(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
   givenFee: bigint | undefined,
-  prefixes: AddressPrefixes,
-): Static<typeof BitcoinDecodedTransaction> {
+): Omit<Static<typeof BitcoinDecodedTransaction>, 'vin' | 'vout'> {
   const coinbase = isCoinbase(transaction);
   const weight = weightOf(transaction);
   const known = spent.flatMap((output) => output ?? []);
@@ -146,7 +147,47 @@ export function shownTransaction(
     feeRate: fee === undefined ? null : feeRateOf(fee, weight),
     isCoinbase: coinbase,
     rbf: signalsReplacement(transaction),
+  };
+}
+
+export function shownTransaction(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinDecodedTransaction> {
+  const coinbase = isCoinbase(transaction);
+  return {
+    ...toSummaryJson(transaction, spent, givenFee),
     vin: transaction.inputs.map((input, vin) => shownInput(input, coinbase, spent[vin], prefixes)),
     vout: transaction.outputs.map((output, n) => ({ n, ...shownOutput(output, prefixes) })),
   };
+}
+
+/** The same with inputs and outputs in batches. The event loop runs between two batches. */
+export function toTransactionJsonInBatches(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+  prefixes: AddressPrefixes,
+): Fields {
+  const coinbase = isCoinbase(transaction);
+  return new Fields({
+    ...toSummaryJson(transaction, spent, givenFee),
+    vin: toBatches(transaction.inputs, (input, vin) => shownInput(input, coinbase, spent[vin], prefixes)),
+    vout: toBatches(transaction.outputs, (output, n) => ({ n, ...shownOutput(output, prefixes) })),
+  });
+}
+
+/** Encoding the scripts and addresses of so many parts takes about a millisecond. */
+const PARTS_PER_BATCH = 100;
+
+async function* toBatches<Part, Json>(
+  parts: readonly Part[],
+  toJson: (part: Part, index: number) => Json,
+): AsyncGenerator<readonly Json[]> {
+  for (let at = 0; at < parts.length; at += PARTS_PER_BATCH) {
+    yield parts.slice(at, at + PARTS_PER_BATCH).map((part, index) => toJson(part, at + index));
+    await setImmediate();
+  }
 }
