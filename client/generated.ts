@@ -13453,7 +13453,7 @@ export interface Operations {
     };
     readonly result: BitcoinCpfp;
   };
-  /** What a transaction should pay */
+  /** Get fee rates for a transaction */
   readonly getBitcoinFees: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getBitcoinFees } from '../../../src/api/operations/btc/fees.js';
 import { shownTransaction } from '../../../src/api/operations/btc/transaction-json.js';
 import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
@@ -8,10 +9,15 @@ import { decodeMerkleBlock } from '../../../src/chains/bitcoin/merkle-block.js';
 import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import { feeOf, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { vsizeOf, weightOf } from '../../../src/chains/bitcoin/transaction.js';
+import { serveRequests } from '../../../src/indexer/bitcoin/serve-requests.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
+import { silentLog } from '../../../src/kernel/log.js';
+import { networkDb } from '../../../src/store/network-db.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
 import { makeTransaction } from '../../support/bitcoin-transactions.js';
+import { movableClock } from '../../support/movable-clock.js';
 import { seeded } from '../../support/mutations.js';
+import { serveOperations } from '../../support/own-operations.js';
 import { type Answer, asking } from '../cardano-api/asking.js';
 import { FollowedMadeChain, type LiveOutput, liveOutputs } from './followed-made-chain.js';
 
@@ -349,6 +355,38 @@ describe('blocks, mempool, fees, chain', () => {
     });
     const spending = await post('/api/btc/mempool/spending', { outputs: [{ txid: idOf(parent), vout: 0 }] });
     expect(spending).toEqual([{ txid: idOf(parent), vout: 0, spendingTxid: idOf(child), vin: 0 }]);
+  });
+
+  test('fees warn when the estimates of the node are far from what the mempool asks for', async () => {
+    const { services } = followed.service;
+    const clock = movableClock();
+    const http = serveOperations({ ...followed.service, services: { ...services, clock } }, [getBitcoinFees]);
+    const fees = async (nodeRate: number | undefined) => {
+      clock.advance(60_000); // Estimates of the node are cached for some seconds.
+      const stopping = new AbortController();
+      const serving = serveRequests({
+        db: networkDb(services.db, 'BITCOIN_TESTNET4', 'bitcoin'),
+        source: { submitter: undefined, queries: { estimateFee: async () => nodeRate } as never },
+        now: () => Date.now(),
+        log: silentLog,
+        signal: stopping.signal,
+      });
+      const headers = { 'x-api-key': 'xt_demo_bitcoin-testnet4' };
+      const response = await http.inject({ url: '/api/btc/fees', headers });
+      stopping.abort();
+      await serving;
+      expect(response.statusCode).toBe(200);
+      const { estimates, recommended } = response.json();
+      return { rates: [estimates['1'], recommended.fastestFee], warning: response.headers['x-crosstie-warning'] };
+    };
+    expect(await fees(18.401)).toEqual({
+      rates: [18.401, 1],
+      warning: expect.stringMatching(/^fees-differ: the next block costs 18\.401 sat\/vB .* and 1 .*use recommended/),
+    });
+    expect(await fees(2)).toEqual({ rates: [2, 1], warning: undefined });
+    // A node without estimates: both come from the mempool.
+    expect(await fees(undefined)).toEqual({ rates: [1, 1], warning: undefined });
+    await http.close();
   });
 
   test('a replacement is remembered as a tree', async () => {
