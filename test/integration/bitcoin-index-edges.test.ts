@@ -266,6 +266,23 @@ describe('a change', () => {
     );
     expect(stale.map(({ hash }) => hash)).toEqual(chain.blocks.slice(18).map(({ point }) => point.hash));
   });
+
+  test('a rollback that comes without its blocks is logged with the first tip after it', async () => {
+    const index = await fresh({ start });
+    await append(index, chain.blocks);
+    await index.goLive();
+    const newTips = async () =>
+      (
+        await db().rows<{ readonly hash: string | null }>(
+          sql`select encode(new_hash, 'hex') as hash from ${SCHEMA}.reorg order by id`,
+        )
+      ).map(({ hash }) => hash);
+    await index.rollback(chain.blocks[17]!.point);
+    expect(await newTips()).toEqual([null]);
+    await append(index, other.blocks.slice(18, 20));
+    await append(index, other.blocks.slice(20));
+    expect(await newTips()).toEqual([other.blocks[19]!.point.hash]);
+  });
 });
 
 describe('a block', () => {

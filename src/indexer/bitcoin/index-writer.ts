@@ -12,7 +12,7 @@ import { appendFacts, appendRawBlocks, appendSettled } from '../../store/write/b
 import { type ChainPlace, moveCheckpoint, placeAt, placesAt, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
 import { loadScripts } from '../../store/write/bitcoin/load-known.js';
-import { noteNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
+import { logNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
 import type { Row } from '../../store/write/bitcoin/tables.js';
 import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
 import type { IndexState, Phase } from '../../store/write/index-state.js';
@@ -92,10 +92,7 @@ export class IndexWriter {
       const id = await rollBack(tx, schema, { phase, from, to: place, start, now });
       this.#rememberAnew();
       await rejoinAfterRollback(tx, schema, { height: place?.height ?? start?.height ?? -1, reorgId: id });
-      const rows = await this.#appendAfter(tx, place, branch, phase);
-      const last = branch.at(-1);
-      if (last !== undefined) await noteNewTip(tx, schema, id, placeOf(last));
-      return rows;
+      return this.#appendAfter(tx, place, branch, phase);
     });
   }
 
@@ -134,6 +131,7 @@ export class IndexWriter {
     const rows = early + (await appendFacts(tx, schema, projection.facts));
     await leaveForBlocks(tx, schema, blocks);
     await moveCheckpoint(tx, schema, placeOf(last));
+    await logNewTip(tx, schema, placeOf(last));
     this.#memory.learn(projection.learned, projection.spent);
     this.#next = projection.next;
     this.#rememberedAt = placeOf(last);

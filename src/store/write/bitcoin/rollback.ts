@@ -35,9 +35,14 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
   return id;
 }
 
-/** What the branch after a reorg ends with, where it was written in the same step. */
-export async function noteNewTip(db: Queryable, schema: Identifier, id: number, tip: ChainPlace): Promise<void> {
-  await db.run(sql`update ${schema}.reorg set new_height = ${tip.height}, new_hash = ${tip.hash} where id = ${id}`);
+/**
+ * Logs the first tip after the newest reorg: a source may send the rollback alone and the blocks of the new branch later.
+ * A reorg that has its new tip already keeps it.
+ */
+export async function logNewTip(db: Queryable, schema: Identifier, tip: ChainPlace): Promise<void> {
+  await db.run(sql`
+    update ${schema}.reorg set new_height = ${tip.height}, new_hash = ${tip.hash}
+     where new_height is null and id = (select max(id) from ${schema}.reorg)`);
 }
 
 async function keptBy(
