@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { compileParameters, quoted } from './parameters.js';
-import { OneOf } from './schema.js';
+import { compileParameters, compileUnknownQuery, quoted } from './parameters.js';
+import { ChainNumber, MAX_INT32, OneOf } from './schema.js';
 
 const read = compileParameters(
   Type.Object({
@@ -46,6 +46,39 @@ describe('parameters', () => {
     [{ hash: 'abcd', order: 'ASC' }, "Invalid value 'ASC' for parameter 'order': must be one of asc, desc"],
   ])('%j is refused with a sentence', (raw, sentence) => {
     expect(() => read(raw)).toThrow(sentence);
+  });
+
+  test('an integer without a maximum of its own takes any number of digits', () => {
+    expect(read({ hash: 'abcd', from: '9223372036854775807' })['from']).toBe(Number.MAX_SAFE_INTEGER);
+    expect(read({ hash: 'abcd', from: '9'.repeat(40) })['from']).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => read({ hash: 'abcd', from: '9'.repeat(41) })).toThrow('must be an integer of at least 0');
+  });
+
+  test('a height or an epoch above what the database holds counts as the largest one', () => {
+    const readHeights = compileParameters(Type.Object({ height: ChainNumber('Height of a block') }));
+    expect(readHeights({ height: '9223372036854775807' })).toEqual({ height: MAX_INT32 });
+    expect(() => readHeights({ height: '-1' })).toThrow('must be an integer of at least 0');
+  });
+
+  test.each([
+    ['from', 'to'],
+    ['fromSlot', 'toSlot'],
+    ['minMargin', 'maxMargin'],
+    ['startIndex', 'endIndex'],
+  ])('%s above %s is refused, and equal bounds are not', (low, high) => {
+    const number = Type.Optional(Type.Number());
+    const readRange = compileParameters(Type.Object({ [low]: number, [high]: number }));
+    expect(() => readRange({ [low]: '2', [high]: '1' })).toThrow(`Parameter '${low}' must not be above '${high}'`);
+    expect(readRange({ [low]: '2', [high]: '2' })).toEqual({ [low]: 2, [high]: 2 });
+    expect(readRange({ [low]: '2' })).toEqual({ [low]: 2 });
+  });
+
+  test('unknown query parameters are named, a few of them when there are many', () => {
+    const unknown = compileUnknownQuery(Type.Object({ limit: Type.Integer() }));
+    expect(unknown({ limit: '1', network: 'x' })).toBeUndefined();
+    expect(unknown({ pageSize: '1' })).toBe("Unknown query parameter 'pageSize' was ignored");
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`p${place}`, '1']));
+    expect(unknown(many)).toMatch(/^Unknown query parameters 'p0', .*'p9' and 290 more were ignored$/);
   });
 
   test('a name on the prototype of objects is not a parameter', () => {
