@@ -2273,10 +2273,10 @@ export type GovActionDetail = {
 
 export type GovVotingSummary = {
   readonly epochNo: number;
-  readonly yesVotePower: number | null;
-  readonly noVotePower: number | null;
-  readonly abstainVotePower: number | null;
-  readonly notVotedPower: number | null;
+  readonly yesVotePower: string | null;
+  readonly noVotePower: string | null;
+  readonly abstainVotePower: string | null;
+  readonly notVotedPower: string | null;
   readonly yesPct: number | null;
   readonly noPct: number | null;
   /** Of DReps */
@@ -2285,8 +2285,8 @@ export type GovVotingSummary = {
   readonly noVotesCast: number;
   /** Of DReps */
   readonly abstainVotesCast: number;
-  readonly alwaysNoConfidenceVotePower: number | null;
-  readonly alwaysAbstainVotePower: number | null;
+  readonly alwaysNoConfidenceVotePower: string | null;
+  readonly alwaysAbstainVotePower: string | null;
   readonly ccYesVotes: number;
   readonly ccNoVotes: number;
   readonly ccAbstainVotes: number;
@@ -2296,13 +2296,13 @@ export type GovVotingSummary = {
   readonly spoYesVotesCast: number;
   readonly spoNoVotesCast: number;
   readonly spoAbstainVotesCast: number;
-  readonly spoYesVotePower: number | null;
-  readonly spoNoVotePower: number | null;
-  readonly spoAbstainVotePower: number | null;
-  readonly spoNotVotedPower: number | null;
+  readonly spoYesVotePower: string | null;
+  readonly spoNoVotePower: string | null;
+  readonly spoAbstainVotePower: string | null;
+  readonly spoNotVotedPower: string | null;
   readonly spoYesPct: number | null;
   readonly spoNoPct: number | null;
-  /** Null where they have no say */
+  /** Null for those who have no say, and for the committee where it is not known */
   readonly thresholds: {
     readonly drep: number | null;
     readonly spo: number | null;
@@ -4177,7 +4177,7 @@ export type DexSummary = {
   readonly volume24hAda: number;
   /** Whether quotes and routes use it */
   readonly routable: boolean;
-  /** Whether the builder makes its orders */
+  /** Whether `/api/aggregator/build-tx` can write its orders on this network */
   readonly buildable: boolean;
 };
 

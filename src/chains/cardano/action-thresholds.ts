@@ -2,7 +2,7 @@ import type { GovernanceAction } from './governance.js';
 import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.js';
 import type { ProtocolParameters } from './protocol-parameters.js';
 import type { ProtocolParameterUpdate } from './protocol-update.js';
-import { rationalToNumber } from './rational.js';
+import { type Rational, rationalToNumber } from './rational.js';
 
 type Field = keyof ProtocolParameterUpdate;
 
@@ -72,9 +72,26 @@ const SECURITY: readonly Field[] = [
 export interface ActionThresholds {
   readonly drep: number | undefined;
   readonly spo: number | undefined;
+  /** Of the members. */
+  readonly committee: number | undefined;
 }
 
-export function actionThresholds(action: GovernanceAction, parameters: ProtocolParameters): ActionThresholds {
+/** CIP-1694: the committee has no say on itself, and none on opinions. */
+const WITHOUT_COMMITTEE: readonly GovernanceAction['kind'][] = ['no-confidence', 'update-committee', 'info'];
+
+export function actionThresholds(
+  action: GovernanceAction,
+  parameters: ProtocolParameters,
+  committee: Rational | undefined,
+): ActionThresholds {
+  const members = WITHOUT_COMMITTEE.includes(action.kind) ? undefined : numberOf(committee);
+  return { ...votingThresholds(action, parameters), committee: members };
+}
+
+function votingThresholds(
+  action: GovernanceAction,
+  parameters: ProtocolParameters,
+): Pick<ActionThresholds, 'drep' | 'spo'> {
   const drep = (name: (typeof DREP_THRESHOLDS)[number]): number | undefined =>
     numberOf(parameters.drepVotingThresholds?.[DREP_THRESHOLDS.indexOf(name)]);
   const spo = (name: (typeof POOL_THRESHOLDS)[number]): number | undefined =>

@@ -216,7 +216,7 @@ describe('a balance', () => {
   test('now is what the address holds, and one unit of it on demand', async () => {
     expect(await get(at(carolOther, '/balance'))).toMatchObject({
       address: carolOther.text,
-      stakeAddress: null,
+      stakeAddress: carolAccount.text,
       lovelace: '12000000',
       assets: [{ unit: gold, quantity: '2' }],
       slot: SLOTS[3],

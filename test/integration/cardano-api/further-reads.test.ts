@@ -225,6 +225,18 @@ describe('governance', () => {
     expect(await failure(`/api/governance/thresholds?epoch=${epoch + 1}`)).toEqual([404, 'That epoch has not begun']);
   });
 
+  test('a voting summary names the thresholds of its kind of action', async () => {
+    const { byType } = await get('/api/governance/thresholds');
+    const { items } = await get('/api/governance/proposals?pageSize=100');
+    const single = items.filter(({ type }: Answer) => type in byType);
+    expect(single.some(({ type }: Answer) => byType[type].committee !== null)).toBe(true);
+    for (const { govActionId, type } of single) {
+      const summary = await get(`/api/governance/proposals/${encodeURIComponent(govActionId)}/voting-summary`);
+      expect(summary.thresholds).toEqual(byType[type]);
+      expect(summary.ccThreshold).toBe(byType[type].committee);
+    }
+  });
+
   test('the figures of a DRep are what its votes, its certificates and all others say', async () => {
     const dreps: Answer[] = [];
     for (let page = 1; ; page += 1) {

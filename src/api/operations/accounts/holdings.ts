@@ -85,7 +85,7 @@ export const getAccountBalance = operation({
   handle: (context, { path, query }) =>
     balanceOf(
       context,
-      { stakeAddress: path.stakeAddress, findOwners: ownerOf(path.stakeAddress, context.network) },
+      { findStakeAddress: async () => path.stakeAddress, findOwners: ownerOf(path.stakeAddress, context.network) },
       query,
     ),
 });

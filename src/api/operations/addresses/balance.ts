@@ -5,7 +5,7 @@ import { operation } from '../../operation.js';
 import { AddressText } from '../../schema.js';
 import { AnyUnit } from '../outputs/asset-unit.js';
 import { BALANCE_DESCRIPTION, Balance, balanceOf, PastMoment } from '../outputs/balance.js';
-import { ownerAt } from './address-owner.js';
+import { ownerAt, stakeAddressAt } from './address-owner.js';
 import { readAddress } from './address-parts.js';
 
 export const getAddressBalance = operation({
@@ -24,7 +24,13 @@ export const getAddressBalance = operation({
   example: { path: { address: EXAMPLE.address } },
 
   handle(context, { path, query }) {
-    const address = addressText(readAddress(path.address, context.network));
-    return balanceOf(context, { address, findOwners: ownerAt(path.address, context.network) }, query);
+    const { network } = context;
+    const address = readAddress(path.address, network);
+    const subject = {
+      address: addressText(address),
+      findStakeAddress: stakeAddressAt(address, network),
+      findOwners: ownerAt(path.address, network),
+    };
+    return balanceOf(context, subject, query);
   },
 });

@@ -1,11 +1,5 @@
 import Type from 'typebox';
-import {
-  type Address,
-  addressText,
-  encodeAddress,
-  paymentCredential,
-  rewardAddressOf,
-} from '../../../chains/cardano/address.js';
+import { type Address, addressText, encodeAddress, paymentCredential } from '../../../chains/cardano/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
@@ -19,9 +13,9 @@ import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { AddressText, Amount, Closed, Nullable, named, OneOf } from '../../schema.js';
 import { Fields, inBatches, mapBatches, wholeSet } from '../../whole-set.js';
-import { AddressUtxo, shownAddressUtxo, shownHeldAsset, stakeAddressText } from '../outputs/address-utxo.js';
+import { AddressUtxo, shownAddressUtxo, shownHeldAsset } from '../outputs/address-utxo.js';
 import { AssetBalance } from '../transactions/asset-json.js';
-import { readEach } from './address-owner.js';
+import { readEach, toStakeAddress } from './address-owner.js';
 import { readAddress } from './address-parts.js';
 
 /** Specification 2.19. */
@@ -108,15 +102,10 @@ async function infoOf(
   known: KnownAddress | undefined,
 ): Promise<Fields> {
   const owners = { addressIds: known === undefined ? [] : [known.id] };
-  const named = rewardAddressOf(address);
   const { lovelace } = await lovelaceNow(db, owners);
   return new Fields({
     address: addressText(address),
-    stakeAddress: known?.stake
-      ? stakeAddressText(known.stake, network)
-      : named === undefined
-        ? null
-        : addressText(named),
+    stakeAddress: toStakeAddress(address, known, network) ?? null,
     scriptAddress: paymentCredential(address)?.type === 'script',
     addressType: address.type,
     balance: lovelace.toString(),

@@ -181,20 +181,26 @@ const StrippedTransaction = named(
   'BitcoinStrippedTransaction',
   Closed({
     txid: Type.String(),
-    fee: Nullable(Count('Satoshi; null for the coinbase')),
+    fee: Nullable(Count('Satoshi; 0 for the coinbase, null where the index starts too late to know')),
     feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
     vsize: Count(),
     value: Count('Satoshi of all outputs'),
   }),
 );
 
-const shownStripped = ({ txid, fee, value, weight }: BlockTransaction): Static<typeof StrippedTransaction> => ({
-  txid,
-  fee: fee === null ? null : Number(fee),
-  feeRate: fee === null ? null : feeRateOf(fee, weight),
-  vsize: Math.ceil(weight / 4),
-  value: Number(value),
-});
+function shownStripped(
+  { txid, fee: givenFee, value, weight }: BlockTransaction,
+  indexInBlock: number,
+): Static<typeof StrippedTransaction> {
+  const fee = indexInBlock === 0 ? 0n : givenFee;
+  return {
+    txid,
+    fee: fee === null ? null : Number(fee),
+    feeRate: fee === null ? null : feeRateOf(fee, weight),
+    vsize: Math.ceil(weight / 4),
+    value: Number(value),
+  };
+}
 
 export const listBitcoinBlockSummary = operation({
   id: 'listBitcoinBlockSummary',

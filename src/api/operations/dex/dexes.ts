@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
+import { ORDER_WRITERS } from '../../../market/orders/all.js';
+import type { Registry } from '../../../market/registry/registry.js';
 import { openOrderCounts } from '../../../store/queries/cardano/market-orders.js';
 import type { Board } from '../../market/board.js';
 import { shownAda } from '../../market/figures.js';
@@ -29,7 +31,9 @@ export const listDexes = operation({
         tvlAda: PlainNumber,
         volume24hAda: PlainNumber,
         routable: Type.Boolean({ description: 'Whether quotes and routes use it' }),
-        buildable: Type.Boolean({ description: 'Whether the builder makes its orders' }),
+        buildable: Type.Boolean({
+          description: 'Whether `/api/aggregator/build-tx` can write its orders on this network',
+        }),
       }),
     ),
   ),
@@ -37,7 +41,8 @@ export const listDexes = operation({
   example: {},
 
   handle: (context) =>
-    withMarket(context, async ({ board, db }) => {
+    withMarket(context, async ({ board, db, desk, network }) => {
+      const { registry } = desk.market(network.id);
       const orders = new Map((await openOrderCounts(db)).map(({ dex, count }) => [dex, count]));
       const sums = sumsOfDexes(board);
       return DEXES.map(({ name, kind }, number) => {
@@ -52,11 +57,20 @@ export const listDexes = operation({
           tvlAda: shownAda(tvl),
           volume24hAda: shownAda(volume),
           routable: DEX_ADAPTERS.has(name),
-          buildable: false,
+          buildable: isBuildable(registry, name),
         };
       });
     }),
 });
+
+/** Whether orders can be written for the DEX, and the network has a script that takes them. */
+function isBuildable({ roles }: Registry, name: DexName): boolean {
+  const writer = ORDER_WRITERS.get(name);
+  return (
+    writer !== undefined &&
+    roles.some(({ role, dex, variant }) => role === 'order' && dex === name && variant === writer.variant)
+  );
+}
 
 /** `MINSWAP_V2` as people write it. */
 const properName = (name: DexName): string =>

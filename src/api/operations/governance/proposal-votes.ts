@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { actionThresholds } from '../../../chains/cardano/action-thresholds.js';
+import { type ActionThresholds, actionThresholds } from '../../../chains/cardano/action-thresholds.js';
 import type { Vote, Voter } from '../../../chains/cardano/governance.js';
 import { castVotes, type VoteCount, voteCounts } from '../../../store/queries/cardano/governance-votes.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
@@ -8,12 +8,13 @@ import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { GovVote } from '../transactions/governance-json.js';
 import { ActionIdPath, knownAction, readActionId } from './action-id.js';
 import { actionOf } from './proposal-json.js';
+import { standing } from './standing.js';
 import { RoleName, roleOf, shownCastVote } from './vote-lists.js';
 
 const VOTE_NAMES = { Yes: 'yes', No: 'no', Abstain: 'abstain' } as const satisfies Record<string, Vote['vote']>;
@@ -60,7 +61,8 @@ export const listProposalVotes = operation({
   },
 });
 
-const Power = Nullable(Type.Number());
+const Power = Nullable({ ...Amount, description: 'Lovelace' });
+const Share = Nullable(Type.Number());
 
 const GovVotingSummary = named(
   'GovVotingSummary',
@@ -70,8 +72,8 @@ const GovVotingSummary = named(
     noVotePower: Power,
     abstainVotePower: Power,
     notVotedPower: Power,
-    yesPct: Power,
-    noPct: Power,
+    yesPct: Share,
+    noPct: Share,
     yesVotesCast: Count('Of DReps'),
     noVotesCast: Count('Of DReps'),
     abstainVotesCast: Count('Of DReps'),
@@ -80,9 +82,9 @@ const GovVotingSummary = named(
     ccYesVotes: Count(),
     ccNoVotes: Count(),
     ccAbstainVotes: Count(),
-    ccThreshold: Power,
-    ccYesPct: Power,
-    ccNoPct: Power,
+    ccThreshold: Share,
+    ccYesPct: Share,
+    ccNoPct: Share,
     spoYesVotesCast: Count(),
     spoNoVotesCast: Count(),
     spoAbstainVotesCast: Count(),
@@ -90,9 +92,12 @@ const GovVotingSummary = named(
     spoNoVotePower: Power,
     spoAbstainVotePower: Power,
     spoNotVotedPower: Power,
-    spoYesPct: Power,
-    spoNoPct: Power,
-    thresholds: Closed({ drep: Power, spo: Power, committee: Power }, { description: 'Null where they have no say' }),
+    spoYesPct: Share,
+    spoNoPct: Share,
+    thresholds: Closed(
+      { drep: Share, spo: Share, committee: Share },
+      { description: 'Null for those who have no say, and for the committee where it is not known' },
+    ),
     passing: Nullable(Type.Boolean()),
   }),
 );
@@ -113,15 +118,16 @@ export const getVotingSummary = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 
-  handle({ db, network }, { path, query }) {
+  handle({ db, network, services }, { path, query }) {
     const id = readActionId(path.govActionId);
     return db.snapshot(async (snapshot) => {
       const action = actionOf(await knownAction(snapshot, id));
       const { epoch } = await readTip(snapshot);
       if (query.epoch !== undefined && query.epoch !== epoch) throw notKnownYet('voting power per epoch', db);
       const counts = await voteCounts(snapshot, { action: id, counting: true });
-      const thresholds = actionThresholds(action, await protocolParametersAt(snapshot, network, epoch));
-      return shownSummary(epoch, counts, thresholds);
+      const { committee } = await standing(snapshot, network, services);
+      const parameters = await protocolParametersAt(snapshot, network, epoch);
+      return shownSummary(epoch, counts, actionThresholds(action, parameters, committee?.thing.threshold));
     });
   },
 });
@@ -129,7 +135,7 @@ export const getVotingSummary = operation({
 function shownSummary(
   epochNo: number,
   counts: readonly VoteCount[],
-  thresholds: { readonly drep: number | undefined; readonly spo: number | undefined },
+  { drep, spo, committee }: ActionThresholds,
 ): Static<typeof GovVotingSummary> {
   const cast = (role: Voter['role'], vote: Vote['vote']): number =>
     counts.find((each) => each.role === role && each.vote === vote)?.count ?? 0;
@@ -149,7 +155,7 @@ function shownSummary(
     ccYesVotes: cast('committee', 'yes'),
     ccNoVotes: cast('committee', 'no'),
     ccAbstainVotes: cast('committee', 'abstain'),
-    ccThreshold: null,
+    ccThreshold: committee ?? null,
     ccYesPct: null,
     ccNoPct: null,
     spoYesVotesCast: cast('pool', 'yes'),
@@ -161,7 +167,7 @@ function shownSummary(
     spoNotVotedPower: null,
     spoYesPct: null,
     spoNoPct: null,
-    thresholds: { drep: thresholds.drep ?? null, spo: thresholds.spo ?? null, committee: null },
+    thresholds: { drep: drep ?? null, spo: spo ?? null, committee: committee ?? null },
     passing: null,
   };
 }

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Voter } from '../../../chains/cardano/governance.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type CastVote,
@@ -31,10 +30,8 @@ export const RoleName = OneOf(Object.keys(ROLES) as readonly (keyof typeof ROLES
 export const roleOf = (name: keyof typeof ROLES | undefined): Voter['role'] | undefined =>
   name === undefined ? undefined : ROLES[name];
 
-export const shownCastVote = ({ vote, place, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> => ({
-  ...shownGovVote(vote, place, network),
-  committeeColdHash: cold === undefined ? null : toHex(cold.hash),
-});
+export const shownCastVote = ({ vote, place, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
+  shownGovVote(vote, place, network, cold);
 
 async function pageOfVotes(
   db: NetworkDb<'cardano'>,

@@ -60,14 +60,14 @@ interface BalanceQuery {
 
 interface Subject {
   readonly address?: string;
-  readonly stakeAddress?: string;
+  readonly findStakeAddress?: (db: NetworkDb<'cardano'>) => Promise<string | undefined>;
   readonly findOwners: FindOwners;
 }
 
 /** The assets may be any number, so the answer is written as it is read. */
 export function balanceOf(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
-  { address, stakeAddress, findOwners }: Subject,
+  { address, findStakeAddress, findOwners }: Subject,
   { asOfSlot, asOfTime, unit }: BalanceQuery,
 ): WholeSet {
   if (asOfSlot !== undefined && asOfTime !== undefined)
@@ -78,7 +78,8 @@ export function balanceOf(
     const owners = await findOwners(snapshot);
     const balance =
       slot === undefined ? await balanceNow(snapshot, owners, asked) : await balanceThen(snapshot, owners, slot, asked);
-    return new Fields({ address: address ?? null, stakeAddress: stakeAddress ?? null, ...balance });
+    const stakeAddress = (await findStakeAddress?.(snapshot)) ?? null;
+    return new Fields({ address: address ?? null, stakeAddress, ...balance });
   });
 }
 

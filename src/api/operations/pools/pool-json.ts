@@ -12,7 +12,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { PoolState } from '../../../store/queries/cardano/pools.js';
 import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
-import { Relay } from '../transactions/pool-json.js';
+import { Relay, toRelayJson } from '../transactions/pool-json.js';
 
 export const Pool = named(
   'Pool',
@@ -118,13 +118,7 @@ export const shownOwners = ({ owners }: PoolParameters, { networkId }: CardanoNe
   owners.map((hash) => addressText({ type: 'reward', networkId, stake: { type: 'key', hash } }));
 
 export const shownRelays = ({ relays }: Pick<PoolParameters, 'relays'>): Static<typeof Relay>[] =>
-  relays.map(({ ipv4, ipv6, dnsName, srvName, port }) => ({
-    ipv4: ipv4 ?? null,
-    ipv6: ipv6 ?? null,
-    dns: dnsName ?? null,
-    srv: srvName ?? null,
-    port: port ?? null,
-  }));
+  relays.map(toRelayJson);
 
 function counterOf({ newestBlock }: PoolState): number | null {
   if (newestBlock === undefined) return null;

@@ -9,6 +9,7 @@ import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Closed, Count, named } from '../../schema.js';
+import { toRelayJson } from './pool-json.js';
 
 export const TxCertificate = named(
   'TxCertificate',
@@ -28,18 +29,20 @@ export const shownCertificate = (
   certificate: Certificate,
   index: number,
   network: Network,
+  /** The deposit of a registration that does not state it, where the epoch of the transaction is known. */
+  keyDeposit?: bigint,
 ): Static<typeof TxCertificate> => ({
   index,
   type: certificate.kind.replaceAll('-', '_').toUpperCase(),
-  info: infoOf(certificate, network),
+  info: infoOf(certificate, network, keyDeposit),
 });
 
 type Info = Readonly<Record<string, unknown>>;
 
 /** What all kinds say is said in the same words; each field stands only in the kinds that have it. */
-function infoOf(certificate: Certificate, network: Network): Info {
+function infoOf(certificate: Certificate, network: Network, keyDeposit: bigint | undefined): Info {
   if (certificate.kind === 'undecoded') return { cbor: toHex(certificate.encoded) };
-  if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters);
+  if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters, network);
   if (certificate.kind === 'genesis-delegation') {
     const { genesisHash, delegateHash, vrfKeyHash } = certificate;
     return { genesisHash: toHex(genesisHash), delegateHash: toHex(delegateHash), vrfKeyHash: toHex(vrfKeyHash) };
@@ -61,10 +64,15 @@ function infoOf(certificate: Certificate, network: Network): Info {
     ...('drep' in certificate && { drepId: drepIdCip129(certificate.drep) }),
     ...('cold' in certificate && { coldId: governanceIdCip129('cc_cold', certificate.cold) }),
     ...('hot' in certificate && { hotId: governanceIdCip129('cc_hot', certificate.hot) }),
-    ...('deposit' in certificate && { deposit: certificate.deposit?.toString() ?? null }),
+    ...('deposit' in certificate && { deposit: depositOf(certificate, keyDeposit)?.toString() ?? null }),
     ...('anchor' in certificate && shownAnchor(certificate.anchor)),
   };
 }
+
+const depositOf = (
+  { kind, deposit }: Extract<Certificate, { readonly deposit: bigint | undefined }>,
+  keyDeposit: bigint | undefined,
+): bigint | undefined => deposit ?? (kind === 'stake-registration' ? keyDeposit : undefined);
 
 export const shownAnchor = (anchor: Anchor | undefined): { anchorUrl: string | null; anchorHash: string | null } => ({
   anchorUrl: anchor?.url ?? null,
@@ -74,7 +82,7 @@ export const shownAnchor = (anchor: Anchor | undefined): { anchorUrl: string | n
 const stakeText = (stake: Credential, { networkId }: Network): string =>
   addressText({ type: 'reward', networkId, stake });
 
-function poolInfo(pool: PoolParameters): Info {
+function poolInfo(pool: PoolParameters, network: Network): Info {
   return {
     poolId: poolIdBech32(pool.operator),
     vrfKeyHash: toHex(pool.vrfKeyHash),
@@ -82,14 +90,9 @@ function poolInfo(pool: PoolParameters): Info {
     cost: pool.cost.toString(),
     margin: rationalToNumber(pool.margin),
     rewardAddress: addressBytesText(pool.rewardAccount),
-    owners: pool.owners.map(toHex),
-    relays: pool.relays.map(({ port, ipv4, ipv6, dnsName, srvName }) => ({
-      ipv4: ipv4 ?? null,
-      ipv6: ipv6 ?? null,
-      dns: dnsName ?? null,
-      dnsSrv: srvName ?? null,
-      port: port ?? null,
-    })),
+    owners: pool.owners.map((hash) => stakeText({ type: 'key', hash }, network)),
+    ownerKeyHashes: pool.owners.map(toHex),
+    relays: pool.relays.map(toRelayJson),
     metadataUrl: pool.metadata?.url ?? null,
     metadataHash: pool.metadata === undefined ? null : toHex(pool.metadata.hash),
   };

@@ -11,6 +11,7 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { Mir, shownMirs } from './mir-json.js';
 import { PoolRegistration, PoolRetirement, shownRegistration, shownRetirement } from './pool-json.js';
+import { transactionFacts } from './transaction-facts.js';
 import { ofTransaction } from './transaction-parameters.js';
 import { type ReadTransaction, readTransaction } from './whole-transaction.js';
 
@@ -26,10 +27,14 @@ export const listTransactionCertificates = operation({
   summary: 'Certificates of a transaction',
   result: Type.Array(TxCertificate),
 
-  async handle({ db, network, warn }, { path }) {
-    const read = await readTransaction(db, path.txHash, warn);
-    return certificatesOf(read).map(([index, certificate]) => shownCertificate(certificate, index, network));
-  },
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const read = await readTransaction(snapshot, path.txHash, warn);
+      const keyDeposit = (await transactionFacts(snapshot, network, [read])).keyDeposit(read.facts.block.epoch);
+      return certificatesOf(read).map(([index, certificate]) =>
+        shownCertificate(certificate, index, network, keyDeposit),
+      );
+    }),
 });
 
 const TxStake = named(

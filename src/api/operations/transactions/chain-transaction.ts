@@ -13,8 +13,9 @@ import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } fr
 import { SignedAmount } from './asset-json.js';
 import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
 import { contentFields, shownContent } from './decoded-transaction.js';
-import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
+import { GovProposal, GovVote, shownGovProposal, toGovVotesJson } from './governance-json.js';
 import { type ShownContent, shownOutput, TxIO } from './output-json.js';
+import { type TransactionFacts, transactionFacts } from './transaction-facts.js';
 import type { WholeTransaction } from './whole-transaction.js';
 import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
 
@@ -56,7 +57,8 @@ export async function shownTransactions(
   transactions: readonly WholeTransaction[],
 ): Promise<Static<typeof Transaction>[]> {
   const before = await shownBefore(db, transactions);
-  return transactions.map((whole) => shownTransaction(whole, network, tip, before));
+  const ledger = await transactionFacts(db, network, transactions);
+  return transactions.map((whole) => shownTransaction(whole, network, tip, before, ledger));
 }
 
 /** Only what contracts show: scripts that guard inputs or are named otherwise, datums of inputs and outputs. */
@@ -85,6 +87,7 @@ function shownTransaction(
   network: CardanoNetwork,
   tip: { readonly height: number },
   before: ShownBefore,
+  ledger: TransactionFacts,
 ): Static<typeof Transaction> {
   const { block } = facts;
   const { body, witnesses, valid } = transaction;
@@ -95,7 +98,7 @@ function shownTransaction(
     consumedByTx: output.spentBy ?? null,
   }));
   return {
-    ...shownContent(transaction, network),
+    ...shownContent(transaction, network, ledger.keyDeposit(block.epoch)),
     ...(!valid && { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' }),
     txHash: toHex(facts.hash),
     blockHash: block.hash,
@@ -118,8 +121,10 @@ function shownTransaction(
     plutusContracts: witnesses.redeemers.map((redeemer) =>
       shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)), before),
     ),
-    votingProcedures: valid ? body.votes.map((vote) => shownGovVote(vote, facts, network)) : [],
-    proposalProcedures: valid ? body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts)) : [],
+    votingProcedures: valid ? toGovVotesJson(body.votes, facts, network, ledger) : [],
+    proposalProcedures: valid
+      ? body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger))
+      : [],
     confirmations: tip.height - block.height,
   };
 }

@@ -122,6 +122,7 @@ export function decodedTransaction(
 export function shownContent(
   { body, valid, auxiliary, witnesses }: Transaction,
   network: CardanoNetwork,
+  keyDeposit?: bigint,
 ): Static<typeof Content> {
   const natives = witnesses.scripts.filter(({ language }) => language === 'native');
   return {
@@ -132,7 +133,9 @@ export function shownContent(
     totalCollateral: body.totalCollateral?.toString() ?? null,
     assetsMinted: body.mint.map(shownMint),
     metadata: metadataValue(auxiliary),
-    certificates: body.certificates.map((certificate, index) => shownCertificate(certificate, index, network)),
+    certificates: body.certificates.map((certificate, index) =>
+      shownCertificate(certificate, index, network, keyDeposit),
+    ),
     nativeScripts: natives.map((script) => ({
       scriptHash: toHex(hashOfScript(script)),
       json: nativeScriptValue(script.bytes),

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
+import type { Credential } from '../../../chains/cardano/address.js';
 import type { Proposal, Vote } from '../../../chains/cardano/governance.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
 import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import type { TransactionFacts } from './transaction-facts.js';
 import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
 
 export const GovVote = named(
@@ -24,10 +26,10 @@ export const GovProposal = named(
   Closed({
     ...TxProposal.properties,
     slot: Count('Absolute slot'),
-    status: Nullable(Type.String({ description: 'Null while the state of governance is not known' })),
-    title: Nullable(Type.String()),
+    status: Nullable(Type.String({ description: 'Null while the chain is still being loaded' })),
+    title: Nullable(Type.String({ description: 'From the document under the anchor; null until it was fetched' })),
     submittedEpoch: Count(),
-    expiresEpoch: Nullable(Count()),
+    expiresEpoch: Nullable(Count('The last epoch in which it can be voted on')),
   }),
 );
 
@@ -35,27 +37,41 @@ export function shownGovVote(
   vote: Vote,
   { hash, block }: { readonly hash: Uint8Array; readonly block: { readonly slot: number } },
   network: CardanoNetwork,
+  cold: Credential | undefined,
 ): Static<typeof GovVote> {
   const shown = shownVote(vote);
   return {
     ...shown,
     drepId: vote.voter.role === 'drep' ? shown.voterId : null,
-    committeeColdHash: null,
+    committeeColdHash: cold === undefined ? null : toHex(cold.hash),
     txHash: toHex(hash),
     votedAt: slotToTime(network, block.slot),
     votingPower: null,
   };
 }
 
+export const toGovVotesJson = (
+  votes: readonly Vote[],
+  facts: ChainTransaction,
+  network: CardanoNetwork,
+  ledger: TransactionFacts,
+): Static<typeof GovVote>[] =>
+  votes.map((vote, index) => shownGovVote(vote, facts, network, ledger.coldCredential(facts.hash, index)));
+
 export const shownGovProposal = (
   proposal: Proposal,
   index: number,
   { hash, block }: ChainTransaction,
-): Static<typeof GovProposal> => ({
-  ...shownProposal(proposal, index, hash),
-  slot: block.slot,
-  status: null,
-  title: null,
-  submittedEpoch: block.epoch,
-  expiresEpoch: null,
-});
+  ledger: TransactionFacts,
+): Static<typeof GovProposal> => {
+  const shown = shownProposal(proposal, index, hash);
+  const known = ledger.action(shown.govActionId);
+  return {
+    ...shown,
+    slot: block.slot,
+    status: known?.status ?? null,
+    title: known?.title ?? null,
+    submittedEpoch: block.epoch,
+    expiresEpoch: known?.expiresEpoch ?? null,
+  };
+};

@@ -10,8 +10,9 @@ import { Page, PageSize } from '../../paging.js';
 import { Closed } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownWithdrawals } from './chain-transaction.js';
-import { GovProposal, GovVote, shownGovProposal, shownGovVote } from './governance-json.js';
+import { GovProposal, GovVote, shownGovProposal, toGovVotesJson } from './governance-json.js';
 import { MintEvent, shownMintEvents } from './mint-json.js';
+import { transactionFacts } from './transaction-facts.js';
 import { ofTransaction } from './transaction-parameters.js';
 import { readTransaction } from './whole-transaction.js';
 import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
@@ -114,10 +115,13 @@ export const listTransactionVotes = operation({
   summary: 'Votes on governance actions in a transaction',
   result: Type.Array(GovVote),
 
-  async handle({ db, network, warn }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
-    return transaction.valid ? transaction.body.votes.map((vote) => shownGovVote(vote, facts, network)) : [];
-  },
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { facts, transaction } = await readTransaction(snapshot, path.txHash, warn);
+      if (!transaction.valid) return [];
+      const ledger = await transactionFacts(snapshot, network, [{ facts, transaction }]);
+      return toGovVotesJson(transaction.body.votes, facts, network, ledger);
+    }),
 });
 
 export const listTransactionProposals = operation({
@@ -128,9 +132,11 @@ export const listTransactionProposals = operation({
   summary: 'Governance actions that a transaction proposed',
   result: Type.Array(GovProposal),
 
-  async handle({ db, warn }, { path }) {
-    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
-    if (!transaction.valid) return [];
-    return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts));
-  },
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { facts, transaction } = await readTransaction(snapshot, path.txHash, warn);
+      if (!transaction.valid) return [];
+      const ledger = await transactionFacts(snapshot, network, [{ facts, transaction }]);
+      return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger));
+    }),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
+import type { PoolParameters, Relay as PoolRelay } from '../../../chains/cardano/pool-parameters.js';
 import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
@@ -35,6 +35,14 @@ export const Relay = named(
     port: Nullable(Integer()),
   }),
 );
+
+export const toRelayJson = ({ ipv4, ipv6, dnsName, srvName, port }: PoolRelay): Static<typeof Relay> => ({
+  ipv4: ipv4 ?? null,
+  ipv6: ipv6 ?? null,
+  dns: dnsName ?? null,
+  srv: srvName ?? null,
+  port: port ?? null,
+});
 
 export const PoolRegistration = named(
   'PoolRegistration',
@@ -95,13 +103,7 @@ export const shownRegistration = (
   poolOwners: pool.owners.map((hash) =>
     addressText({ type: 'reward', networkId: place.network.networkId, stake: { type: 'key', hash } }),
   ),
-  relays: pool.relays.map(({ ipv4, ipv6, dnsName, srvName, port }) => ({
-    ipv4: ipv4 ?? null,
-    ipv6: ipv6 ?? null,
-    dns: dnsName ?? null,
-    srv: srvName ?? null,
-    port: port ?? null,
-  })),
+  relays: pool.relays.map(toRelayJson),
   metadataUrl: pool.metadata?.url ?? null,
   metadataHash: pool.metadata === undefined ? null : toHex(pool.metadata.hash),
 });

@@ -93,6 +93,15 @@ export function castVotesBefore(
   );
 }
 
+/** Votes of the committee in transactions, in chain order. */
+export const committeeVotesIn = (db: NetworkDb<'cardano'>, txIds: readonly number[]): Promise<readonly CastVote[]> =>
+  votesAt(
+    db,
+    sql`select v.tx_id, v.index from ${db.schema}.vote v
+         where v.tx_id = any(${txIds}::integer[]) and v.role = ${ROLES.indexOf('committee')}`,
+    'asc',
+  );
+
 async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly CastVote[]> {
   await expectLive(db);
   const rows = await db.rows<VoteRow>(sql`

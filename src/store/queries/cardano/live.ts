@@ -11,6 +11,11 @@ export async function expectLive(db: NetworkDb<'cardano'>): Promise<void> {
   await liveId(db, sql`null::integer`);
 }
 
+/** Whether the load of the chain has ended. */
+export async function isLive(db: NetworkDb<'cardano'>): Promise<boolean> {
+  return (await db.first(sql`select from ${db.schema}.checkpoint where phase = 'live'`)) !== undefined;
+}
+
 /** The number of an address, asked for together. Undefined where the chain never saw it. */
 export const liveAddressIdOf = (db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> =>
   liveId(db, sql`(select id from ${db.schema}.address where bytes = ${bytes})`);
