@@ -145,7 +145,7 @@ async function collect(db, network) {
     'DRep',
   );
   const proposal = await first(
-    sql`select t.hash, p.index from ${table('proposal')} p join ${table('transaction')} t on t.id = p.tx_id
+    sql`select t.hash, p.index, p.anchor_hash from ${table('proposal')} p join ${table('transaction')} t on t.id = p.tx_id
          where t.id <= ${bound}
          order by (select count(*) from ${table('vote')} v
                     where v.action_tx_hash = t.hash and v.action_index = p.index) desc, t.id, p.index limit 1`,
@@ -218,6 +218,7 @@ async function collect(db, network) {
     poolId: poolIdBech32(pool.hash),
     retirementEpoch: String(retirement.epoch),
     drepId: drepIdCip129({ type: 'key', hash: drep.hash }),
+    anchorHash: toHex(proposal.anchor_hash),
     govActionId: actionIdText({ txHash: proposal.hash, index: proposal.index }),
     parameterActionId: actionIdText({ txHash: change.hash, index: change.index }),
   };

@@ -49,6 +49,7 @@ export const EXAMPLE = {
   poolId: 'pool1qkc9vlqsdew5yzvscup3zyqdzd83exgv6d2ntzvj0k5z63mtqg5',
   retirementEpoch: '507',
   drepId: 'drep1yfwqc3wza64wrrkakggsy034flzj7cn33lu2tvftdjzg9zs8hk843',
+  anchorHash: 'b7431e3049d904afe13f958427a32db1eceed971b94a147411640936cd98f9d9',
   govActionId: '1528d6ba4c1f70e6c167eebd226102e00e406ddae6f98fbf755063fbde69e205#0',
   parameterActionId: '15a1f06b5071e74fa09b083d8fd614411691e8653264bec4f61294f199012c9f#0',
 } as const;

@@ -52,6 +52,7 @@ function describeOperation(operation: Operation, components: Components): Json {
     description,
     describeBatch(operation),
     addOn === null ? undefined : `Needs the add-on \`${addOn}\`.`,
+    operation.exampleNeeds === undefined ? undefined : `To run the example, you need ${operation.exampleNeeds}.`,
   ].filter(Boolean);
   const parameters = [
     ...parametersOf('path', operation.path, example.path, components),

@@ -137,6 +137,8 @@ export interface Definition<
   /** Answered even when the service sheds load. */
   readonly essential?: true;
   readonly example: Example;
+  /** What a caller needs before the example works, where it depends on the caller or on the moment: "a `txid` from …". */
+  readonly exampleNeeds?: string;
   handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Answered<Result>> | Answered<Result>;
 }
 

@@ -7,9 +7,9 @@ import type { Callers } from './calls.js';
 const EXAMPLE_NETWORKS = ['CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
 
 /** A service on simulated networks, with an account and a key. Blocks come on command only, so that answers are stable. */
-export async function openCallers(): Promise<Callers> {
+export async function openCallers(mail: Readonly<Record<string, string>> = NO_MAIL_SERVER): Promise<Callers> {
   const service = await openTestService({
-    ...NO_MAIL_SERVER,
+    ...mail,
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
   });

@@ -34,6 +34,7 @@ export const aggregatorSubmit = operation({
     }),
   ),
   errors: ['not-implemented'],
+  exampleNeeds: '`unsignedTxCbor` from `/api/aggregator/build-tx` and the witnesses of your wallet',
   example: { body: AGGREGATOR_EXAMPLE.submit },
 
   async handle(context, { body }) {

@@ -14,6 +14,7 @@ export const forgotPassword = operation({
   result: Type.Null(),
   success: 202,
   errors: ['invalid', 'rate-limited', 'unavailable'],
+  exampleNeeds: 'a service that sends mail (`CROSSTIE_SMTP_URL`) and the email address of an account',
   example: { body: { email: 'ada@example.org' } },
 
   async handle({ services: { access }, caller }, { body }) {
@@ -33,6 +34,7 @@ export const resetPassword = operation({
   result: Type.Null(),
   success: 204,
   errors: ['unauthenticated', 'rate-limited'],
+  exampleNeeds: 'the token from the mail of `/api/auth/password/forgot`, or from the operator',
   example: { body: { token: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E', password: 'correct horse battery' } },
 
   async handle({ services: { access }, caller }, { body }) {

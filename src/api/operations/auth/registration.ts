@@ -14,6 +14,7 @@ export const requestRegistration = operation({
   result: Type.Null(),
   success: 202,
   errors: ['invalid', 'forbidden', 'rate-limited', 'unavailable'],
+  exampleNeeds: 'a service that sends mail (`CROSSTIE_SMTP_URL`)',
   example: { body: { email: 'ada@example.org' } },
 
   async handle({ services: { access }, caller }, { body }) {
@@ -34,6 +35,7 @@ export const confirmRegistration = operation({
   }),
   result: AuthTokens,
   errors: ['invalid', 'unauthenticated', 'forbidden', 'rate-limited'],
+  exampleNeeds: 'the token from the mail of `/api/auth/register/request`',
   example: { body: { token: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E', password: 'correct horse battery' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>

@@ -50,6 +50,7 @@ export const refresh = operation({
   description: 'A refresh token works once. Using one again ends its session, because somebody else may have it.',
   body: Closed({ refreshToken: RefreshToken }),
   errors: ['unauthenticated'],
+  exampleNeeds: '`refreshToken` from `/api/auth/login`',
   example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
 
   handle: async ({ services: { access } }, { body }) => shownTokens(await access.accounts.refresh(body.refreshToken)),
@@ -81,6 +82,7 @@ export const deviceRefresh = operation({
   summary: "Exchange a device's refresh token for new tokens",
   body: Closed({ refreshToken: RefreshToken }),
   errors: ['unauthenticated'],
+  exampleNeeds: '`refreshToken` from `/api/auth/device`',
   example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
 
   handle: async ({ services: { access } }, { body }) =>

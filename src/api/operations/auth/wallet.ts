@@ -50,6 +50,7 @@ export const walletLogin = operation({
   }),
   result: AuthTokens,
   errors: ['invalid', 'unauthenticated', 'forbidden', 'rate-limited'],
+  exampleNeeds: 'the challenge from `/api/auth/wallet/challenge` and the signature of the wallet',
   example: {
     body: {
       stakeAddress: 'stake1uyfz49rtntfa9h0s98f6s28sg69weemgjhc4e8hm66d5yacalmqha',

@@ -80,6 +80,7 @@ export const getBitcoinMempoolEntry = operation({
   path: TxidPath,
   result: MempoolEntry,
   errors: ['not-found'],
+  exampleNeeds: 'a `txid` from `/api/btc/mempool/txids`',
   example: TXID_EXAMPLE,
 
   handle: ({ db }, { path }) =>
@@ -99,6 +100,7 @@ const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
     path: TxidPath,
     result: Type.Array(RecentTransaction),
     errors: ['not-found'],
+    exampleNeeds: 'a `txid` from `/api/btc/mempool/txids`',
     example: TXID_EXAMPLE,
 
     handle: ({ db }, { path }) =>

@@ -27,6 +27,7 @@ export const submitBitcoinTransaction = operation({
   bodyLimit: RAW_BODY_BYTES,
   result: named('SubmittedBitcoinTransaction', Closed({ txid: Type.String() })),
   errors: [],
+  exampleNeeds: 'a signed transaction of your own that is in no block yet',
   example: { body: { rawTxHex: BITCOIN_EXAMPLE.rawTxHex } },
 
   async handle({ db, services, principal }, { body }) {
@@ -113,6 +114,7 @@ export const submitBitcoinPackage = operation({
   bodyLimit: PACKAGE_BODY_BYTES,
   result: Type.Array(BitcoinAcceptance),
   errors: [],
+  exampleNeeds: 'signed transactions of your own that are in no block yet',
   example: { body: { rawTxHexes: [BITCOIN_EXAMPLE.rawTxHex] } },
 
   async handle({ db, services, principal }, { body }) {

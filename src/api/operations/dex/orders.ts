@@ -130,6 +130,7 @@ export const getDexOrder = operation({
   }),
   result: DexOrder,
   errors: ['not-found'],
+  exampleNeeds: '`txHash` and `outputIndex` of an order from `/api/dex/orders/dex/{dex}`',
   example: { path: { txHash: EXAMPLE_MARKET.orderTx, outputIndex: EXAMPLE_MARKET.orderIndex } },
 
   handle: (context, { path: { txHash, outputIndex } }) =>

@@ -47,6 +47,7 @@ export const addToIpfs = operation({
   ),
   writes: true,
   errors: ['incomplete-upstream'],
+  exampleNeeds: 'files, as parts of a multipart form',
   example: {
     query: { pin: false },
     streamed: {

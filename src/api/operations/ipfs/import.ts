@@ -37,6 +37,7 @@ export const importCar = operation({
   ),
   writes: true,
   errors: ['incomplete-upstream'],
+  exampleNeeds: 'a CAR file as the body',
   example: {
     query: { pin: false },
     streamed: { contentType: 'application/vnd.ipld.car', base64: IPFS_EXAMPLE.car },

@@ -153,6 +153,7 @@ export const publishIpns = operation({
   result: Published,
   writes: true,
   errors: ['not-found', 'incomplete-upstream'],
+  exampleNeeds: 'the name of a key from `POST /api/ipfs/keys`',
   example: { body: { keyName: IPFS_EXAMPLE.keyName, path: `/ipfs/${IPFS_EXAMPLE.root}` } },
 
   async handle({ services, principal: { accountId } }, { body }) {

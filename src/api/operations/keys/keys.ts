@@ -45,6 +45,7 @@ export const getKey = operation({
   summary: 'One API key of the account',
   result: ApiKey,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
   example: { path: { keyId } },
 
   handle: async ({ principal, services: { access } }, { path }) =>
@@ -65,6 +66,7 @@ export const updateKey = operation({
   }),
   result: ApiKey,
   errors: ['invalid', 'not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
   example: { path: { keyId }, body: { name: 'renamed', enabled: true } },
 
   handle: async ({ principal, services: { access } }, { path, body }) =>
@@ -85,6 +87,7 @@ export const rotateKey = operation({
   bodyOptional: true,
   result: ApiKeyCreated,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
   example: { path: { keyId }, body: { graceSeconds: 3_600 } },
 
   handle: async ({ principal, services: { access } }, { path, body }) =>
@@ -100,6 +103,7 @@ export const deleteKey = operation({
   result: Type.Null(),
   success: 204,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
   example: { path: { keyId } },
 
   async handle({ principal, services: { access } }, { path }) {

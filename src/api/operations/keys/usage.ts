@@ -51,6 +51,7 @@ export const keyUsage = operation({
   query: Type.Object({ ...period, ...resolution }),
   result: Type.Array(UsagePoint),
   errors: ['invalid', 'not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
   example: { path: { keyId: '0b6f1c9e-8f0a-4f6e-9d55-6a3f5c1f2b7d' }, query: { resolution: 'day' } },
 
   async handle({ principal, services: { access } }, { path, query }) {

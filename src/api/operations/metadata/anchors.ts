@@ -4,6 +4,7 @@ import { blake2b256 } from '../../../kernel/blake2b.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { findAnchor } from '../../../store/queries/cardano/anchors.js';
+import { EXAMPLE } from '../../examples.js';
 import { writeExactJson } from '../../json.js';
 import { operation } from '../../operation.js';
 import { Closed, Hex, Nullable, named, Text } from '../../schema.js';
@@ -25,7 +26,7 @@ export const getAnchor = operation({
   }),
   result: AnchorDocument,
   errors: ['not-found'],
-  example: { query: { hash: '0000000000000000000000000000000000000000000000000000000000000000' } },
+  example: { query: { hash: EXAMPLE.anchorHash } },
 
   async handle({ db }, { query: { hash, url } }) {
     const anchor = await findAnchor(db, { hash: fromHex(hash), url });

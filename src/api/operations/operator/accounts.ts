@@ -131,6 +131,7 @@ export const operatorUpdateKey = operation({
   body: Closed({ enabled: Type.Boolean() }),
   result: ApiKey,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a key from `GET /api/operator/accounts/{email}/keys`',
   example: {
     path: { email: 'demo@crosstie.local', keyId: '0b6f1c9e-8f0a-4f6e-9d55-6a3f5c1f2b7d' },
     body: { enabled: true },

@@ -51,6 +51,7 @@ export const getPartner = operation({
   pure: true,
   result: Profile,
   errors: ['not-found'],
+  exampleNeeds: 'a profile, which `PUT /api/partner` makes',
   example: {},
 
   async handle({ services: { db }, principal: { accountId }, network }) {

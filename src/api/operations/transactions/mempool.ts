@@ -56,6 +56,7 @@ export const getMempoolTransaction = operation({
   path: TxPath,
   result: DecodedTransaction,
   errors: ['not-found', 'not-implemented'],
+  exampleNeeds: 'the hash of a transaction in the mempool, from `/api/transactions/mempool`',
   example: { path: { txHash: 'ab'.repeat(32) } },
 
   handle({ db, network, services }, { path: { txHash } }) {

@@ -91,6 +91,7 @@ export const getSubmission = operation({
   path: TxPath,
   result: Submission,
   errors: ['not-found'],
+  exampleNeeds: 'the hash of a transaction that you submitted',
   example: { path: { txHash: 'ab'.repeat(32) } },
 
   handle: ({ db, principal }, { path: { txHash } }) =>

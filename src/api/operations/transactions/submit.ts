@@ -36,6 +36,7 @@ export const submitTransaction = operation({
   bodyLimit: BODY_BYTES,
   result: Submitted,
   errors: ['not-implemented'],
+  exampleNeeds: 'a transaction of your own, signed by every key that it needs',
   example: { body: { cbor: CBOR_EXAMPLE } },
 
   async handle(context, { body }) {

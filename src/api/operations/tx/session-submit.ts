@@ -21,6 +21,7 @@ export const submitSigningSession = operation({
   path: SessionPath,
   result: named('SubmittedSession', Closed({ txHash: Type.String(), status: SessionStatus })),
   errors: ['not-found', 'not-implemented'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions` that has all its signatures',
   example: { path: { id: '5f0c9a71d2e84b36a1c7e95d08b4f263' } },
 
   async handle(context, { path: { id } }) {

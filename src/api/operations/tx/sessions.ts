@@ -90,6 +90,7 @@ export const getSigningSession = operation({
   path: SessionPath,
   result: SigningSession,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions`',
   example: { path: { id: idExample } },
 
   handle: (context, { path: { id } }) => showSession(context, id),
@@ -110,6 +111,7 @@ export const addSigningWitness = operation({
   bodyLimit: BODY_BYTES,
   result: SigningSession,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions`, and a witness of one of its signers',
   example: { path: { id: idExample }, body: { witness: MERGE_EXAMPLE.witnesses[0] } },
 
   async handle(context, { path: { id }, body }) {
@@ -135,6 +137,7 @@ export const removeSigningSession = operation({
   result: Type.Null(),
   success: 204,
   errors: ['not-found'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions`',
   example: { path: { id: idExample } },
 
   async handle(context, { path: { id } }) {

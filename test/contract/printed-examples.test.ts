@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../src/access/demo.js';
+import { BITCOIN_EXAMPLES } from './bitcoin-stories.js';
+import type { Callers } from './calls.js';
+import { NOT_KNOWN_YET } from './not-known-yet.js';
+import { openCallers } from './open-callers.js';
+
+/** Every example of docs/openapi.json, sent over HTTP as it is printed there. */
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example?: unknown;
+}
+
+interface PrintedOperation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+  };
+}
+
+interface Description {
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PrintedOperation>>>>;
+}
+
+const description = JSON.parse(
+  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+) as Description;
+
+const printed = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+
+let callers: Callers;
+let url: string;
+let session: string | undefined;
+
+beforeAll(async () => {
+  // As `npm start` runs it: without a mail server.
+  callers = await openCallers({});
+  // A simulation that makes blocks by itself fills the mempool; here blocks come on command only.
+  await BITCOIN_EXAMPLES['getBitcoinProjectedBlock']?.(callers);
+  url = await callers.service.http.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => callers.service.close());
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  });
+  return ((await response.json()) as { accessToken: string }).accessToken;
+}
+
+/** The demo key of the chain that the path serves, or what the description asks for instead. */
+async function credential(
+  path: string,
+  { security = description.security }: PrintedOperation,
+): Promise<Record<string, string>> {
+  const schemes = security.flatMap((each) => Object.keys(each));
+  if (schemes.length === 0) return {};
+  if (schemes.includes('apiKey')) {
+    const network = path.startsWith('/api/btc')
+      ? 'bitcoin-mainnet'
+      : path.startsWith('/api/midnight')
+        ? 'midnight-preprod'
+        : 'cardano-mainnet';
+    return { 'x-api-key': `xt_demo_${network}` };
+  }
+  if (schemes.includes('operator')) return { 'x-operator-token': callers.service.operatorToken };
+  // A session that one example ends must not fail the next.
+  session = path.endsWith('/logout') || session === undefined ? await signIn() : session;
+  const headers = { authorization: `Bearer ${session}` };
+  if (path.endsWith('/logout')) session = await signIn();
+  return headers;
+}
+
+async function send(path: string, method: string, operation: PrintedOperation): Promise<Response> {
+  const { parameters = [], requestBody } = operation;
+  const target = parameters
+    .filter((each) => each.in === 'path')
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))), path);
+  const query = new URLSearchParams(
+    parameters
+      .filter((each) => each.in === 'query' && each.example !== undefined)
+      .map(({ name, example }): [string, string] => [name, String(example)]),
+  );
+  const body = requestBody?.content['application/json']?.example;
+  return fetch(`${url}${target}${query.size === 0 ? '' : `?${query}`}`, {
+    method,
+    headers: {
+      ...(await credential(path, operation)),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+}
+
+// What only reads comes first: some of the others delete what is read.
+const inOrder = printed.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
+
+describe.each(inOrder.map((each) => ({ ...each, title: `${each.method} ${each.path}` })))(
+  '$title',
+  ({ path, method, operation }) => {
+    const missing = NOT_KNOWN_YET[operation.operationId];
+    const needs = operation.description?.includes('To run the example, you need ') === true;
+
+    test(needs ? 'says what its example needs' : 'answers its example as it is printed', async () => {
+      const response = await send(path, method, operation);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+      const text = isStream ? '' : await response.text();
+      if (isStream) await response.body?.cancel();
+      const answer = { status: response.status, text: text.slice(0, 200) };
+      if (needs) {
+        // An example that works as printed needs nothing.
+        expect(answer.status, text).toBeGreaterThanOrEqual(400);
+        expect(Object.keys(operation.responses), text).toContain(String(answer.status));
+      } else if (missing !== undefined) {
+        expect(answer).toMatchObject({ status: 501 });
+        expect(Object.keys(operation.responses)).toContain('501');
+      } else expect(answer, text).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+    });
+  },
+);
