@@ -1913,8 +1913,8 @@ export type SubHandleSettings = {
   readonly nft: unknown;
   /** Settings for virtual sub-handles; null where the datum has none */
   readonly virtual: unknown;
-  readonly buyDownPrice: number | null;
-  readonly buyDownPaid: number | null;
+  readonly buyDownPrice: string | null;
+  readonly buyDownPaid: string | null;
   readonly buyDownPercent: number | null;
   readonly paymentAddress: string | null;
   readonly agreedTerms: string | null;
@@ -2333,7 +2333,7 @@ export type DRepDetail = {
   readonly votingPower: number;
   readonly drepHash: string | null;
   readonly active: boolean;
-  readonly deposit: number | null;
+  readonly deposit: string | null;
   readonly registrationSlot: number | null;
   readonly expiresEpochNo: number | null;
   readonly metaUrl: string | null;
@@ -2368,7 +2368,8 @@ export type DRepVote = {
 export type DRepDelegator = {
   /** Stake address */
   readonly address: string;
-  readonly amount: number;
+  /** Whole number as a decimal string */
+  readonly amount: string;
   /** Of the certificate with which it delegates */
   readonly slot: number;
 };
@@ -4077,7 +4078,8 @@ export type Methodology = {
 export type WalletShare = {
   /** Stake address; an address where there is no stake part */
   readonly address: string;
-  readonly quantity: number;
+  /** Whole number as a decimal string */
+  readonly quantity: string;
   readonly sharePct: number | null;
 };
 
@@ -4190,14 +4192,15 @@ export type LiquidityPool = {
   /** Hexadecimal */
   readonly tokenAAssetName: string;
   /** What can be traded, in smallest units */
-  readonly tokenAReserve: number;
+  readonly tokenAReserve: string;
   readonly tokenBPolicyId: string;
   readonly tokenBAssetName: string;
-  readonly tokenBReserve: number;
+  /** Whole number as a decimal string */
+  readonly tokenBReserve: string;
   /** Empty where the pool has no such token */
   readonly lpPolicyId: string;
   readonly lpAssetName: string;
-  readonly lpTotalSupply: number | null;
+  readonly lpTotalSupply: string | null;
   readonly price: number | null;
   readonly displayPrice: number | null;
   readonly tvlAda: number;
@@ -4333,10 +4336,10 @@ export type AggQuoteRequest = {
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
-  /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number | null;
-  /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number | null;
+  /** Lovelace beside the share */
+  readonly partnerFeeFixedLovelace?: string | number | null;
+  /** The most lovelace that is taken */
+  readonly partnerMaxFeeLovelace?: string | number | null;
   /** Smallest units, as a decimal string */
   readonly amountIn: string;
 };
@@ -4367,21 +4370,26 @@ export type AggRoute = {
   readonly dex: string;
   readonly tokenIn: string;
   readonly tokenOut: string;
-  readonly amountIn: number;
-  readonly expectedOutput: number;
+  /** Smallest units, as a decimal string */
+  readonly amountIn: string;
+  /** Smallest units, as a decimal string */
+  readonly expectedOutput: string;
   /** After slippage; what the orders will insist on together */
-  readonly minimumOutput: number;
-  readonly maximumInput: number | null;
+  readonly minimumOutput: string;
+  readonly maximumInput: string | null;
   /** Percent, without fees */
   readonly priceImpact: number;
   readonly lpFeePercent: number;
   /** The most that whoever carries the orders out takes */
-  readonly batcherFeeLovelace: number;
+  readonly batcherFeeLovelace: string;
   /** Comes back with the result */
-  readonly depositLovelace: number;
-  readonly aggregatorFeeLovelace: number;
-  readonly partnerFeeLovelace: number;
-  readonly estimatedTxFeeLovelace: number;
+  readonly depositLovelace: string;
+  /** Smallest units, as a decimal string */
+  readonly aggregatorFeeLovelace: string;
+  /** Smallest units, as a decimal string */
+  readonly partnerFeeLovelace: string;
+  /** Smallest units, as a decimal string */
+  readonly estimatedTxFeeLovelace: string;
   /** `BATCHER`: somebody else carries the orders out */
   readonly executionModel: string;
   /** How long that usually takes, as an ISO 8601 duration */
@@ -4419,10 +4427,10 @@ export type AggReverseQuoteRequest = {
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
-  /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number | null;
-  /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number | null;
+  /** Lovelace beside the share */
+  readonly partnerFeeFixedLovelace?: string | number | null;
+  /** The most lovelace that is taken */
+  readonly partnerMaxFeeLovelace?: string | number | null;
   /** Smallest units, as a decimal string */
   readonly amountOut: string;
 };
@@ -4436,25 +4444,26 @@ export type AggGivenRoute = {
   /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
   readonly bestPoolId?: string | null;
   /** Without `legs`: what is given */
-  readonly amountIn?: number | null;
+  readonly amountIn?: string | number | null;
   /** Without `legs`: the least that must come */
-  readonly minimumOutput?: number | null;
-  readonly maximumInput?: number | null;
+  readonly minimumOutput?: string | number | null;
+  /** Of a reverse quote: what is given, in place of `amountIn` */
+  readonly maximumInput?: string | number | null;
   readonly dex?: string | null;
   /** Not read */
-  readonly expectedOutput?: number | null;
+  readonly expectedOutput?: string | number | null;
   readonly priceImpact?: number | null;
   readonly lpFeePercent?: number | null;
   /** Not read */
-  readonly batcherFeeLovelace?: number | null;
+  readonly batcherFeeLovelace?: string | number | null;
   /** Not read */
-  readonly depositLovelace?: number | null;
+  readonly depositLovelace?: string | number | null;
   /** Not read */
-  readonly aggregatorFeeLovelace?: number | null;
+  readonly aggregatorFeeLovelace?: string | number | null;
   /** Not read */
-  readonly partnerFeeLovelace?: number | null;
+  readonly partnerFeeLovelace?: string | number | null;
   /** Not read */
-  readonly estimatedTxFeeLovelace?: number | null;
+  readonly estimatedTxFeeLovelace?: string | number | null;
   readonly executionModel?: string | null;
   readonly estimatedSettlement?: string | null;
   readonly appliedFeeRate?: number | null;
@@ -4489,23 +4498,25 @@ export type AggBuildRequest = {
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
-  /** Beside the share */
-  readonly partnerFeeFixedLovelace?: number | null;
-  /** The most that is taken */
-  readonly partnerMaxFeeLovelace?: number | null;
+  /** Lovelace beside the share */
+  readonly partnerFeeFixedLovelace?: string | number | null;
+  /** The most lovelace that is taken */
+  readonly partnerMaxFeeLovelace?: string | number | null;
 };
 
 export type AggBuiltTransaction = {
   readonly unsignedTxCbor: string;
   /** Signing does not change it */
   readonly txBodyHash: string;
-  /** Of the network */
-  readonly feeLovelace: number;
+  /** Lovelace of the network */
+  readonly feeLovelace: string;
   /** Percent that the operator takes */
   readonly appliedFeeRate: number;
   readonly discountApplied: boolean;
-  readonly aggregatorFeeLovelace: number;
-  readonly partnerFeeLovelace: number;
+  /** Whole number as a decimal string */
+  readonly aggregatorFeeLovelace: string;
+  /** Whole number as a decimal string */
+  readonly partnerFeeLovelace: string;
   readonly partnerPayoutAddress: string | null;
   readonly orders: readonly ({
     /** Place among the outputs */
@@ -4535,7 +4546,8 @@ export type AggCancelTransaction = {
   readonly unsignedTxCbor: string;
   /** Signing does not change it */
   readonly txBodyHash: string;
-  readonly feeLovelace: number;
+  /** Whole number as a decimal string */
+  readonly feeLovelace: string;
 };
 
 export type AggSubmitRequest = {
@@ -4566,26 +4578,33 @@ export type RouteHop = {
   readonly dex: string;
   readonly tokenIn: string;
   readonly tokenOut: string;
-  readonly amountIn: number;
-  readonly amountOut: number;
+  /** Whole number as a decimal string */
+  readonly amountIn: string;
+  /** Whole number as a decimal string */
+  readonly amountOut: string;
   readonly feePercent: number;
 };
 
 export type SplitQuote = {
   readonly tokenIn: string;
   readonly tokenOut: string;
-  readonly amountIn: number;
-  readonly amountOut: number;
-  readonly minAmountOut: number;
+  /** Whole number as a decimal string */
+  readonly amountIn: string;
+  /** Whole number as a decimal string */
+  readonly amountOut: string;
+  /** Whole number as a decimal string */
+  readonly minAmountOut: string;
   /** Percent, of all parts by what they take */
   readonly priceImpact: number;
   readonly fees: {
     /** What carrying it all out usually costs */
-    readonly batcherLovelace: number;
+    readonly batcherLovelace: string;
   };
   readonly legs: readonly ({
-    readonly amountIn: number;
-    readonly amountOut: number;
+    /** Whole number as a decimal string */
+    readonly amountIn: string;
+    /** Whole number as a decimal string */
+    readonly amountOut: string;
     readonly sharePct: number;
     readonly hops: readonly (RouteHop)[];
   })[];

@@ -136,7 +136,7 @@ describe('the simulated market', () => {
     for (const { poolId, tokenAPolicyId, tokenAReserve, tokenBReserve } of pools) {
       if (tokenAPolicyId !== '') continue;
       const state = states.find(
-        ({ ra, rb, spent }) => !spent && Number(ra) === tokenAReserve && Number(rb) === tokenBReserve,
+        ({ ra, rb, spent }) => !spent && String(ra) === tokenAReserve && String(rb) === tokenBReserve,
       );
       if (state === undefined || state.closed) continue;
       const input = 50_000_000n;

@@ -381,10 +381,10 @@ describe('positions', () => {
         expect(values.get(unit)).toBe(shareValueAda);
         if (pool.lpTotalSupply === null) expect([sharePercent, shareValueAda]).toEqual([null, null]);
         else {
-          const part = Number(quantity) / pool.lpTotalSupply;
+          const part = Number(quantity) / Number(pool.lpTotalSupply);
           near(sharePercent, part * 100);
           near(shareValueAda, part * pool.tvlAda);
-          expect(Math.abs(Number(tokenAAmount) - part * pool.tokenAReserve)).toBeLessThan(2);
+          expect(Math.abs(Number(tokenAAmount) - part * Number(pool.tokenAReserve))).toBeLessThan(2);
         }
       }
     }

@@ -90,9 +90,7 @@ export function withOutput(route: AggRoute, wanted: bigint): AggRoute {
     left -= share;
     return { ...leg, minimumOutput: share.toString() };
   });
-  // Beyond 2^53 the client writes a `bigint` as the number that the description names.
-  const minimumOutput = (wanted > BigInt(Number.MAX_SAFE_INTEGER) ? wanted : Number(wanted)) as number;
-  return { ...route, minimumOutput, legs };
+  return { ...route, minimumOutput: wanted.toString(), legs };
 }
 
 interface Ordering {

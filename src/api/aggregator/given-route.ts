@@ -73,23 +73,22 @@ function checkOnce(poolIds: readonly string[]): void {
 function checkSums({ legs, amountIn, maximumInput, minimumOutput }: GivenRoute, orders: readonly WantedOrder[]): void {
   if (legs === undefined) return;
   const sums = [
-    [
-      maximumInput === undefined || maximumInput === null ? 'amountIn' : 'maximumInput',
-      maximumInput ?? amountIn,
-      'amount',
-    ],
+    [maximumInput === undefined ? 'amountIn' : 'maximumInput', maximumInput ?? amountIn, 'amount'],
     ['minimumOutput', minimumOutput, 'least'],
   ] as const;
   for (const [field, said, part] of sums) {
     const sum = orders.reduce((total, order) => total + order[part], 0n);
-    // Clients that read numbers as floats hand back the nearest one.
-    if (said !== undefined && Number(said) !== Number(sum))
+    if (said !== undefined && !isSameAmount(said, sum))
       throw new ServiceError(
         'invalid',
         `route.${field} is ${said}, but the legs of the route have ${sum}: change the legs, and leave ${field} out or change it too`,
       );
   }
 }
+
+/** Clients that read numbers as floats hand back the nearest one. */
+const isSameAmount = (said: string | number | bigint, sum: bigint): boolean =>
+  typeof said === 'string' ? BigInt(said) === sum : Number(said) === Number(sum);
 
 function legsOf({ legs, bestPoolId, amountIn, minimumOutput, maximumInput }: GivenRoute): readonly GivenLeg[] {
   if (legs !== undefined)
@@ -104,7 +103,7 @@ function legsOf({ legs, bestPoolId, amountIn, minimumOutput, maximumInput }: Giv
   return [{ poolIds: [poolIdNamed(bestPoolId)], amount: positive(amount), least: positive(minimumOutput) }];
 }
 
-function positive(given: number | bigint): bigint {
+function positive(given: string | number | bigint): bigint {
   const amount = BigInt(given);
   if (amount < 0n) throw new ServiceError('invalid', 'The amounts of a route must be above zero');
   return amount;

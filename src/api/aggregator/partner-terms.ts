@@ -7,11 +7,16 @@ import { plainAddress } from './owner.js';
 /** As a profile has it. */
 const NO_PAYMENT_ADDRESS = 'it must be a payment address: neither Byron, nor stake, nor pointer';
 
+type GivenAmount = string | number | bigint;
+
+/** As many lovelace as there can be. */
+const MAX_LOVELACE = 45_000_000_000_000_000n;
+
 export interface GivenPartner {
   readonly partnerPayoutAddress?: string | undefined;
   readonly partnerFeeBps?: number | undefined;
-  readonly partnerFeeFixedLovelace?: number | undefined;
-  readonly partnerMaxFeeLovelace?: number | undefined;
+  readonly partnerFeeFixedLovelace?: GivenAmount | undefined;
+  readonly partnerMaxFeeLovelace?: GivenAmount | undefined;
 }
 
 /** What the request says, else what the profile says; undefined where neither asks for anything. */
@@ -33,8 +38,9 @@ export function partnerTerms(
     return {
       payoutAddress,
       bps: partnerFeeBps ?? 0,
-      fixedLovelace: BigInt(partnerFeeFixedLovelace ?? 0),
-      maxLovelace: partnerMaxFeeLovelace === undefined ? undefined : BigInt(partnerMaxFeeLovelace),
+      fixedLovelace: readLovelace(partnerFeeFixedLovelace ?? 0, 'partnerFeeFixedLovelace'),
+      maxLovelace:
+        partnerMaxFeeLovelace === undefined ? undefined : readLovelace(partnerMaxFeeLovelace, 'partnerMaxFeeLovelace'),
     };
   }
   if (profile?.enabled !== true) return undefined;
@@ -44,4 +50,11 @@ export function partnerTerms(
     fixedLovelace: profile.feeFixedLovelace ?? 0n,
     maxLovelace: profile.maxFeeLovelace ?? undefined,
   };
+}
+
+function readLovelace(given: GivenAmount, field: string): bigint {
+  const lovelace = BigInt(given);
+  if (lovelace < 0n || lovelace > MAX_LOVELACE)
+    throw new ServiceError('invalid', `Field '${field}' must be from 0 to ${MAX_LOVELACE}`);
+  return lovelace;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AssetIdText, DexText, PoolIdText } from '../market/parameters.js';
-import { Closed, Count, ExactInteger, GivenInteger, Integer, Nullable, named, PlainNumber, Text } from '../schema.js';
+import { Closed, Count, GivenInteger, Integer, Nullable, named, PlainNumber, Text } from '../schema.js';
 
 /** Smallest units as text, so that a client that reads numbers as floats loses nothing. */
 const Units = Type.String({
@@ -12,7 +12,9 @@ const Units = Type.String({
 
 const AddressText = (description: string) => Text(256, { minLength: 1, description });
 
-const Lovelace = (description: string) => Integer({ minimum: 0, maximum: 45_000_000_000_000_000, description });
+/** Amounts of requests are decimal strings; clients that send numbers are understood too. */
+const GivenUnits = (description: string) =>
+  Type.Union([Units, GivenInteger('Smallest units, as a number')], { description });
 
 export const PartnerFields = {
   partnerPayoutAddress: Type.Optional(
@@ -21,8 +23,8 @@ export const PartnerFields = {
   partnerFeeBps: Type.Optional(
     Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's worth" }),
   ),
-  partnerFeeFixedLovelace: Type.Optional(Lovelace('Beside the share')),
-  partnerMaxFeeLovelace: Type.Optional(Lovelace('The most that is taken')),
+  partnerFeeFixedLovelace: Type.Optional(GivenUnits('Lovelace beside the share')),
+  partnerMaxFeeLovelace: Type.Optional(GivenUnits('The most lovelace that is taken')),
 };
 
 const RouteFields = {
@@ -79,20 +81,20 @@ export const AggRoute = named(
     dex: Type.String({ description: 'Of the largest order' }),
     tokenIn: Type.String(),
     tokenOut: Type.String(),
-    amountIn: ExactInteger,
-    expectedOutput: ExactInteger,
-    minimumOutput: { ...ExactInteger, description: 'After slippage; what the orders will insist on together' },
+    amountIn: Units,
+    expectedOutput: Units,
+    minimumOutput: { ...Units, description: 'After slippage; what the orders will insist on together' },
     maximumInput: Nullable({
-      ...ExactInteger,
+      ...Units,
       description: 'Of a reverse quote: what is given to be sure of the output',
     }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
     lpFeePercent: PlainNumber,
-    batcherFeeLovelace: { ...ExactInteger, description: 'The most that whoever carries the orders out takes' },
-    depositLovelace: { ...ExactInteger, description: 'Comes back with the result' },
-    aggregatorFeeLovelace: ExactInteger,
-    partnerFeeLovelace: ExactInteger,
-    estimatedTxFeeLovelace: ExactInteger,
+    batcherFeeLovelace: { ...Units, description: 'The most that whoever carries the orders out takes' },
+    depositLovelace: { ...Units, description: 'Comes back with the result' },
+    aggregatorFeeLovelace: Units,
+    partnerFeeLovelace: Units,
+    estimatedTxFeeLovelace: Units,
     executionModel: Type.String({ description: '`BATCHER`: somebody else carries the orders out' }),
     estimatedSettlement: Type.String({ description: 'How long that usually takes, as an ISO 8601 duration' }),
     appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
@@ -117,18 +119,18 @@ export const AggGivenRoute = named(
     tokenOut: AssetIdText,
     legs: Type.Optional(Legs),
     bestPoolId: Told(PoolIdText),
-    amountIn: Told(GivenInteger('Without `legs`: what is given')),
-    minimumOutput: Told(GivenInteger('Without `legs`: the least that must come')),
-    maximumInput: Told(Nullable(GivenInteger('Of a reverse quote: what is given, in place of `amountIn`'))),
+    amountIn: Told(GivenUnits('Without `legs`: what is given')),
+    minimumOutput: Told(GivenUnits('Without `legs`: the least that must come')),
+    maximumInput: Told(GivenUnits('Of a reverse quote: what is given, in place of `amountIn`')),
     dex: Told(Type.String({ maxLength: 64 })),
-    expectedOutput: Told(GivenInteger('Not read')),
+    expectedOutput: Told(GivenUnits('Not read')),
     priceImpact: Told(Type.Number()),
     lpFeePercent: Told(Type.Number()),
-    batcherFeeLovelace: Told(GivenInteger('Not read')),
-    depositLovelace: Told(GivenInteger('Not read')),
-    aggregatorFeeLovelace: Told(GivenInteger('Not read')),
-    partnerFeeLovelace: Told(GivenInteger('Not read')),
-    estimatedTxFeeLovelace: Told(GivenInteger('Not read')),
+    batcherFeeLovelace: Told(GivenUnits('Not read')),
+    depositLovelace: Told(GivenUnits('Not read')),
+    aggregatorFeeLovelace: Told(GivenUnits('Not read')),
+    partnerFeeLovelace: Told(GivenUnits('Not read')),
+    estimatedTxFeeLovelace: Told(GivenUnits('Not read')),
     executionModel: Told(Type.String({ maxLength: 64 })),
     estimatedSettlement: Told(Type.String({ maxLength: 64 })),
     appliedFeeRate: Told(Type.Number()),

@@ -172,7 +172,7 @@ describe('a DRep', () => {
       votingPower: 7_000_000,
       drepHash: toHex(strong.hash),
       active: true,
-      deposit: 500_000_000,
+      deposit: '500000000',
       metaUrl: anchor.url,
       hashValid: null,
       references: [],
@@ -327,8 +327,8 @@ describe('of a DRep is known', () => {
   test('who delegates to it', async () => {
     const all = await get(`/api/dreps/${id(strong)}/delegators`);
     expect(all).toMatchObject([
-      { address: reward(stake('cleo')).text, amount: 3_000_000 },
-      { address: reward(stake('dora')).text, amount: 4_000_000 },
+      { address: reward(stake('cleo')).text, amount: '3000000' },
+      { address: reward(stake('dora')).text, amount: '4000000' },
     ]);
     expect(await get(`/api/governance/dreps/${id(strong)}/delegators?pageSize=1`)).toEqual({
       items: [all[0]],

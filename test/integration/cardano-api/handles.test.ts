@@ -57,6 +57,14 @@ describe('a handle', () => {
     expect(await get('/api/handles/station/utxo')).toMatchObject({ address: ben.text });
   });
 
+  test('states the prices of its sub-handles exactly, as decimal strings', async () => {
+    expect(await get('/api/handles/station/subhandle-settings')).toMatchObject({
+      buyDownPrice: '9007199254740993',
+      buyDownPaid: '1500000',
+      buyDownPercent: 70,
+    });
+  });
+
   test('that is virtual belongs to whom its datum names', async () => {
     expect(await get('/api/handles/c@station')).toMatchObject({
       handleType: 'virtual_subhandle',

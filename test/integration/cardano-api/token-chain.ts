@@ -90,7 +90,7 @@ function write(writer: CborWriter, value: Json): void {
 }
 
 export const bytes = (value: string): PlutusData => ({ kind: 'bytes', value: text.encode(value) });
-export const int = (value: number): PlutusData => ({ kind: 'int', value: BigInt(value) });
+export const int = (value: number | bigint): PlutusData => ({ kind: 'int', value: BigInt(value) });
 export const map = (fields: Readonly<Record<string, PlutusData>>): PlutusData => ({
   kind: 'map',
   entries: Object.entries(fields).map(([name, value]) => [bytes(name), value] as const),
@@ -188,6 +188,12 @@ export async function openTokenChain(): Promise<TokenChain> {
 
 const handle = (name: string | Uint8Array) => asset(name, 1n, HANDLE_POLICY);
 
+/** For tokens, for virtual names, buy-down price, paid and percent; the price lies beyond 2^53. */
+const subHandleSettings = encodePlutusData({
+  kind: 'list',
+  items: [map({}), map({}), int(9_007_199_254_740_993n), int(1_500_000), int(70)],
+});
+
 function payHandles(chain: TinyChain): void {
   const classic = { name: '$ann', image: 'ipfs://ann', core: { og: 1, ogNumber: 7, version: 0 } };
   chain.pay([output(ann, ADA, { assets: [handle('ann.rail'), handle('an')] })], {
@@ -232,9 +238,10 @@ function payHandles(chain: TinyChain): void {
         assets: [handle(labelled(0, 'c@station'))],
         inlineDatum: cip68({ name: bytes('$c@station') }, forCat),
       }),
+      output(shop, ADA, { assets: [handle(labelled(1, 'station'))], inlineDatum: subHandleSettings }),
     ],
     {
-      mint: [handle(labelled(0, 'c@station'))],
+      mint: [handle(labelled(0, 'c@station')), handle(labelled(1, 'station'))],
     },
   );
 }

@@ -61,8 +61,8 @@ type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'terms'> & { reado
 
 function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps) {
   const given = route.legs.reduce((all, { amountIn }) => all + BigInt(amountIn), 0n);
-  const taken = (name: string, lovelace: number): readonly [string, preact.ComponentChildren] | false =>
-    lovelace !== 0 && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
+  const taken = (name: string, lovelace: string): readonly [string, preact.ComponentChildren] | false =>
+    lovelace !== '0' && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
   return (
     <div class="columns more" data-testid="chosen-route">
       <Fields

@@ -15,7 +15,7 @@ import { worthOf } from '../../aggregator/routes.js';
 import { AggGivenRoute, AggUtxos, ChangeAddressText, PartnerFields, SenderAddress } from '../../aggregator/shapes.js';
 import { type WrittenOrder, writeOrder } from '../../aggregator/written-orders.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, ExactInteger, GivenInteger, Nullable, named, OneOf, Slot, Text } from '../../schema.js';
+import { Amount, Closed, Count, GivenInteger, Nullable, named, OneOf, Slot, Text } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
 import { gatherLedger } from '../tx/gather.js';
 import { makeTransaction } from '../tx/make.js';
@@ -70,11 +70,11 @@ export const aggregatorBuild = operation({
     Closed({
       unsignedTxCbor: Type.String(),
       txBodyHash: Type.String({ description: 'Signing does not change it' }),
-      feeLovelace: { ...ExactInteger, description: 'Of the network' },
+      feeLovelace: { ...Amount, description: 'Lovelace of the network' },
       appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
       discountApplied: Type.Boolean(),
-      aggregatorFeeLovelace: ExactInteger,
-      partnerFeeLovelace: ExactInteger,
+      aggregatorFeeLovelace: Amount,
+      partnerFeeLovelace: Amount,
       partnerPayoutAddress: Nullable(Type.String()),
       orders: Type.Array(
         Closed({
@@ -128,11 +128,11 @@ export const aggregatorBuild = operation({
     return {
       unsignedTxCbor: built.cbor,
       txBodyHash: built.hash,
-      feeLovelace: built.fee,
+      feeLovelace: built.fee.toString(),
       appliedFeeRate: fees.appliedRate,
       discountApplied: fees.discounted,
-      aggregatorFeeLovelace: fees.aggregator?.lovelace ?? 0n,
-      partnerFeeLovelace: fees.partner?.lovelace ?? 0n,
+      aggregatorFeeLovelace: (fees.aggregator?.lovelace ?? 0n).toString(),
+      partnerFeeLovelace: (fees.partner?.lovelace ?? 0n).toString(),
       partnerPayoutAddress: fees.partner?.payoutAddress ?? null,
       orders: orders.map(({ dex, poolId, amountIn }, outputIndex) => ({
         outputIndex,

@@ -13,7 +13,7 @@ import { ownerOf } from '../../aggregator/owner.js';
 import { AggUtxo, AggUtxos, ChangeAddressText, SenderAddress } from '../../aggregator/shapes.js';
 import { standingOrder } from '../../aggregator/standing-order.js';
 import { operation } from '../../operation.js';
-import { Closed, ExactInteger, Hex, Integer, named } from '../../schema.js';
+import { Amount, Closed, Hex, Integer, named } from '../../schema.js';
 import { draftRunner } from '../transactions/run-draft.js';
 import { requireEvaluation } from '../transactions/run-scripts.js';
 import { gather } from '../tx/gather.js';
@@ -47,10 +47,12 @@ export const aggregatorCancel = operation({
     Closed({
       unsignedTxCbor: Type.String(),
       txBodyHash: Type.String({ description: 'Signing does not change it' }),
-      feeLovelace: ExactInteger,
+      feeLovelace: Amount,
     }),
   ),
   errors: ['not-found', 'not-implemented'],
+  exampleNeeds:
+    'an open order of your own: `orderTxHash` and `orderOutputIndex` from `/api/dex/orders/owner/{pkh}`, and the address that owns it',
   example: { body: AGGREGATOR_EXAMPLE.cancel },
 
   async handle(context, { body }) {
@@ -93,6 +95,6 @@ export const aggregatorCancel = operation({
       (_, reason) => `The script of the DEX refuses: ${reason}`,
     );
     const { cbor, hash, fee } = await buildScriptTransaction(request, head.parameters, run);
-    return { unsignedTxCbor: toHex(cbor), txBodyHash: toHex(hash), feeLovelace: fee };
+    return { unsignedTxCbor: toHex(cbor), txBodyHash: toHex(hash), feeLovelace: fee.toString() };
   },
 });

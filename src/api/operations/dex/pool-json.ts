@@ -9,7 +9,7 @@ import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
 import type { Asking } from '../../market/asking.js';
 import { decimalsOf } from '../../market/decimals.js';
-import { Closed, Count, DateTime, ExactInteger, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, DateTime, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 
 const policyOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(0, 56));
 const nameOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(56));
@@ -21,13 +21,13 @@ export const LiquidityPool = named(
     dex: Type.String(),
     tokenAPolicyId: Type.String({ description: 'Empty for ADA' }),
     tokenAAssetName: Type.String({ description: 'Hexadecimal' }),
-    tokenAReserve: { ...ExactInteger, description: 'What can be traded, in smallest units' },
+    tokenAReserve: { ...Amount, description: 'What can be traded, in smallest units' },
     tokenBPolicyId: Type.String(),
     tokenBAssetName: Type.String(),
-    tokenBReserve: ExactInteger,
+    tokenBReserve: Amount,
     lpPolicyId: Type.String({ description: 'Empty where the pool has no such token' }),
     lpAssetName: Type.String(),
-    lpTotalSupply: Nullable(ExactInteger),
+    lpTotalSupply: Nullable(Amount),
     price: Nullable(Type.Number({ 'x-plain': true, description: 'Smallest units of A for one of B, at the margin' })),
     displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
     tvlAda: PlainNumber,
@@ -65,13 +65,13 @@ export async function shownPools(
         dex: pool.dex,
         tokenAPolicyId: policyOf(a),
         tokenAAssetName: nameOf(a),
-        tokenAReserve: pool.reserves[0],
+        tokenAReserve: pool.reserves[0].toString(),
         tokenBPolicyId: policyOf(b),
         tokenBAssetName: nameOf(b),
-        tokenBReserve: pool.reserves[1],
+        tokenBReserve: pool.reserves[1].toString(),
         lpPolicyId: policyOf(pool.lpAsset),
         lpAssetName: nameOf(pool.lpAsset),
-        lpTotalSupply: pool.lpSupply ?? null,
+        lpTotalSupply: pool.lpSupply?.toString() ?? null,
         price: margin === undefined ? null : ratioNumber(margin),
         displayPrice:
           margin === undefined

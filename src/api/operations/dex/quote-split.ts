@@ -10,7 +10,7 @@ import { booksOf } from '../../market/books.js';
 import { AmountText } from '../../market/parameters.js';
 import { impactOfLegs, lovelaceIn, type Pair, passed, refuseAmount } from '../../market/quotes.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, ExactInteger, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Defaulted, named, PlainNumber } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 import { asking, noVenue, pairOf, swapQuery } from './quotes.js';
@@ -22,8 +22,8 @@ const RouteHop = named(
     dex: Type.String(),
     tokenIn: Type.String(),
     tokenOut: Type.String(),
-    amountIn: ExactInteger,
-    amountOut: ExactInteger,
+    amountIn: Amount,
+    amountOut: Amount,
     feePercent: PlainNumber,
   }),
 );
@@ -53,13 +53,13 @@ export const quoteSplit = operation({
     Closed({
       tokenIn: Type.String(),
       tokenOut: Type.String(),
-      amountIn: ExactInteger,
-      amountOut: ExactInteger,
-      minAmountOut: ExactInteger,
+      amountIn: Amount,
+      amountOut: Amount,
+      minAmountOut: Amount,
       priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
-      fees: Closed({ batcherLovelace: { ...ExactInteger, description: 'What carrying it all out usually costs' } }),
+      fees: Closed({ batcherLovelace: { ...Amount, description: 'What carrying it all out usually costs' } }),
       legs: Type.Array(
-        Closed({ amountIn: ExactInteger, amountOut: ExactInteger, sharePct: PlainNumber, hops: Type.Array(RouteHop) }),
+        Closed({ amountIn: Amount, amountOut: Amount, sharePct: PlainNumber, hops: Type.Array(RouteHop) }),
       ),
     }),
   ),
@@ -91,11 +91,11 @@ export const quoteSplit = operation({
     return {
       tokenIn: pair.from,
       tokenOut: pair.to,
-      amountIn: route.input,
-      amountOut: route.output,
-      minAmountOut: (route.output * (100_000_000n - slippage)) / 100_000_000n,
+      amountIn: route.input.toString(),
+      amountOut: route.output.toString(),
+      minAmountOut: ((route.output * (100_000_000n - slippage)) / 100_000_000n).toString(),
       priceImpact: impactOfLegs(route.legs, route.input),
-      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n) },
+      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n).toString() },
       legs: route.legs.map((leg) => shownLeg(leg, route.input)),
     };
   },
@@ -122,16 +122,16 @@ function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[])
 }
 
 const shownLeg = (leg: Leg, whole: bigint) => ({
-  amountIn: leg.input,
-  amountOut: leg.output,
+  amountIn: leg.input.toString(),
+  amountOut: leg.output.toString(),
   sharePct: ratioNumber(ratio(leg.input * 100n, whole)),
   hops: passed(leg).map(({ venue, direction, amountIn, amountOut, from, to }) => ({
     poolId: venue.id,
     dex: venue.dex,
     tokenIn: from,
     tokenOut: to,
-    amountIn,
-    amountOut,
+    amountIn: amountIn.toString(),
+    amountOut: amountOut.toString(),
     feePercent: ratioNumber(times(venue.feeFor(direction), ratio(100n, 1n))),
   })),
 });

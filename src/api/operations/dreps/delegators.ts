@@ -7,7 +7,7 @@ import { type Delegator, delegators, delegatorsAfter } from '../../../store/quer
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, ExactInteger, Integer, named } from '../../schema.js';
+import { Amount, Closed, Count, ExactInteger, Integer, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -18,7 +18,7 @@ const DRepDelegator = named(
   'DRepDelegator',
   Closed({
     address: Type.String({ description: 'Stake address' }),
-    amount: ExactInteger,
+    amount: Amount,
     slot: Count('Of the certificate with which it delegates'),
   }),
 );
@@ -26,7 +26,7 @@ const DRepDelegator = named(
 const shownDelegator = (
   { stake, lovelace, slot }: Delegator,
   network: CardanoNetwork,
-): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace, slot });
+): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace.toString(), slot });
 
 const WHO = 'Accounts that delegate now, in the order in which they came; amounts are their unspent outputs.';
 

@@ -4,7 +4,7 @@ import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance-i
 import { toHex } from '../../../kernel/hex.js';
 import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
 import type { DRepState, DRepStatus } from '../../../store/queries/cardano/dreps.js';
-import { Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { documentOf, HashValid, References } from '../governance/anchor-json.js';
 import { ExactJson } from '../transactions/data-json.js';
 
@@ -36,7 +36,7 @@ export const DRepDetail = named(
     ...summaryFields,
     drepHash: Nullable(Type.String({ description: 'Null for the two standing answers' })),
     active: Type.Boolean(),
-    deposit: Nullable(ExactInteger),
+    deposit: Nullable(Amount),
     registrationSlot: Nullable(Count()),
     expiresEpochNo: Nullable(Count('The last epoch in which it counts without another vote or update')),
     metaUrl: Nullable(Type.String()),
@@ -86,7 +86,7 @@ export function shownDRepDetail(state: DRepState, around: DRepSurroundings): Sta
     ...summary,
     drepHash: 'hash' in drep ? toHex(drep.hash) : null,
     active: summary.status === 'active',
-    deposit: retired ? null : (registration?.deposit ?? null),
+    deposit: retired ? null : (registration?.deposit?.toString() ?? null),
     registrationSlot: registration?.slot ?? null,
     expiresEpochNo: counts ? around.activity.expiresAfter(around.starts.of(lastActiveTxId)) : null,
     metaUrl: anchor?.url ?? null,

@@ -9,7 +9,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
 import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { Datum, shownDatumOf } from '../scripts/datums.js';
 import { ScriptDetail, shownScript } from '../scripts/script-detail.js';
@@ -182,8 +182,8 @@ const SubHandleSettings = named(
   Closed({
     nft: ExactJson('Settings for sub-handles that are tokens; null where the datum has none'),
     virtual: ExactJson('Settings for virtual sub-handles; null where the datum has none'),
-    buyDownPrice: Nullable(Integer()),
-    buyDownPaid: Nullable(Integer()),
+    buyDownPrice: Nullable({ ...Amount, description: 'Lovelace' }),
+    buyDownPaid: Nullable({ ...Amount, description: 'Lovelace' }),
     buyDownPercent: Nullable(Integer()),
     paymentAddress: Nullable(Type.String()),
     agreedTerms: Nullable(Type.String()),
@@ -220,8 +220,8 @@ function settingsIn(datum: Uint8Array): Static<typeof SubHandleSettings> {
   return {
     nft: typeSettings(nft),
     virtual: typeSettings(virtual),
-    buyDownPrice: numberIn(price),
-    buyDownPaid: numberIn(paid),
+    buyDownPrice: amountIn(price),
+    buyDownPaid: amountIn(paid),
     buyDownPercent: numberIn(percent),
     paymentAddress: address === undefined ? null : addressBytesText(address),
     agreedTerms: terms?.kind === 'bytes' && terms.value.length > 0 ? Buffer.from(terms.value).toString() : null,
@@ -251,6 +251,9 @@ function typeSettings(data: PlutusData | undefined): unknown {
     saveOriginalAddress: original?.kind === 'int' && original.value === 1n,
   };
 }
+
+const amountIn = (data: PlutusData | undefined): string | null =>
+  data?.kind === 'int' && data.value >= 0n ? data.value.toString() : null;
 
 const numberIn = (data: PlutusData | undefined): number | null =>
   data?.kind === 'int' && data.value <= BigInt(Number.MAX_SAFE_INTEGER) && data.value >= 0n ? Number(data.value) : null;

@@ -12,7 +12,7 @@ import { liquidityOf } from '../../market/ranked-tokens.js';
 import { type TokenFacts, tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Count, ExactInteger, Nullable, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -24,7 +24,7 @@ const WalletShare = named(
   'WalletShare',
   Closed({
     address: Type.String({ description: 'Stake address; an address where there is no stake part' }),
-    quantity: ExactInteger,
+    quantity: Amount,
     sharePct: Nullable(PlainNumber),
   }),
 );
@@ -41,7 +41,7 @@ const shownWallet = (
     stakeHash === null
       ? addressBytesText(address)
       : stakeAddressText({ type: stakeScript === true ? 'script' : 'key', hash: stakeHash }, network),
-  quantity,
+  quantity: quantity.toString(),
   sharePct: shareOf(quantity, supply),
 });
 
