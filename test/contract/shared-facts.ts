@@ -1,0 +1,92 @@
+import type { TObject } from 'typebox';
+import type { Example, Operation } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Facts that two operations state under the same name. Nothing is listed by hand: a field with the name of a path
+ * parameter identifies what an object is about, and every other field of the object is a fact about it. So a new
+ * operation or a new field is compared with the others on arrival.
+ */
+const IDENTIFIERS = new Set(
+  OPERATIONS.flatMap(({ path }) => Object.keys((path as TObject | undefined)?.properties ?? {})),
+);
+
+/** A place in a list tells two objects apart, but does not say what they are about. */
+const isPlace = (name: string): boolean => /index$/i.test(name);
+const isIdentifier = (name: string): boolean => IDENTIFIERS.has(name) || isPlace(name);
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** Numbers and decimal strings state the same amount. */
+export const comparable = (value: unknown): string => JSON.stringify(typeof value === 'number' ? String(value) : value);
+
+interface Fact {
+  /** The field and the names of the identifiers, without their values. */
+  readonly signature: string;
+  /** By value the places that state it; a place is an operation and the fields that lead into its answer. */
+  readonly statements: Map<string, Set<string>>;
+}
+
+const operationOf = (place: string): string => place.slice(0, place.indexOf('.'));
+
+export class SharedFacts {
+  readonly #facts = new Map<string, Fact>();
+
+  add({ id, scope }: Operation, { path = {}, query = {}, body }: Example, answer: unknown): void {
+    const family = (scope as string) === 'market' ? 'cardano' : (scope as string);
+    const context = { ...path, ...query, ...(isBatch(body) ? {} : { body: JSON.stringify(body) }) };
+    this.#read(answer, id, family, context);
+  }
+
+  #read(value: unknown, place: string, family: string, around: Json): void {
+    if (Array.isArray(value)) for (const item of value) this.#read(item, place, family, around);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return;
+    const object = value as Json;
+    const own = Object.entries(object).filter(([name, held]) => isIdentifier(name) && isScalar(held));
+    const identity = { ...around, ...Object.fromEntries(own) };
+    const isAboutSomething = own.some(([name]) => !isPlace(name));
+    for (const [name, held] of Object.entries(object)) {
+      const isList = Array.isArray(held) && held.every(isScalar);
+      if (isAboutSomething && !isIdentifier(name) && (typeof held !== 'object' || held === null || isList))
+        this.#state(`${family} ${name}`, identity, `${place}.${name}`, comparable(held));
+      else this.#read(held, `${place}.${name}`, family, identity);
+    }
+  }
+
+  #state(field: string, identity: Json, place: string, value: string): void {
+    const names = Object.keys(identity).sort();
+    const key = `${field} of ${names.map((name) => `${name}=${identity[name]}`).join(', ')}`;
+    const fact = this.#facts.get(key) ?? { signature: `${field} of ${names.join(', ')}`, statements: new Map() };
+    this.#facts.set(key, fact);
+    fact.statements.set(value, (fact.statements.get(value) ?? new Set()).add(place));
+  }
+
+  /**
+   * Facts that at least two places state, without the operations that state several values by themselves: their objects
+   * differ in more than identifiers, such as what an address sent and received.
+   */
+  compared(isOther: (place: string) => boolean): readonly (readonly [string, Fact['statements']])[] {
+    const ambiguous = new Set<string>();
+    for (const { signature, statements } of this.#facts.values()) {
+      const seen = new Set<string>();
+      for (const places of statements.values())
+        for (const operation of new Set([...places].map(operationOf))) {
+          if (seen.has(operation)) ambiguous.add(`${operation} ${signature}`);
+          seen.add(operation);
+        }
+    }
+    return [...this.#facts].flatMap(([key, { signature, statements }]) => {
+      const kept = new Map<string, Set<string>>();
+      for (const [value, places] of statements) {
+        const certain = [...places].filter((at) => !ambiguous.has(`${operationOf(at)} ${signature}`) && !isOther(at));
+        if (certain.length > 0) kept.set(value, new Set(certain));
+      }
+      return new Set([...kept.values()].flatMap((places) => [...places])).size < 2 ? [] : [[key, kept] as const];
+    });
+  }
+}
+
+/** What a batch asks about stands in each of its answers; another body says what is to be computed. */
+const isBatch = (body: unknown): boolean =>
+  body === undefined || Array.isArray(body) || Object.values(body as object).every((part) => Array.isArray(part));
