@@ -10,8 +10,8 @@ describe('a pool of connections', () => {
     [2, undefined, { slots: 1, slotsPerFlow: 1, slotsPerBusyFlow: 1 }],
     [4, undefined, { slots: 3, slotsPerFlow: 2, slotsPerBusyFlow: 1 }],
     [16, undefined, { slots: 12, slotsPerFlow: 9, slotsPerBusyFlow: 5 }],
-    [16, 2, { slots: 4, slotsPerFlow: 3, slotsPerBusyFlow: 2 }],
-    [200, 64, { slots: 128, slotsPerFlow: 96, slotsPerBusyFlow: 48 }],
+    [16, 2, { slots: 4, slotsPerFlow: 3, slotsPerBusyFlow: 1 }],
+    [200, 64, { slots: 128, slotsPerFlow: 96, slotsPerBusyFlow: 32 }],
   ])('of %i on %s processors is divided', (poolSize, processors, expected) => {
     expect(divideConnections(poolSize, processors)).toEqual(expected);
   });

@@ -32,8 +32,9 @@ export interface FlowSlotLimits {
 /**
  * Divides a pool of connections. A quarter is kept for the indexer, accounts and health. One flow alone may use three
  * quarters of the rest, so that work of another flow starts at once, and half as many while others are active. On a
- * database that shares our processors, more than two statements for each only take time from one another. A single
- * session cannot be divided.
+ * database that shares our processors, more than two statements for each only take time from one another, and while
+ * others are active one flow keeps at most half of the processors busy: the statements of the others then find a free
+ * one. A single session cannot be divided.
  */
 export function divideConnections(
   poolSize: number,
@@ -42,7 +43,8 @@ export function divideConnections(
   const own = poolSize < 5 ? Math.min(1, poolSize - 1) : Math.max(2, Math.floor(poolSize / 4));
   const slots = Math.max(1, Math.min(poolSize - own, 2 * processors));
   const slotsPerFlow = slots === 1 ? 1 : slots - Math.max(1, Math.floor(slots / 4));
-  return { slots, slotsPerFlow, slotsPerBusyFlow: Math.ceil(slotsPerFlow / 2) };
+  const halfOfProcessors = Math.max(1, Math.floor(processors / 2));
+  return { slots, slotsPerFlow, slotsPerBusyFlow: Math.min(Math.ceil(slotsPerFlow / 2), halfOfProcessors) };
 }
 
 interface Waiting {
