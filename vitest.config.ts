@@ -16,22 +16,25 @@ const withServer = {
 
 /** Models that are run against every table, and services that are started and killed: too long for `npm test`. */
 const LONG_SUITES = [
-  'bitcoin-index.test.ts',
-  'bitcoin/api-utxo-pages.test.ts',
-  'cardano-api/pools-model.test.ts',
-  'cardano-index.test.ts',
-  'cli.test.ts',
-  'edge-stop.test.ts',
-  'embedded-access.test.ts',
-  'embedded.test.ts',
-  'events-stream.test.ts',
-  'events.test.ts',
-  'follower.test.ts',
-  'market-holders.test.ts',
-  'market-index.test.ts',
-  'market-leaders.test.ts',
-  'midnight-journey.test.ts',
-].map((file) => `test/integration/${file}`);
+  'contract/same-facts.test.ts',
+  'integration/bitcoin-index.test.ts',
+  'integration/bitcoin/api-utxo-pages.test.ts',
+  'integration/cardano-api/pools-model.test.ts',
+  'integration/cardano-index.test.ts',
+  'integration/cli.test.ts',
+  'integration/edge-stop.test.ts',
+  'integration/embedded-access.test.ts',
+  'integration/embedded.test.ts',
+  'integration/events-stream.test.ts',
+  'integration/events.test.ts',
+  'integration/follower.test.ts',
+  'integration/health-cardano.test.ts',
+  'integration/market-holders.test.ts',
+  'integration/market-index.test.ts',
+  'integration/market-leaders.test.ts',
+  'integration/midnight-journey.test.ts',
+  'integration/midnight-releases.test.ts',
+].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
 const ALONE = 'test/faults/store-fallback.test.ts';
