@@ -55,8 +55,8 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
 }
 
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
-/** A chain that is being begun by another process is ready long before this. */
-const WAKE_MS = 15_000;
+/** Far more than a start takes, also where all networks start at once on a busy machine. */
+const WAKE_MS = 45_000;
 const LISTEN_MS = 500;
 const LOOK_MS = 5;
 /** How long the index may take to follow; far more than it ever needs. */

@@ -14,28 +14,37 @@ const NETWORK = 'CARDANO_PREVIEW';
 const DISK_MB = 260;
 const MEGABYTE = Buffer.alloc(1_000_000, 1);
 
-/** Only root may mount, and not in every container. */
-function mountSmallDisk(): string | undefined {
+function mountSmallDisk(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  return folder;
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['--lazy', folder]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Only root may mount, and not in every container. Nothing stays mounted when the test itself is not selected. */
+function canMount(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
+    unmount(mountSmallDisk());
+    return true;
   } catch {
-    rmSync(folder, { recursive: true, force: true });
     process.stdout.write('skipped: a small file system cannot be mounted here, so no disk can be filled\n');
-    return undefined;
+    return false;
   }
 }
 
-const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
-
-describe.skipIf(disk === undefined)('a full disk', () => {
-  const folder = disk as string;
-  const filler = join(folder, 'filler');
+describe.skipIf(process.platform !== 'linux' || !canMount())('a full disk', () => {
+  let folder: string;
+  let filler: string;
   let service: AssembledService;
   const { log, events } = recordingLog();
 
   beforeEach(async () => {
+    folder = mountSmallDisk();
+    filler = join(folder, 'filler');
     chmodSync(folder, 0o755);
     const dataDir = join(folder, 'state');
     mkdirSync(dataDir);
@@ -55,8 +64,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     try {
       await service.close();
     } finally {
-      execFileSync('umount', ['--lazy', folder]);
-      rmSync(folder, { recursive: true, force: true });
+      unmount(folder);
     }
   });
 

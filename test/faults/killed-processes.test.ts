@@ -5,6 +5,7 @@ import { writeConfigFile } from '../support/config-file.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 
 /**
  * Three processes on one database serve accounts of different weight while each of them is killed in turn and started
@@ -165,7 +166,10 @@ async function expectSession(place: number, session: string): Promise<void> {
 
 async function listAddresses(key: string): Promise<readonly string[]> {
   const path = `/api/blocks/${EXAMPLE.block.hash}/addresses`;
-  const touched = await expectJson<readonly { readonly address: string }[]>(send(0, path, { 'X-Api-Key': key }));
+  const ask = () => send(0, path, { 'X-Api-Key': key });
+  // The first request starts the network, which a busy machine may refuse with Retry-After meanwhile.
+  await eventually(async () => (await ask())?.status === 200);
+  const touched = await expectJson<readonly { readonly address: string }[]>(ask());
   expect(touched.length).toBeGreaterThan(0);
   return touched.map(({ address }) => address);
 }

@@ -6,6 +6,7 @@ import { networkById } from '../../src/chains/networks.js';
 import { fromHex } from '../../src/kernel/hex.js';
 import { visitorSeed } from '../../src/sandbox/midnight/people.js';
 import { VISITOR_REWARD } from '../../src/sandbox/midnight/story.js';
+import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 /** Somebody with the ledger library and nothing else: claim, register, wait, pay with DUST, deregister. */
@@ -282,11 +283,9 @@ test('registrations on Cardano count while there is one of them', async () => {
   const gone = await ask(`midnight/dust/registrations/${holders.dara}?includeRemoved=true`);
   expect(gone.registrations).toMatchObject([{ valid: false, reason: 'It was taken back' }]);
   // The same people are on the simulated Cardano chain.
-  const response = await service.http.inject({
-    url: `/api/account/${holders.alice}/info`,
-    headers: { 'x-api-key': 'xt_demo_cardano-preprod' },
-  });
-  expect(response.statusCode).toBe(200);
+  const request = { url: `/api/account/${holders.alice}/info`, headers: { 'x-api-key': 'xt_demo_cardano-preprod' } };
+  // The first request starts that network.
+  await eventually(async () => (await service.http.inject(request)).statusCode === 200);
 });
 
 test('the network may stand in the path', async () => {
