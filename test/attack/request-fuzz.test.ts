@@ -63,46 +63,41 @@ function credentialOf(operation: Operation): Readonly<Record<string, string>> {
 const describeRequest = ({ method, target, body }: FuzzedRequest): string =>
   `${method} ${target.slice(0, 600)} ${body?.toString().slice(0, 1_200) ?? ''}`;
 
-test(
-  'random requests are answered as declared and no network stops',
-  { timeout: 180_000 + REQUESTS * 30 },
-  async () => {
-    const operations = OPERATIONS.filter(isOpenToKeys);
-    const known = rememberValues();
-    const judge = createJudge();
-    const problems: string[] = [];
-    const statuses = new Map<number, number>();
-    let next = 0;
+test('random requests are answered as declared and no network stops', async () => {
+  const operations = OPERATIONS.filter(isOpenToKeys);
+  const known = rememberValues();
+  const judge = createJudge();
+  const problems: string[] = [];
+  const statuses = new Map<number, number>();
+  let next = 0;
 
-    async function work(): Promise<void> {
-      while (next < REQUESTS && problems.length < MAX_REPORTED) {
-        const seed = SEED * 1_000_003 + next++;
-        const fuzzed = randomRequest(seed, operations, known, credentialOf);
-        const response = await sendRequest(url, fuzzed, agent).catch((error: Error) => error);
-        if (response === 'too-large') continue;
-        if (response instanceof Error) {
-          problems.push(`${describeRequest(fuzzed)}: no response: ${response.message}`);
-          continue;
-        }
-        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-        const problem = judge(fuzzed.operation, response);
-        if (problem !== undefined) {
-          problems.push(`${describeRequest(fuzzed)}: ${problem}: ${response.status} ${response.body.slice(0, 400)}`);
-        } else if (response.status === 200 && isJson(response)) known.learn(JSON.parse(response.body));
+  async function work(): Promise<void> {
+    while (next < REQUESTS && problems.length < MAX_REPORTED) {
+      const seed = SEED * 1_000_003 + next++;
+      const fuzzed = randomRequest(seed, operations, known, credentialOf);
+      const response = await sendRequest(url, fuzzed, agent).catch((error: Error) => error);
+      if (response === 'too-large') continue;
+      if (response instanceof Error) {
+        problems.push(`${describeRequest(fuzzed)}: no response: ${response.message}`);
+        continue;
       }
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const problem = judge(fuzzed.operation, response);
+      if (problem !== undefined) {
+        problems.push(`${describeRequest(fuzzed)}: ${problem}: ${response.status} ${response.body.slice(0, 400)}`);
+      } else if (response.status === 200 && isJson(response)) known.learn(JSON.parse(response.body));
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 
-    expect(problems, `seed ${SEED}`).toEqual([]);
-    expect(events.filter(({ level }) => level === 'error')).toEqual([]);
-    // Both sides of the validation are reached, or the fuzzer has become useless.
-    expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
-    expect((statuses.get(400) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
+  expect(problems, `seed ${SEED}`).toEqual([]);
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+  // Both sides of the validation are reached, or the fuzzer has become useless.
+  expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
+  expect((statuses.get(400) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
 
-    for (const network of USED) await expectToAdvance(network);
-  },
-  7_200_000,
-);
+  for (const network of USED) await expectToAdvance(network);
+}, 7_200_000);
 
 async function expectToAdvance(network: NetworkId): Promise<void> {
   const { family } = networks.find(({ id }) => id === network)!;
