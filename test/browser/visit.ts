@@ -55,7 +55,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     troubles = [];
     context = await browser.newContext({ baseURL: origin });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', ({ message }) => troubles.push(message));
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.push(message.text());

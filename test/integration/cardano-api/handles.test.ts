@@ -85,10 +85,12 @@ describe('a handle', () => {
       slot: SLOTS[2],
     });
     expect(await get('/api/handles/station/resolve?chain=btc')).toMatchObject({ address: 'bc1qexample' });
-    expect(await failure('/api/handles/station/resolve?chain=eth')).toEqual([
-      404,
-      'The handle names no address for eth',
-    ]);
+    // The last two are properties of every object.
+    for (const chain of ['eth', 'constructor', '__proto__'])
+      expect(await failure(`/api/handles/station/resolve?chain=${chain}`)).toEqual([
+        404,
+        `The handle names no address for ${chain}`,
+      ]);
   });
 
   test('that nobody has is not found, and what is none is refused', async () => {

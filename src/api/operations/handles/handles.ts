@@ -253,7 +253,8 @@ export const resolveHandle = operation({
     return db.snapshot(async (snapshot) => {
       const handle = await findHandle(snapshot, text);
       const addresses = resolvedAddresses(handle);
-      const address = addresses[chain];
+      // Names such as `constructor` are properties of every object.
+      const address = Object.hasOwn(addresses, chain) ? addresses[chain] : undefined;
       if (address === undefined) throw new ServiceError('not-found', `The handle names no address for ${chain}`);
       const decoded = decodeAddressInBlock(handle.address);
       const stake = decoded && stakeCredential(decoded);

@@ -43,13 +43,12 @@ const MOST_DECIMALS = 255;
 /** On-chain metadata is whatever somebody wrote: what has not the type of its field is left among the attributes. */
 function fieldsOf(metadata: unknown): Fields {
   if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return {};
-  const fields: Record<string, unknown> = {};
-  const attributes: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(metadata)) {
-    const read = readField(key, value);
-    if (read === undefined) attributes[key] = value;
-    else fields[key] = read;
-  }
+  const read = Object.entries(metadata).map(([key, value]) => ({ key, value, field: readField(key, value) }));
+  const fields = Object.fromEntries(read.flatMap(({ key, field }) => (field === undefined ? [] : [[key, field]])));
+  // Made from entries, because an assignment to `__proto__` would not add an attribute of that name.
+  const attributes = Object.fromEntries(
+    read.flatMap(({ key, value, field }) => (field === undefined ? [[key, value]] : [])),
+  );
   return Object.keys(attributes).length === 0 ? fields : { ...fields, attributes };
 }
 
