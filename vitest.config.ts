@@ -16,7 +16,10 @@ const withServer = {
 
 /** Models that are run against every table, and services that are started and killed: too long for `npm test`. */
 const LONG_SUITES = [
+  'contract/optional-nulls.test.ts',
   'contract/same-facts.test.ts',
+  'integration/access-credential-changes.test.ts',
+  'integration/access-session-races.test.ts',
   'integration/bitcoin-index.test.ts',
   'integration/bitcoin/api-utxo-pages.test.ts',
   'integration/cardano-api/pools-model.test.ts',
@@ -25,10 +28,15 @@ const LONG_SUITES = [
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',
   'integration/embedded.test.ts',
+  'integration/ended-credentials.test.ts',
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
+  'integration/exposure.test.ts',
   'integration/follower.test.ts',
+  'integration/health-bitcoin.test.ts',
   'integration/health-cardano.test.ts',
+  'integration/health-midnight.test.ts',
+  'integration/large-transactions.test.ts',
   'integration/market-holders.test.ts',
   'integration/market-index.test.ts',
   'integration/market-leaders.test.ts',
