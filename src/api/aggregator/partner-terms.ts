@@ -1,3 +1,4 @@
+import { CARDANO_SUPPLY } from '../../chains/cardano/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { PartnerProfile } from '../../store/queries/service/partners.js';
@@ -8,9 +9,6 @@ import { plainAddress } from './owner.js';
 const NO_PAYMENT_ADDRESS = 'it must be a payment address: neither Byron, nor stake, nor pointer';
 
 type GivenAmount = string | number | bigint;
-
-/** As many lovelace as there can be. */
-const MAX_LOVELACE = 45_000_000_000_000_000n;
 
 export interface GivenPartner {
   readonly partnerPayoutAddress?: string | undefined;
@@ -54,7 +52,7 @@ export function partnerTerms(
 
 function readLovelace(given: GivenAmount, field: string): bigint {
   const lovelace = BigInt(given);
-  if (lovelace < 0n || lovelace > MAX_LOVELACE)
-    throw new ServiceError('invalid', `Field '${field}' must be from 0 to ${MAX_LOVELACE}`);
+  if (lovelace < 0n || lovelace > CARDANO_SUPPLY)
+    throw new ServiceError('invalid', `Field '${field}' must be from 0 to ${CARDANO_SUPPLY}`);
   return lovelace;
 }

@@ -1,3 +1,4 @@
+import { CARDANO_SUPPLY } from '../../chains/cardano/protocol-parameters-known.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { DexName } from '../../market/dex-names.js';
 import { ORDER_WRITERS } from '../../market/orders/all.js';
@@ -94,16 +95,13 @@ export function routesForOutput(board: Board, market: MarketOfNetwork, wish: Rou
   return { routes: provenFirst(sorted), pools };
 }
 
-/** All there can ever be. */
-const MOST_LOVELACE = 45_000_000_000_000_000n;
-
 /**
  * What is given, in lovelace: the ADA of the trade at the price of now, whatever price is insisted on, or what the market
  * says of the token. Undefined where that is not known, or is more than there is.
  */
 export function worthOf(board: Board, { from, to }: Pair, input: bigint, expected: bigint): bigint | undefined {
   const worth = from === LOVELACE ? input : to === LOVELACE ? expected : worthAt(input, board.now.weighted(from));
-  return worth === undefined || worth > MOST_LOVELACE ? undefined : worth;
+  return worth === undefined || worth > CARDANO_SUPPLY ? undefined : worth;
 }
 
 /** Percent that pools keep, by what they take. */

@@ -4,7 +4,7 @@ import { failureOf } from './failure.js';
 
 describe('failure', () => {
   test('a 503 says when to come back, wherever it was thrown', () => {
-    const failure = failureOf(new ServiceError('unavailable', 'The simulated chain is being made ready'));
+    const failure = failureOf(new ServiceError('unavailable', 'The network is starting'));
     expect([failure.status, failure.headers]).toEqual([503, ['Retry-After', '5']]);
   });
 

@@ -1,8 +1,9 @@
 import type { CardanoNetwork } from '../networks.js';
+import { DREP_THRESHOLDS, POOL_THRESHOLDS, thresholdsJson } from './governance-json-parameters.js';
 import type { ProtocolParameters } from './protocol-parameters.js';
 import { knownParameters } from './protocol-parameters-known.js';
-import type { ProtocolParameterUpdate } from './protocol-update.js';
-import type { Rational } from './rational.js';
+import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.js';
+import { type Rational, rationalToNumber } from './rational.js';
 
 /**
  * The constants of genesis files in the names and forms of the files. They are taken from the files that were published
@@ -10,7 +11,8 @@ import type { Rational } from './rational.js';
  * Prime and Vector mainnet (Apex-Fusion apex-rosetta-java and vector-mainnet-docker, Apache-2.0). Whole files, with
  * their keys and balances, come from the operator's node.
  */
-export type GenesisEra = 'byron' | 'shelley' | 'alonzo' | 'conway';
+export const GENESIS_ERAS = ['byron', 'shelley', 'alonzo', 'conway'] as const;
+export type GenesisEra = (typeof GENESIS_ERAS)[number];
 
 export interface GenesisConstants {
   readonly constants: Readonly<Record<string, unknown>>;
@@ -101,12 +103,11 @@ const BLOCK_VERSION_DATA = {
   updateVoteThd: '1000000000000',
 };
 
-const decimal = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
-const optionalDecimal = (value: Rational | undefined): number | undefined => value && decimal(value);
+const optionalNumber = (value: Rational | undefined): number | undefined => value && rationalToNumber(value);
 
 const shelleyParameters = (parameters: ProtocolParameters) => ({
-  a0: decimal(parameters.poolPledgeInfluence),
-  decentralisationParam: optionalDecimal(parameters.decentralisation),
+  a0: rationalToNumber(parameters.poolPledgeInfluence),
+  decentralisationParam: optionalNumber(parameters.decentralisation),
   eMax: parameters.maxEpochForRetirement,
   extraEntropy: { tag: 'NeutralNonce' },
   keyDeposit: parameters.keyDeposit,
@@ -120,11 +121,9 @@ const shelleyParameters = (parameters: ProtocolParameters) => ({
   nOpt: parameters.desiredPools,
   poolDeposit: parameters.poolDeposit,
   protocolVersion: parameters.protocolVersion,
-  rho: decimal(parameters.monetaryExpansion),
-  tau: decimal(parameters.treasuryGrowth),
+  rho: rationalToNumber(parameters.monetaryExpansion),
+  tau: rationalToNumber(parameters.treasuryGrowth),
 });
-
-type ExecutionUnits = { readonly memory: bigint; readonly steps: bigint };
 
 const executionUnits = (units: ExecutionUnits | undefined) =>
   units && { exUnitsMem: units.memory, exUnitsSteps: units.steps };
@@ -146,42 +145,18 @@ function alonzoParameters(parameters: ProtocolParameterUpdate) {
   };
 }
 
-const POOL_THRESHOLDS = [
-  'motionNoConfidence',
-  'committeeNormal',
-  'committeeNoConfidence',
-  'hardForkInitiation',
-  'ppSecurityGroup',
-] as const;
-
-const DREP_THRESHOLDS = [
-  'motionNoConfidence',
-  'committeeNormal',
-  'committeeNoConfidence',
-  'updateToConstitution',
-  'hardForkInitiation',
-  'ppNetworkGroup',
-  'ppEconomicGroup',
-  'ppTechnicalGroup',
-  'ppGovGroup',
-  'treasuryWithdrawal',
-] as const;
-
-const thresholds = (names: readonly string[], values: readonly Rational[] = []) =>
-  Object.fromEntries(values.map((value, place) => [names[place], decimal(value)]));
-
 function conwayParameters(parameters: ProtocolParameterUpdate) {
   const models = new Map(parameters.costModels ?? []);
   return {
-    poolVotingThresholds: thresholds(POOL_THRESHOLDS, parameters.poolVotingThresholds),
-    dRepVotingThresholds: thresholds(DREP_THRESHOLDS, parameters.drepVotingThresholds),
+    poolVotingThresholds: thresholdsJson(POOL_THRESHOLDS, parameters.poolVotingThresholds),
+    dRepVotingThresholds: thresholdsJson(DREP_THRESHOLDS, parameters.drepVotingThresholds),
     committeeMinSize: parameters.minCommitteeSize,
     committeeMaxTermLength: parameters.committeeTermLimit,
     govActionLifetime: parameters.governanceActionLifetime,
     govActionDeposit: parameters.governanceActionDeposit,
     dRepDeposit: parameters.drepDeposit,
     dRepActivity: parameters.drepActivity,
-    minFeeRefScriptCostPerByte: optionalDecimal(parameters.minFeeRefScriptCostPerByte),
+    minFeeRefScriptCostPerByte: optionalNumber(parameters.minFeeRefScriptCostPerByte),
     plutusV3CostModel: models.get(PLUTUS_V3) ?? [],
   };
 }

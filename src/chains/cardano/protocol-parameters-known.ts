@@ -137,7 +137,8 @@ const VECTOR_GENESIS: GenesisParameters = {
   conway: { ...withoutCostModels(PRIME_GENESIS.conway), minFeeRefScriptCostPerByte: ratio(0n, 1n) },
 };
 
-const CARDANO_SUPPLY = 45_000_000_000_000_000n;
+/** Lovelace; more there can never be. */
+export const CARDANO_SUPPLY = 45_000_000_000_000_000n;
 const APEX_SUPPLY = 3_000_000_000_000_000n;
 
 const KNOWN: Readonly<Partial<Record<NetworkId, KnownParameters>>> = {

@@ -40,8 +40,6 @@ const shownTransaction = (
   txIndex,
 });
 
-const _MOST_HEIGHT = 2 ** 31 - 1;
-
 export const listAccountTransactions = operation({
   id: 'listAccountTransactions',
   route: 'GET /api/account/{stakeAddress}/txs',

@@ -6,7 +6,7 @@ import {
   type BlockTransaction,
   blockBytes,
   blockHeader,
-  findStaleBlock,
+  findBlockPlace,
   transactionsBetween,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { BytesAnswer } from '../../bytes-answer.js';
@@ -15,7 +15,15 @@ import { positionAfter } from '../../cursor.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
-import { BLOCK_EXAMPLE, BlockPath, blockId, requireBlockPlace, transactionsOf } from './block-json.js';
+import {
+  BLOCK_EXAMPLE,
+  BlockPath,
+  blockId,
+  findStale,
+  noBlock,
+  requireBlockPlace,
+  transactionsOf,
+} from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
@@ -42,10 +50,11 @@ export const getBitcoinBlockHeader = operation({
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
       const id = blockId(path.idOrHeight);
-      const stale = typeof id === 'string' ? await findStaleBlock(snapshot, id) : undefined;
-      if (stale !== undefined) return { hex: toHex(stale.header) };
-      const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
-      return { hex: toHex((await blockHeader(snapshot, height))!) };
+      const place = await findBlockPlace(snapshot, id);
+      if (place !== undefined) return { hex: toHex((await blockHeader(snapshot, place.height))!) };
+      const stale = await findStale(snapshot, id);
+      if (stale === undefined) throw noBlock(path.idOrHeight);
+      return { hex: toHex(stale.header) };
     }),
 });
 

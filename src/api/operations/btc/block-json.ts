@@ -151,10 +151,14 @@ export function blockId(text: string): string | number {
 
 export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
 
+/** A block that a reorganisation took off the chain. Only a hash can name it: its height has another block. */
+export const findStale = async (db: NetworkDb<'bitcoin'>, id: string | number) =>
+  typeof id === 'string' ? await findStaleBlock(db, id) : undefined;
+
 /** The error for a block that is not on the chain. It tells a stale block from an unknown one, as `/status` does. */
 async function missingBlock(db: NetworkDb<'bitcoin'>, text: string): Promise<ServiceError> {
   const id = blockId(text);
-  const stale = typeof id === 'string' ? await findStaleBlock(db, id) : undefined;
+  const stale = await findStale(db, id);
   if (stale === undefined) return noBlock(text);
   return new ServiceError(
     'not-found',

@@ -6,7 +6,6 @@ import {
   blocksDown,
   findBlock,
   findBlockPlace,
-  findStaleBlock,
   staleBlocks,
   staleBlocksAt,
 } from '../../../store/queries/bitcoin/blocks.js';
@@ -22,6 +21,7 @@ import {
   BLOCK_EXAMPLE,
   BlockPath,
   blockId,
+  findStale,
   noBlock,
   shownBlock,
   shownStaleBlock,
@@ -129,7 +129,7 @@ export const getBitcoinBlock = operation({
       const id = blockId(path.idOrHeight);
       const row = await findBlock(snapshot, id);
       if (row === undefined) {
-        const stale = typeof id === 'string' ? await findStaleBlock(snapshot, id) : undefined;
+        const stale = await findStale(snapshot, id);
         if (stale === undefined) throw noBlock(path.idOrHeight);
         return { ...shownStaleBlock(stale), confirmations: 0 as const, inBestChain: false as const };
       }
@@ -170,7 +170,7 @@ export const getBitcoinBlockStatus = operation({
           confirmations: tip.height - place.height + 1,
           nextBest: place.nextHash,
         };
-      const stale = typeof id === 'string' ? await findStaleBlock(snapshot, id) : undefined;
+      const stale = await findStale(snapshot, id);
       if (stale === undefined) throw noBlock(path.idOrHeight);
       return { inBestChain: false, height: stale.height, confirmations: 0, nextBest: null };
     }),

@@ -156,11 +156,11 @@ export function shownTransaction(
   givenFee: bigint | undefined,
   prefixes: AddressPrefixes,
 ): Static<typeof BitcoinDecodedTransaction> {
-  const coinbase = isCoinbase(transaction);
+  const { toVin, toVout } = partWriters(transaction, spent, prefixes);
   return {
     ...toSummaryJson(transaction, spent, givenFee),
-    vin: transaction.inputs.map((input, vin) => shownInput(input, coinbase, spent[vin], prefixes)),
-    vout: transaction.outputs.map((output, n) => ({ n, ...shownOutput(output, prefixes) })),
+    vin: transaction.inputs.map(toVin),
+    vout: transaction.outputs.map(toVout),
   };
 }
 
@@ -171,12 +171,24 @@ export function toTransactionJsonInBatches(
   givenFee: bigint | undefined,
   prefixes: AddressPrefixes,
 ): Fields {
-  const coinbase = isCoinbase(transaction);
+  const { toVin, toVout } = partWriters(transaction, spent, prefixes);
   return new Fields({
     ...toSummaryJson(transaction, spent, givenFee),
-    vin: toBatches(transaction.inputs, (input, vin) => shownInput(input, coinbase, spent[vin], prefixes)),
-    vout: toBatches(transaction.outputs, (output, n) => ({ n, ...shownOutput(output, prefixes) })),
+    vin: toBatches(transaction.inputs, toVin),
+    vout: toBatches(transaction.outputs, toVout),
   });
+}
+
+function partWriters(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  prefixes: AddressPrefixes,
+) {
+  const coinbase = isCoinbase(transaction);
+  return {
+    toVin: (input: TransactionInput, vin: number) => shownInput(input, coinbase, spent[vin], prefixes),
+    toVout: (output: TransactionOutput, n: number) => ({ n, ...shownOutput(output, prefixes) }),
+  };
 }
 
 /** Encoding the scripts and addresses of so many parts takes about a millisecond. */

@@ -141,10 +141,9 @@ export const decodeDRepId = operation({
 
   handle(_, { path }) {
     const drep = parse(path.drepId);
-    if (drep.type === 'unknown' && drep.assumed === undefined)
-      return { cip105: null, cip129: null, hex: toHex(drep.hash), hasScript: null };
-    if (drep.type === 'unknown') return toIdsJson({ type: drep.assumed ?? 'key', hash: drep.hash });
-    return toIdsJson(drep);
+    if (drep.type !== 'unknown') return toIdsJson(drep);
+    if (drep.assumed !== undefined) return toIdsJson({ type: drep.assumed, hash: drep.hash });
+    return { cip105: null, cip129: null, hex: toHex(drep.hash), hasScript: null };
   },
 });
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { decodeAddressInBlock } from '../../../chains/cardano/address.js';
 import {
+  GENESIS_ERAS,
   type GenesisEra,
   genesisConstants,
   maxKesEvolutions,
@@ -65,8 +66,6 @@ export const getNetworkInfo = operation({
     };
   },
 });
-
-const GENESIS_ERAS = ['byron', 'shelley', 'alonzo', 'conway'] as const;
 
 export const getGenesis = operation({
   id: 'getGenesis',
