@@ -4380,7 +4380,7 @@ export type AggRoute = {
   /** Percent, without fees */
   readonly priceImpact: number;
   readonly lpFeePercent: number;
-  /** The most that whoever carries the orders out takes */
+  /** Upper limit of the batcher fees */
   readonly batcherFeeLovelace: string;
   /** Comes back with the result */
   readonly depositLovelace: string;
@@ -15516,7 +15516,7 @@ export interface Operations {
       readonly confirmations?: number;
       /** `next` of an answer, or the `id` of an event: goes on after it */
       readonly cursor?: string;
-      /** Without a cursor: tells everything from this block on. Omitted: only what happens from now on */
+      /** Without a cursor: the first block whose events are sent. Omitted: only new events */
       readonly fromHeight?: number;
       /** Most items to answer */
       readonly limit?: number;
@@ -15542,7 +15542,7 @@ export interface Operations {
       readonly confirmations?: number;
       /** `next` of an answer, or the `id` of an event: goes on after it */
       readonly cursor?: string;
-      /** Without a cursor: tells everything from this block on. Omitted: only what happens from now on */
+      /** Without a cursor: the first block whose events are sent. Omitted: only new events */
       readonly fromHeight?: number;
     };
     readonly result: undefined;

@@ -76,19 +76,19 @@ function checkSums({ legs, amountIn, maximumInput, minimumOutput }: GivenRoute, 
     [maximumInput === undefined ? 'amountIn' : 'maximumInput', maximumInput ?? amountIn, 'amount'],
     ['minimumOutput', minimumOutput, 'least'],
   ] as const;
-  for (const [field, said, part] of sums) {
+  for (const [field, given, part] of sums) {
     const sum = orders.reduce((total, order) => total + order[part], 0n);
-    if (said !== undefined && !isSameAmount(said, sum))
+    if (given !== undefined && !isSameAmount(given, sum))
       throw new ServiceError(
         'invalid',
-        `route.${field} is ${said}, but the legs of the route have ${sum}: change the legs, and leave ${field} out or change it too`,
+        `route.${field} is ${given}, but the legs of the route have ${sum}: change the legs, and leave ${field} out or change it too`,
       );
   }
 }
 
 /** Clients that read numbers as floats hand back the nearest one. */
-const isSameAmount = (said: string | number | bigint, sum: bigint): boolean =>
-  typeof said === 'string' ? BigInt(said) === sum : Number(said) === Number(sum);
+const isSameAmount = (given: string | number | bigint, sum: bigint): boolean =>
+  typeof given === 'string' ? BigInt(given) === sum : Number(given) === Number(sum);
 
 function legsOf({ legs, bestPoolId, amountIn, minimumOutput, maximumInput }: GivenRoute): readonly GivenLeg[] {
   if (legs !== undefined)

@@ -90,7 +90,7 @@ export const AggRoute = named(
     }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
     lpFeePercent: PlainNumber,
-    batcherFeeLovelace: { ...Units, description: 'The most that whoever carries the orders out takes' },
+    batcherFeeLovelace: { ...Units, description: 'Upper limit of the batcher fees' },
     depositLovelace: { ...Units, description: 'Comes back with the result' },
     aggregatorFeeLovelace: Units,
     partnerFeeLovelace: Units,

@@ -13,7 +13,7 @@ const parameters = {
   ...WISH_PARAMETERS,
   cursor: Type.Optional(Text(512, { description: '`next` of an answer, or the `id` of an event: goes on after it' })),
   fromHeight: Type.Optional(
-    ChainNumber('Without a cursor: tells everything from this block on. Omitted: only what happens from now on'),
+    ChainNumber('Without a cursor: the first block whose events are sent. Omitted: only new events'),
   ),
 };
 
@@ -21,7 +21,7 @@ const parameters = {
 const pageParameters = Object.keys(parameters);
 
 const HOW =
-  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block what waits. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes everything told above the block that it names. Whoever applies the events in order has what the chain has, wherever the reading is cut and resumed. A cursor is a place in this order: it may be used with other filters.';
+  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block the mempool. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes all events above the block that it names. A client that applies the events in order has the state of the chain, wherever it stops and resumes. A cursor is a place in this order: it may be used with other filters.';
 
 export const listEvents = operation({
   id: 'listEvents',
