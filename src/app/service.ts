@@ -19,6 +19,7 @@ import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
+import { packageFile } from '../kernel/build-files.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { createLoopTurns } from '../kernel/loop-turns.js';
@@ -35,7 +36,7 @@ import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
-import { interfaceDescription } from './interface-description.js';
+import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
@@ -54,9 +55,8 @@ import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
 
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string })
+  .version;
 
 export interface ServiceParts {
   readonly log: Log;
@@ -178,7 +178,6 @@ export async function assembleService(
       ordServers: ordServers(config.networks, clock),
     };
     const cors = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
-    const description = interfaceDescription();
     const http = createServer({
       operations: OPERATIONS,
       services,
@@ -222,13 +221,13 @@ export async function assembleService(
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
-      description: () => JSON.stringify(description),
+      description: interfaceDescriptionText,
       cors,
       hosts: { loopback: isLoopback(config), named: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
       observe,
     });
-    registerReference(app, { description, requestId: ids.next });
+    registerReference(app, { description: interfaceDescriptionText, requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());

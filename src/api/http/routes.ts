@@ -28,13 +28,15 @@ export function registerRoutes(
     const url = path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
     const methods = allowedMethods(group.map(methodOf));
     for (const operation of group) {
-      const prepared = prepare(operation);
+      // At its first request: compiling the schemas of all operations would delay every start.
+      let prepared: Prepared | undefined;
       const method = methodOf(operation);
       app.route({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
         handler: (request, reply) => {
           reply.hijack();
+          prepared ??= prepare(operation);
           serve(prepared, request, reply.raw);
         },
       });
