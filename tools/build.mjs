@@ -1,10 +1,12 @@
 // Turns src/**/*.ts into dist/**/*.js, file by file, and bundles the service into dist/service. Types are checked by
 // `npm run types`, not here: a start must not wait for them. `--types` adds the declarations of what the package exports.
-// Nothing is done when no file has changed since the last build.
+// Nothing is done when no file has changed since the last build. The prepared image of the simulated networks outlives a
+// build whose code makes the same one; `--no-image` leaves it out.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildImage } from './build-image.mjs';
 import { buildInputs } from './build-inputs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +16,7 @@ const mark = join(dist, '.inputs');
 const inputs = await buildInputs(root);
 const built = await readFile(mark, 'utf8').catch(() => undefined);
 if (built !== inputs) await buildAll();
+if (!process.argv.includes('--no-image')) await buildImage(root);
 if (process.argv.includes('--types')) declareTypes();
 
 async function buildAll() {
@@ -24,8 +27,9 @@ async function buildAll() {
   ]);
   const source = join(root, 'src');
   const files = (await readdir(source, { recursive: true })).map(String);
-  await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
+  const old = (await readdir(dist)).filter((name) => name !== 'image');
+  await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
   await Promise.all([
     build({
       entryPoints: files

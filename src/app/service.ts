@@ -35,6 +35,7 @@ import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
+import { findTemplate } from './image/image-folder.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
@@ -98,6 +99,7 @@ export async function assembleService(
   const opened = await openDb({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    template: findTemplate(config),
     poolSize: config.databasePoolSize,
     statementTimeoutMs: config.statementTimeoutMs,
     log,

@@ -89,6 +89,8 @@ export interface Db extends Queryable {
   /** For metrics. */
   readonly pool: PoolStats;
   readonly driver: 'embedded' | 'pglite' | 'server';
+  /** For connections of another thread, with the password; undefined where there is only one session. */
+  readonly connectionUrl?: string | undefined;
   close(): Promise<void>;
 }
 

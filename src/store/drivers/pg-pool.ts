@@ -18,6 +18,8 @@ export interface PgPoolOptions {
   readonly driver: Db['driver'];
   /** Where the server is: a `connectionString`, or host, port, user, password and database. */
   readonly connection: pg.ClientConfig;
+  /** The same as one text, where others may connect too. */
+  readonly connectionUrl?: string | undefined;
   readonly poolSize: number;
   /** A statement outside a writing transaction that runs longer is cancelled. 0 is without end. */
   readonly statementTimeoutMs: number;
@@ -248,6 +250,7 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   return {
     driver,
+    connectionUrl: options.connectionUrl,
     rows: async <Row>(query: Sql) => (await send(query, undefined)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query, undefined)).rows[0] as Row | undefined,
     run: async (query) => (await send(query, undefined)).rowCount ?? 0,

@@ -18,3 +18,15 @@ export async function copyCluster(template: string, target: string, owner: Owner
   cpSync(template, target, { recursive: true });
   chmodSync(target, 0o700);
 }
+
+/** Everyone may read it: a template holds no secret, and the user who starts the service may be another one. */
+const PUBLISH = `cp -R "$1" "$2" && chmod -R u=rwX,go=rX "$2" && rm -f "$2/postmaster.opts"`;
+
+/** Makes a template of a cluster whose server was shut down cleanly and whose superuser has no password. */
+export async function publishCluster(cluster: string, template: string): Promise<void> {
+  const { status, output } = await runProgram('/bin/sh', ['-c', PUBLISH, 'sh', cluster, template], {
+    cwd: '/',
+    owner: {},
+  });
+  if (status !== 0) throw new Error(`the template could not be made: ${output.trim()}`);
+}
