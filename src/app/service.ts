@@ -22,11 +22,9 @@ import type { FollowLimits } from '../indexer/follow.js';
 import { packageFile } from '../kernel/build-files.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
-import { createLoopTurns } from '../kernel/loop-turns.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
-import { openDb } from '../store/open.js';
 import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
@@ -35,7 +33,6 @@ import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
-import { findTemplate } from './image/image-folder.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
@@ -50,6 +47,7 @@ import { registerStorageMetrics } from './metrics/storage-metrics.js';
 import { networkChecks } from './network-checks.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { offChainDocuments } from './off-chain-documents.js';
+import { type OpenedDatabase, openDatabase } from './open-database.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
@@ -63,6 +61,8 @@ export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
+  /** Already being opened; opened here where absent. */
+  readonly database?: Promise<OpenedDatabase>;
   /** Ours unless a test has no time for it. */
   readonly passwordCost?: PasswordCost;
   readonly followLimits?: Partial<FollowLimits>;
@@ -89,28 +89,26 @@ export interface RunningService extends AssembledService {
   stop(): Promise<void>;
 }
 
-export async function assembleService(
-  config: Config,
-  { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits, resolveTxt }: ServiceParts,
-): Promise<AssembledService> {
-  const poolGroups = readPoolGroups(config.poolGroups);
-  const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
-  const loop = createLoopTurns();
-  const opened = await openDb({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    template: findTemplate(config),
-    poolSize: config.databasePoolSize,
-    statementTimeoutMs: config.statementTimeoutMs,
+export async function assembleService(config: Config, parts: ServiceParts): Promise<AssembledService> {
+  const {
     log,
-    loop,
-  });
-  const db = reportFaults(opened, disk.noteFault);
+    clock,
+    random = (count) => randomBytes(count),
+    database,
+    passwordCost,
+    followLimits,
+    resolveTxt,
+  } = parts;
+  const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
+  const opened = await (database ?? openDatabase(config, log));
+  const { loop } = opened;
+  const db = reportFaults(opened.db, disk.noteFault);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
   };
   try {
+    const poolGroups = readPoolGroups(config.poolGroups);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const access = await createAccess({
       db,
