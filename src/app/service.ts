@@ -33,10 +33,12 @@ import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
+import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
 import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
+import { startMainNetworks, startsMainNetworks } from './main-networks.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
 import { registerNetworkMetrics } from './metrics/network-metrics.js';
@@ -144,11 +146,22 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
         ),
     });
     closers.push(() => health.stop());
-    const directory = createNetworkDirectory({ db, log, clock, configs: config.networks, followed, sandboxes });
+    const stopping = new AbortController();
+    closers.push(() => stopping.abort());
+    const directory = createNetworkDirectory({
+      db,
+      log,
+      clock,
+      configs: config.networks,
+      followed,
+      sandboxes,
+      maxStartMs: config.networkStartSeconds * 1_000,
+      generate: ensureGenerated({ db, config, log, signal: stopping.signal }),
+      onFirstStart: (sandbox) => registerSandboxTokens(config, sandbox, { db, clock, random, log }),
+    });
     closers.push(() => directory.stop());
     const registry = keepTokenRegistry(config, { db, clock, random, log });
     closers.push(() => registry.stop());
-    await registerSandboxTokens(config, sandboxes, { db, clock, random, log });
     const ipfs = openIpfs(config, {
       db,
       clock,
@@ -235,6 +248,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       for (const each of followed) each.start();
       registry.start();
       ipfs.start();
+      if (startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
     };
     return { http: app, services, operatorToken: token, metrics: metrics.definitions(), follow, close: closeAll };
   } catch (error) {

@@ -4,6 +4,7 @@ import { FollowerCounters } from '../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import type { IndexKeeper } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
+import type { SandboxToken } from '../sandbox/cardano/registered-tokens.js';
 import type { Point, Source } from '../sources/source.js';
 import type { FollowedNetwork } from './followed-network.js';
 import { networkLimits } from './network-limits.js';
@@ -28,6 +29,8 @@ export interface SandboxNetwork extends FollowedNetwork {
   readonly settings: SandboxSettings;
   /** What an operator can do to the chain while this process drives it. */
   readonly control: SandboxControl;
+  /** What a token registry would say about its tokens, where it has any. */
+  tokens?(): readonly SandboxToken[];
 }
 
 /** What every family's chain tells. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { NetworkId } from '../../chains/networks.js';
 import { systemClock } from '../../kernel/clock.js';
 import { silentLog } from '../../kernel/log.js';
@@ -30,7 +30,6 @@ async function generate({ config, databaseUrl, networks, whole }: GenerationRequ
       const sandbox = sandboxes.find(({ network }) => network.id === id);
       if (sandbox === undefined) throw new RangeError(`${id} is not simulated`);
       await generateNetwork(db, sandbox, whole);
-      parentPort?.postMessage(id);
     }
   } finally {
     await db.close();
