@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/app/config.js';
+import { generateNetwork } from '../../src/app/image/generate-network.js';
+import { sandboxNetworks } from '../../src/app/sandbox-network.js';
+import { type NetworkId, networks } from '../../src/chains/networks.js';
+import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { sandboxMigrations } from '../../src/store/migrations/sandbox/index.js';
+import { openDb } from '../../src/store/open.js';
+import { findSandboxChain, SANDBOX_SCHEMA } from '../../src/store/queries/sandbox/chains.js';
+import { sql } from '../../src/store/sql.js';
+import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { openServiceDb } from '../support/databases.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+
+const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
+
+/** Where the build made its image; the test is skipped where it could not. */
+const cluster = existsSync(images)
+  ? readdirSync(images)
+      .map((name) => join(images, name, 'cluster'))
+      .find((path) => existsSync(path))
+  : undefined;
+if (cluster === undefined) process.stdout.write('skipped: the build has made no image of the simulated networks\n');
+
+const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' } as const;
+
+const pathOf = (chain: string): string => PATHS[chain as keyof typeof PATHS] ?? '/api/network/tip';
+
+let folder: ReturnType<typeof temporaryDataDir>;
+let service: CrosstieProcess | undefined;
+
+beforeEach(() => {
+  folder = temporaryDataDir();
+});
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  folder.remove();
+});
+
+const events = (output: string): readonly Readonly<Record<string, unknown>>[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+async function askAll(url: string): Promise<readonly number[]> {
+  return Promise.all(
+    networks.map(async ({ chain, alias }) => {
+      const response = await fetch(`${url}${pathOf(chain)}`, { headers: { 'x-api-key': `xt_demo_${alias}` } });
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+}
+
+describe.skipIf(cluster === undefined)('a service with a prepared image', () => {
+  test('answers for all networks at once after its first start, and generates none of them', async () => {
+    service = await startCrosstie(folder);
+    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+    const { output } = await service.stop();
+    service = undefined;
+    const seen = events(output);
+    expect(seen.find(({ event }) => event === 'store.server-started')).toMatchObject({ created: 'copied' });
+    expect(seen.filter(({ event }) => event === 'network.opened')).toHaveLength(networks.length);
+    expect(seen.filter(({ event }) => event === 'sandbox.begun' || event === 'network.generated')).toEqual([]);
+  });
+
+  test('whose seed is another one generates its networks in a thread instead', async () => {
+    service = await startCrosstie({ ...folder, env: { CROSSTIE_SANDBOX_SEED: '7' } });
+    const { status } = await fetch(`${service.url}/api/btc/chain/tip`, {
+      headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' },
+    });
+    expect(status).toBe(200);
+    const { output } = await service.stop();
+    service = undefined;
+    const seen = events(output);
+    expect(seen.find(({ event }) => event === 'store.server-started')).toMatchObject({ created: 'initialised' });
+    const generated = seen.filter(({ event }) => event === 'network.generated').map(({ network }) => network);
+    expect(generated).toContain('BITCOIN_TESTNET4');
+    // The process that serves requests begins no chain itself.
+    expect(seen.filter(({ event }) => event === 'sandbox.begun')).toEqual([]);
+  });
+
+  test('that is killed while it copies the image starts with all of it the next time', async () => {
+    const killed = startCrosstie(folder);
+    killed.catch(() => undefined);
+    const postgres = join(folder.dataDir, 'postgres');
+    const isCopying = (): boolean =>
+      existsSync(postgres) && readdirSync(postgres).some((name) => name.startsWith('initdb-'));
+    while (!isCopying()) await pause(1);
+    process.kill(holderOf(folder.dataDir), 'SIGKILL');
+    await expect(killed).rejects.toThrow('instead of starting');
+    expect(existsSync(join(postgres, 'data'))).toBe(false);
+    service = await startCrosstie(folder);
+    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+  });
+});
+
+/** The process that holds the lock of the data folder. */
+const holderOf = (dataDir: string): number =>
+  (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
+
+describe.skipIf(cluster === undefined)('the rows of an image', () => {
+  test.each<NetworkId>(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'])(
+    'are those of a chain of %s that is generated at the same moment',
+    async (id) => {
+      const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
+      const generated = await openServiceDb();
+      try {
+        const saved = await findSandboxChain(prepared, id);
+        const clock = { now: () => saved!.startedAt * 1_000 };
+        const config = loadConfig({
+          env: { CROSSTIE_DATA_DIR: folder.dataDir, CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' },
+          workingDir: folder.dataDir,
+        });
+        const parts = { db: generated.db, clock, random: (count: number) => new Uint8Array(count), log: silentLog };
+        await migrate(generated.db, SANDBOX_SCHEMA, sandboxMigrations);
+        const sandbox = sandboxNetworks(config, parts).find(({ network }) => network.id === id)!;
+        await generateNetwork(generated.db, sandbox, true);
+        expect(await blocksOf(prepared, id)).toEqual(await blocksOf(generated.db, id));
+        expect(await chainTables(prepared, id)).toEqual(await chainTables(generated.db, id));
+      } finally {
+        await generated.close();
+        await prepared.close();
+      }
+    },
+  );
+});
+
+const blocksOf = (db: Db, id: NetworkId): Promise<readonly unknown[]> =>
+  db.rows(sql`select height, slot, encode(hash, 'hex') as hash from ${SANDBOX_SCHEMA}.block
+    where network = ${id} order by height`);
+
+async function chainTables(db: Db, id: NetworkId): Promise<Readonly<Record<string, string>>> {
+  const beside = new Set<string>(MIDNIGHT_TABLES_BESIDE_THE_CHAIN);
+  return Object.fromEntries(Object.entries(await dumpIndex(db, id)).filter(([name]) => !beside.has(name)));
+}
