@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
+import { ensureGenerated } from '../../src/app/image/ensure-generated.js';
 import { generateNetwork } from '../../src/app/image/generate-network.js';
 import { sandboxNetworks } from '../../src/app/sandbox-network.js';
 import { type NetworkId, networks } from '../../src/chains/networks.js';
-import { silentLog } from '../../src/kernel/log.js';
+import { type Log, silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { sandboxMigrations } from '../../src/store/migrations/sandbox/index.js';
@@ -16,8 +18,9 @@ import { findSandboxChain, SANDBOX_SCHEMA } from '../../src/store/queries/sandbo
 import { sql } from '../../src/store/sql.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { openServiceDb } from '../support/databases.js';
+import { openServiceDb, STORE_DRIVERS } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
+import { recordingLog } from '../support/recording-log.js';
 import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
 
 const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
@@ -76,7 +79,11 @@ describe.skipIf(cluster === undefined)('a service with a prepared image', () => 
   });
 
   test('whose seed is another one generates its networks in a thread instead', async () => {
-    service = await startCrosstie({ ...folder, env: { CROSSTIE_SANDBOX_SEED: '7' } });
+    // A busy machine may need longer than a request waits by default.
+    service = await startCrosstie({
+      ...folder,
+      env: { CROSSTIE_SANDBOX_SEED: '7', CROSSTIE_NETWORK_START_SECONDS: '300' },
+    });
     const { status } = await fetch(`${service.url}/api/btc/chain/tip`, {
       headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' },
     });
@@ -135,6 +142,52 @@ describe.skipIf(cluster === undefined)('the rows of an image', () => {
       }
     },
   );
+});
+
+describe.skipIf(cluster === undefined)('the rows of an image, loaded into another database', () => {
+  const config = loadConfig({ env: { CROSSTIE_DATA_DIR: tmpdir() }, workingDir: tmpdir() });
+  const load = (db: Db, id: NetworkId, image: string, log: Log = silentLog): Promise<void> =>
+    ensureGenerated({ db, config, log, image, signal: new AbortController().signal })(id);
+
+  test.each(STORE_DRIVERS)('on $driver are those of its cluster', async ({ open }) => {
+    const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
+    const other = await open();
+    const { log, events: logged } = recordingLog();
+    try {
+      for (const id of ['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const) {
+        await load(other.db, id, dirname(cluster!), log);
+        expect(await blocksOf(other.db, id)).toEqual(await blocksOf(prepared, id));
+        expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
+        // A chain that exists is left alone.
+        await load(other.db, id, dirname(cluster!), log);
+      }
+      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(3);
+    } finally {
+      await other.close();
+      await prepared.close();
+    }
+  });
+
+  test('are loaded whole or not at all', async () => {
+    const id = 'BITCOIN_TESTNET4';
+    const broken = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
+    const rows = join(broken, 'rows', id);
+    cpSync(join(dirname(cluster!), 'rows', id), rows, { recursive: true });
+    truncateSync(join(rows, 'bitcoin_testnet4.transaction'), 1_000);
+    const { db, close } = await openServiceDb();
+    const { log, events: logged } = recordingLog();
+    try {
+      await load(db, id, broken, log);
+      expect(logged.map(({ event }) => event)).toContain('network.load-failed');
+      expect(await findSandboxChain(db, id)).toBeUndefined();
+      expect(await db.rows(sql`select 1 from bitcoin_testnet4.block limit 1`)).toEqual([]);
+      await load(db, id, dirname(cluster!), log);
+      expect(await findSandboxChain(db, id)).toBeDefined();
+    } finally {
+      await close();
+      rmSync(broken, { recursive: true });
+    }
+  });
 });
 
 const blocksOf = (db: Db, id: NetworkId): Promise<readonly unknown[]> =>

@@ -10,13 +10,14 @@ import { startEmbeddedServer } from '../../store/drivers/embedded/embedded-serve
 import { migrate } from '../../store/migrations/migrate.js';
 import { sandboxMigrations } from '../../store/migrations/sandbox/index.js';
 import { serviceMigrations } from '../../store/migrations/service/index.js';
+import { dumpNetworkRows } from '../../store/network-rows.js';
 import { openDb } from '../../store/open.js';
 import { SANDBOX_SCHEMA } from '../../store/queries/sandbox/chains.js';
 import { SERVICE_SCHEMA } from '../../store/schemas.js';
 import { sql } from '../../store/sql.js';
 import { type Config, loadConfig } from '../config.js';
 import { generateInWorker } from './generate-in-worker.js';
-import { CLUSTER, type ImageManifest, imagesFolder, MANIFEST } from './image-folder.js';
+import { CLUSTER, type ImageManifest, imagesFolder, MANIFEST, rowsFolder } from './image-folder.js';
 import { imageKey } from './image-key.js';
 
 /** Nothing of it has to survive a crash before it is complete, and little log should be left in it. */
@@ -53,7 +54,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
     const folder = join(images, key);
     mkdirSync(unfinished);
     const createdAt = Date.now();
-    await fillCluster(config, dataDir);
+    await fillCluster(config, dataDir, unfinished);
     await publishCluster(join(realpathSync(join(dataDir, 'postgres')), 'data'), join(unfinished, CLUSTER));
     const manifest: ImageManifest = { createdAt, networks: networks.map(({ id }) => id) };
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest)}\n`);
@@ -68,7 +69,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
 }
 
 /** A cluster in the folder with everything that is the same in every new data folder, and no password. */
-async function fillCluster(config: Config, dataDir: string): Promise<void> {
+async function fillCluster(config: Config, dataDir: string, image: string): Promise<void> {
   const server = await startEmbeddedServer({ dataDir, settings: GENERATION_SETTINGS, log: silentLog });
   try {
     const db = await openDb({ databaseUrl: server.url, dataDir, poolSize: 2, log: silentLog });
@@ -76,6 +77,10 @@ async function fillCluster(config: Config, dataDir: string): Promise<void> {
       await migrate(db, SERVICE_SCHEMA, serviceMigrations);
       await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
       await generateAll(config, server.url);
+      for (const { id } of networks) {
+        mkdirSync(rowsFolder(image, id), { recursive: true });
+        await dumpNetworkRows(server.url, id, rowsFolder(image, id));
+      }
       await tidy(db);
     } finally {
       await db.close();

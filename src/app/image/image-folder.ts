@@ -16,6 +16,9 @@ export interface ImageManifest {
 export const MANIFEST = 'manifest.json';
 export const CLUSTER = 'cluster';
 
+/** The folder of a network's rows inside an image. */
+export const rowsFolder = (image: string, network: NetworkId): string => join(image, 'rows', network);
+
 /** All images of this build. */
 export const imagesFolder = (): string => fileURLToPath(packageFile('dist/image'));
 
