@@ -47,7 +47,8 @@ export function registerRoutes(
   const methodsOf = createPathMethods(allowed);
   app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
-    const methods = methodsOf.find(raw.url ?? '');
+    // A method that no path has is not worth a list of those that this one has.
+    const methods = app.supportedMethods.includes(raw.method ?? '') ? methodsOf.find(raw.url ?? '') : undefined;
     if (methods === undefined)
       refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
     else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.of(raw));

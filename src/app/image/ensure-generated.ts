@@ -10,6 +10,7 @@ import { loadNetworkRows } from '../../store/network-rows.js';
 import { findSandboxChain, SANDBOX_SCHEMA } from '../../store/queries/sandbox/chains.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Config } from '../config.js';
+import { readCheckpoint } from '../open-index.js';
 import { canGenerateInWorker, generateInWorker } from './generate-in-worker.js';
 import { findImage, hasOwnRules, rowsFolder } from './image-folder.js';
 
@@ -56,11 +57,12 @@ async function loadPrepared({ db, config, log, image }: EnsureGeneratedParts, id
     if ((await findSandboxChain(db, id)) !== undefined) return true;
     const began = performance.now();
     await migrate(db, networkSchema(id), networkMigrations(network.family));
+    // The index of a real chain that the network followed before is not ours to replace.
+    if ((await readCheckpoint(db, id)) !== undefined) return false;
     const rows = await loadNetworkRows(db, folder);
     log.info('network.loaded', { network: id, rows, ms: Math.round(performance.now() - began) });
     return true;
   } catch (error) {
-    // For example an index of a real chain that the network followed before.
     log.warn('network.load-failed', { network: id, error });
     return false;
   } finally {
