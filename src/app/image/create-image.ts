@@ -90,11 +90,11 @@ async function fillCluster(config: Config, dataDir: string, image: string): Prom
   }
 }
 
-/** Shares the networks among as many threads as there are processors; the costly ones are spread first. */
+/** Shares the networks among as many threads as there are processors; those of one family are spread. */
 async function generateAll(config: Config, databaseUrl: string): Promise<void> {
   const threads = Math.max(1, Math.min(4, availableParallelism()));
   const shares = Array.from({ length: threads }, (): NetworkId[] => []);
-  networks.forEach(({ id }, index) => shares[index % threads]!.push(id));
+  for (const [index, { id }] of networks.entries()) shares[index % threads]!.push(id);
   await Promise.all(
     shares
       .filter((share) => share.length > 0)
