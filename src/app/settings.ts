@@ -309,7 +309,7 @@ export const SETTINGS = {
       env: 'CROSSTIE_NETWORK_START_SECONDS',
       description:
         'Seconds that a request waits for a simulated network whose start has begun; then 503 with `Retry-After`, and the start goes on',
-      default: 15,
+      default: 45,
     },
     1,
     300,
