@@ -1,48 +1,71 @@
-// Turns src/**/*.ts into dist/**/*.js, file by file. Types are checked by `npm run types`, not here:
-// a start must not wait for them. `--types` adds the declarations of what the package exports.
+// Turns src/**/*.ts into dist/**/*.js, file by file, and bundles the service into dist/service. Types are checked by
+// `npm run types`, not here: a start must not wait for them. `--types` adds the declarations of what the package exports.
+// Nothing is done when no file has changed since the last build. The prepared image of the simulated networks outlives a
+// build whose code makes the same one; `--no-image` leaves it out.
 import { execFileSync } from 'node:child_process';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { buildWeb } from './build-web.mjs';
+import { buildImage } from './build-image.mjs';
+import { buildInputs } from './build-inputs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const source = join(root, 'src');
-const files = (await readdir(source, { recursive: true })).map(String);
+const dist = join(root, 'dist');
+const mark = join(dist, '.inputs');
 
-await rm(join(root, 'dist'), { recursive: true, force: true });
-await build({
-  entryPoints: files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => join(source, file)),
-  outdir: join(root, 'dist'),
-  outbase: source,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-});
-// The client runs wherever `fetch` does.
-await build({
-  entryPoints: ['client.ts', 'errors.ts', 'event-stream.ts', 'exact-json.ts', 'generated.ts'].map((file) =>
-    join(root, 'client', file),
-  ),
-  outdir: join(root, 'dist', 'client'),
-  platform: 'neutral',
-  target: 'es2022',
-  format: 'esm',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-});
-// What a page needs besides code is copied as it is.
-for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
-  await cp(join(source, file), join(root, 'dist', file));
+const inputs = await buildInputs(root);
+const built = await readFile(mark, 'utf8').catch(() => undefined);
+if (built !== inputs) await buildAll();
+if (!process.argv.includes('--no-image')) await buildImage(root);
+if (process.argv.includes('--types')) declareTypes();
+
+async function buildAll() {
+  const [{ build }, { buildService }, { buildWeb }] = await Promise.all([
+    import('esbuild'),
+    import('./build-service.mjs'),
+    import('./build-web.mjs'),
+  ]);
+  const source = join(root, 'src');
+  const files = (await readdir(source, { recursive: true })).map(String);
+  await mkdir(dist, { recursive: true });
+  const old = (await readdir(dist)).filter((name) => name !== 'image');
+  await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
+  await Promise.all([
+    build({
+      entryPoints: files
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => join(source, file)),
+      outdir: dist,
+      outbase: source,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: 'linked',
+      logLevel: 'warning',
+    }),
+    buildService(root),
+    // The client runs wherever `fetch` does.
+    build({
+      entryPoints: ['client.ts', 'errors.ts', 'event-stream.ts', 'exact-json.ts', 'generated.ts'].map((file) =>
+        join(root, 'client', file),
+      ),
+      outdir: join(dist, 'client'),
+      platform: 'neutral',
+      target: 'es2022',
+      format: 'esm',
+      sourcemap: 'linked',
+      logLevel: 'warning',
+    }),
+    // What a page needs besides code is copied as it is.
+    ...files
+      .filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))
+      .map((file) => cp(join(source, file), join(dist, file))),
+    buildWeb(root),
+  ]);
+  await writeFile(mark, inputs);
 }
-await buildWeb(root);
 
-if (process.argv.includes('--types')) {
+function declareTypes() {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const declare = (...given) => execFileSync(process.execPath, [tsc, ...given], { stdio: 'inherit' });
   declare('--project', join(root, 'tools', 'tsconfig.library.json'));

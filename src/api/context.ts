@@ -77,7 +77,7 @@ export interface SandboxStatus {
 
 /** Each call answers when the index has what it caused. */
 export interface SandboxControl {
-  status(): SandboxStatus;
+  status(): Promise<SandboxStatus>;
   setPaused(paused: boolean): Promise<void>;
   advanceBlocks(count: number): Promise<void>;
   advanceEpochs(count: number): Promise<void>;

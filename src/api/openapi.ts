@@ -15,11 +15,21 @@ export const INTERFACE_VERSION = '1.0.0';
 
 /** The description of everything under `/api`, made from the same definitions that answer. */
 export function describe(operations: readonly Operation[]): Json {
+  const steps = describeInSteps(operations);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of a few milliseconds, for a process that serves requests meanwhile. */
+export function* describeInSteps(operations: readonly Operation[]): Generator<undefined, Json> {
   const components = new Components(namesIn(operations.map(({ result }) => result)));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = pathOf(operation);
     paths[path] = { ...paths[path], [methodOf(operation).toLowerCase()]: describeOperation(operation, components) };
+    yield undefined;
   }
   const used = new Set(operations.map(({ tag }) => tag));
   return {

@@ -5,9 +5,11 @@ import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';
 import { marketRulesOf } from '../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../indexer/serve-source.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
+import { registeredTokens } from '../sandbox/cardano/registered-tokens.js';
 import type { Sandbox } from '../sandbox/cardano/sandbox.js';
 import { sandboxSource } from '../sandbox/cardano/source.js';
 import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
+import { makeWorld } from '../sandbox/cardano/world.js';
 import { networkDb } from '../store/network-db.js';
 import { hasStanding } from '../store/queries/cardano/governance-standing.js';
 import { chainTip } from './chain-tip.js';
@@ -32,7 +34,7 @@ export function cardanoSandbox(
   const log = parts.log.with({ network: network.id });
   const source = sandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
   const asked = networkDb(db, network.id, 'cardano');
-  return simulatedNetwork<Sandbox>({
+  const sandbox = simulatedNetwork<Sandbox>({
     network,
     settings,
     source,
@@ -51,6 +53,9 @@ export function cardanoSandbox(
     isComplete: () => hasStanding(asked),
     control: (reins) => controlOf(network, settings, reins),
   });
+  // Deriving all keys takes a while: those of the chain that runs here are known.
+  const tokens = () => registeredTokens(source.running?.world ?? makeWorld(network, settings.seed));
+  return Object.assign(sandbox, { tokens });
 }
 
 function controlOf(network: CardanoNetwork, settings: SandboxSettings, reins: Reins<Sandbox>): SandboxControl {

@@ -5,6 +5,8 @@ import { sql } from '../store/sql.js';
 import type { DiskWatch } from './disk-watch.js';
 
 export interface HealthWatch extends Health {
+  /** The service wants no traffic until this is over, however it ends. */
+  await(start: Promise<unknown>): void;
   /** From now on the service wants no new traffic. */
   stopping(): void;
   stop(): void;
@@ -36,6 +38,7 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
   const startedAt = clock.now();
   const name = `postgresql (${db.driver})`;
   let leaving = false;
+  let starting = 0;
   let database: Check = failed();
   let looking = false;
 
@@ -81,7 +84,15 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
     readiness() {
       if (leaving) return { ready: false, reason: 'The service is stopping' };
       if (database.status !== 'ok') return { ready: false, reason: UNANSWERED };
+      if (starting > 0) return { ready: false, reason: 'The main networks are starting' };
       return { ready: true };
+    },
+    await(start) {
+      starting += 1;
+      const over = (): void => {
+        starting -= 1;
+      };
+      start.then(over, over);
     },
     stopping() {
       leaving = true;

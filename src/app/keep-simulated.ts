@@ -17,7 +17,7 @@ export interface OwnWays {
  * Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. A chain that
  * could not be stored is in this process, so it costs nobody anything to ask it again soon.
  */
-const SIMULATED_LIMITS = { nearBlocks: 0, sourceMs: 2_000 };
+const SIMULATED_LIMITS = { nearBlocks: 0, sourceMs: 2_000, firstQuietMs: 10 };
 
 /** Keeps the index of a simulated chain. What needs tables waits for them, and the history is made meanwhile. */
 export function keepSimulated(

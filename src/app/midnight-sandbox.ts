@@ -34,11 +34,10 @@ export function midnightSandbox(
 
 function controlOf(network: MidnightNetwork, settings: SandboxSettings, reins: Reins<MidnightSandbox>): SandboxControl {
   const { andFollow } = reins;
-  const placeOf = ({ tip, slot, faucet }: MidnightSandbox) => ({
-    tip: chainTip(network, tip),
-    slot,
-    faucet: unshieldedAddressText(fromHex(faucet), network),
-  });
+  const placeOf = async (sandbox: MidnightSandbox) => {
+    const faucet = unshieldedAddressText(fromHex(await sandbox.faucet()), network);
+    return { tip: chainTip(network, sandbox.tip), slot: sandbox.slot, faucet };
+  };
   return {
     ...commonControl(network, settings, reins, placeOf),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),

@@ -15,6 +15,7 @@ import { type NetworkConfigs, withSettings } from './network-settings.js';
 import { NO_SOURCE } from './network-state.js';
 import { resetIndex } from './reset-index.js';
 import type { SandboxNetwork } from './simulated-network.js';
+import { createStartQueue, type QueuedStart } from './start-queue.js';
 
 export interface NetworkDirectoryParts {
   readonly db: Db;
@@ -23,16 +24,28 @@ export interface NetworkDirectoryParts {
   readonly followed: readonly FollowedNetwork[];
   readonly sandboxes: readonly SandboxNetwork[];
   readonly clock: Clock;
+  /** How long a request waits for a network whose start has begun. */
+  readonly maxStartMs: number;
+  /** Makes sure that the chain of a simulated network exists before the network starts. */
+  readonly generate?: (network: NetworkId) => Promise<void>;
+  /** Called once for each simulated network, when it has started for the first time. */
+  readonly onFirstStart?: (sandbox: SandboxNetwork) => Promise<void>;
 }
 
 /** A simulated network that nobody has asked for so long is put to sleep. */
 const SLEEP_AFTER_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
+/** Networks that start at the same time: while one waits for the database, another one computes. */
+const CONCURRENT_STARTS = 3;
+/** A start that nobody waits for any more still comes to an end. */
+const MAX_START_MS = 300_000;
+const RETRY_AFTER_SECONDS = 2;
+
 export interface OwnNetworkDirectory extends NetworkDirectory {
   /** Stops simulated networks that nobody has asked for long. Done by itself every minute. */
   sleepIdle(): Promise<void>;
-  /** Networks that are being started. */
+  /** Networks that are starting or wait for their turn. */
   readonly starting: number;
   /** Puts nothing to sleep any more. */
   stop(): void;
@@ -54,18 +67,53 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     }),
   );
   const awake = new Map<NetworkId, NetworkDb<Family>>();
-  const waking = new Map<NetworkId, Promise<NetworkDb<Family>>>();
+  const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
+  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxTurnMs: parts.maxStartMs });
+  const startedOnce = new Set<NetworkId>();
 
-  const wake = async (id: NetworkId): Promise<NetworkDb<Family>> => {
+  const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = statusOf(id).network;
+    const sandbox = sandboxById.get(id);
     const began = performance.now();
+    if (sandbox !== undefined) await parts.generate?.(id);
     const tables = migrate(db, networkSchema(id), networkMigrations(family));
-    await Promise.all([tables, sandboxById.get(id)?.wake(tables)]);
+    await Promise.all([tables, sandbox?.wake(tables, MAX_START_MS)]);
+    if (sandbox !== undefined && !startedOnce.has(id)) {
+      await parts.onFirstStart?.(sandbox);
+      startedOnce.add(id);
+    }
     const opened = networkDb(db, id, family);
     usedAt.set(id, clock.now());
     awake.set(id, opened);
     log.info('network.opened', { network: id, ms: Math.round(performance.now() - began) });
     return opened;
+  };
+
+  /** The start of a network; all requests for it share one. */
+  const startOnce = (id: NetworkId): QueuedStart<NetworkDb<Family>> => {
+    const pending = starting.get(id);
+    if (pending !== undefined) return pending;
+    const added = queue.add(() => start(id));
+    starting.set(id, added);
+    const forget = (): void => void starting.delete(id);
+    added.done.then(forget, forget);
+    return added;
+  };
+
+  /** Waits for a start. The limit counts from its turn in the queue: those before it are not its fault. */
+  const waitFor = async (id: NetworkId): Promise<NetworkDb<Family>> => {
+    const { begun, begunAt, done } = startOnce(id);
+    await begun;
+    const leftMs = parts.maxStartMs - (performance.now() - (begunAt() ?? 0));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(stillStarting(id)), Math.max(0, leftMs)).unref();
+    });
+    try {
+      return await Promise.race([done, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   const sleepIdle = async (): Promise<void> => {
@@ -94,9 +142,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
         if (sandboxById.has(id)) usedAt.set(id, clock.now());
         return opened as NetworkDb<F>;
       }
-      const pending = waking.get(id) ?? wake(id).finally(() => waking.delete(id));
-      waking.set(id, pending);
-      return pending as Promise<NetworkDb<F>>;
+      return waitFor(id) as Promise<NetworkDb<F>>;
     },
     isAwake: (id) => awake.has(id) || (followedById.has(id) && !sandboxById.has(id)),
     async genesisFile(id, era) {
@@ -125,11 +171,16 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     },
     sleepIdle,
     get starting() {
-      return waking.size;
+      return starting.size;
     },
     stop: () => clearInterval(looking),
   };
 }
+
+const stillStarting = (id: NetworkId): ServiceError =>
+  new ServiceError('unavailable', `${id} is starting: try again in a moment`, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
 
 const withoutSource = (network: Network): NetworkStatus => ({
   network,

@@ -3,8 +3,8 @@ import { ServiceError } from '../kernel/errors.js';
 import { silentLog } from '../kernel/log.js';
 import type { Config } from './config.js';
 import { type Instance, readInstance } from './instance-file.js';
+import { loadService } from './load-service.js';
 import { readOperatorToken } from './operator-token.js';
-import { assembleService } from './service.js';
 
 /** Calls operator operations: `call('POST', '/api/operator/accounts', body)`. Refusals are thrown as they are worded. */
 export type OperatorCall = (
@@ -34,6 +34,7 @@ export async function asOperator<Result>(
       return resultOf(response.ok, await response.text());
     });
   }
+  const { assembleService } = await loadService();
   const service = await assembleService(config, { log: silentLog, clock: systemClock });
   try {
     return await work(async (method, path, body) => {

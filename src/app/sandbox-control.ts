@@ -18,14 +18,14 @@ export function commonControl<Chain extends Controllable>(
   network: Network,
   { blockSeconds }: SandboxSettings,
   { driven, andFollow }: Reins<Chain>,
-  placeOf: (chain: Chain) => Place,
+  placeOf: (chain: Chain) => Place | Promise<Place>,
 ): Pick<SandboxControl, 'status' | 'setPaused' | 'advanceBlocks' | 'fork'> {
   return {
-    status() {
+    async status() {
       const chain = driven();
       const { seed, clockOffset, paused } = chain.saved;
       return {
-        ...placeOf(chain),
+        ...(await placeOf(chain)),
         network: network.id,
         seed,
         clockOffset,

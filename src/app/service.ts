@@ -19,13 +19,12 @@ import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
+import { packageFile } from '../kernel/build-files.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
-import { createLoopTurns } from '../kernel/loop-turns.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
-import { openDb } from '../store/open.js';
 import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
@@ -34,10 +33,12 @@ import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
+import { ensureGenerated } from './image/ensure-generated.js';
 import { removeInstance, writeInstance } from './instance-file.js';
-import { interfaceDescription } from './interface-description.js';
+import { interfaceDescriptionText } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
+import { startMainNetworks, startsMainNetworks } from './main-networks.js';
 import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
 import { registerNetworkMetrics } from './metrics/network-metrics.js';
@@ -48,20 +49,22 @@ import { registerStorageMetrics } from './metrics/storage-metrics.js';
 import { networkChecks } from './network-checks.js';
 import { createNetworkDirectory } from './network-directory.js';
 import { offChainDocuments } from './off-chain-documents.js';
+import { type OpenedDatabase, openDatabase } from './open-database.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
 
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string })
+  .version;
 
 export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
+  /** Already being opened; opened here where absent. */
+  readonly database?: Promise<OpenedDatabase>;
   /** Ours unless a test has no time for it. */
   readonly passwordCost?: PasswordCost;
   readonly followLimits?: Partial<FollowLimits>;
@@ -88,27 +91,26 @@ export interface RunningService extends AssembledService {
   stop(): Promise<void>;
 }
 
-export async function assembleService(
-  config: Config,
-  { log, clock, random = (count) => randomBytes(count), passwordCost, followLimits, resolveTxt }: ServiceParts,
-): Promise<AssembledService> {
-  const poolGroups = readPoolGroups(config.poolGroups);
-  const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
-  const loop = createLoopTurns();
-  const opened = await openDb({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    poolSize: config.databasePoolSize,
-    statementTimeoutMs: config.statementTimeoutMs,
+export async function assembleService(config: Config, parts: ServiceParts): Promise<AssembledService> {
+  const {
     log,
-    loop,
-  });
-  const db = reportFaults(opened, disk.noteFault);
+    clock,
+    random = (count) => randomBytes(count),
+    database,
+    passwordCost,
+    followLimits,
+    resolveTxt,
+  } = parts;
+  const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
+  const opened = await (database ?? openDatabase(config, log));
+  const { loop } = opened;
+  const db = reportFaults(opened.db, disk.noteFault);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
   };
   try {
+    const poolGroups = readPoolGroups(config.poolGroups);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const access = await createAccess({
       db,
@@ -144,11 +146,22 @@ export async function assembleService(
         ),
     });
     closers.push(() => health.stop());
-    const directory = createNetworkDirectory({ db, log, clock, configs: config.networks, followed, sandboxes });
+    const stopping = new AbortController();
+    closers.push(() => stopping.abort());
+    const directory = createNetworkDirectory({
+      db,
+      log,
+      clock,
+      configs: config.networks,
+      followed,
+      sandboxes,
+      maxStartMs: config.networkStartSeconds * 1_000,
+      generate: ensureGenerated({ db, config, log, signal: stopping.signal }),
+      onFirstStart: (sandbox) => registerSandboxTokens(config, sandbox, { db, clock, random, log }),
+    });
     closers.push(() => directory.stop());
     const registry = keepTokenRegistry(config, { db, clock, random, log });
     closers.push(() => registry.stop());
-    await registerSandboxTokens(config, sandboxes, { db, clock, random, log });
     const ipfs = openIpfs(config, {
       db,
       clock,
@@ -178,7 +191,6 @@ export async function assembleService(
       ordServers: ordServers(config.networks, clock),
     };
     const cors = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
-    const description = interfaceDescription();
     const http = createServer({
       operations: OPERATIONS,
       services,
@@ -222,13 +234,13 @@ export async function assembleService(
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
-      description: () => JSON.stringify(description),
+      description: interfaceDescriptionText,
       cors,
       hosts: { loopback: isLoopback(config), named: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
       observe,
     });
-    registerReference(app, { description, requestId: ids.next });
+    registerReference(app, { description: interfaceDescriptionText, requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());
@@ -236,6 +248,7 @@ export async function assembleService(
       for (const each of followed) each.start();
       registry.start();
       ipfs.start();
+      if (startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
     };
     return { http: app, services, operatorToken: token, metrics: metrics.definitions(), follow, close: closeAll };
   } catch (error) {

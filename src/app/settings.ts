@@ -304,6 +304,16 @@ export const SETTINGS = {
     0,
     100,
   ),
+  networkStartSeconds: integer(
+    {
+      env: 'CROSSTIE_NETWORK_START_SECONDS',
+      description:
+        'Seconds that a request waits for a simulated network whose start has begun; then 503 with `Retry-After`, and the start goes on',
+      default: 45,
+    },
+    1,
+    300,
+  ),
   tokenRegistry: text({
     env: 'CROSSTIE_TOKEN_REGISTRY',
     description:

@@ -4,6 +4,7 @@ import { FollowerCounters } from '../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import type { IndexKeeper } from '../indexer/keep-index.js';
 import { ServiceError } from '../kernel/errors.js';
+import type { SandboxToken } from '../sandbox/cardano/registered-tokens.js';
 import type { Point, Source } from '../sources/source.js';
 import type { FollowedNetwork } from './followed-network.js';
 import { networkLimits } from './network-limits.js';
@@ -21,11 +22,15 @@ export interface SandboxSettings {
 
 /** A network whose blocks are made here, and only while somebody uses it. */
 export interface SandboxNetwork extends FollowedNetwork {
-  /** Starts it and waits until every question can be answered. Its tables may be on their way. */
-  wake(tables?: Promise<unknown>): Promise<void>;
+  /** Starts it and waits, at most so long, until every question can be answered. Its tables may be on their way. */
+  wake(tables?: Promise<unknown>, limitMs?: number): Promise<void>;
+  /** Whether the index has every block of the chain that this process drives. */
+  readonly isIndexed: boolean;
   readonly settings: SandboxSettings;
   /** What an operator can do to the chain while this process drives it. */
   readonly control: SandboxControl;
+  /** What a token registry would say about its tokens, where it has any. */
+  tokens?(): readonly SandboxToken[];
 }
 
 /** What every family's chain tells. */
@@ -56,7 +61,8 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
 
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
 /** Far more than a start takes, also where all networks start at once on a busy machine. */
-const WAKE_MS = 45_000;
+const START_MS = 45_000;
+const RETRY_AFTER_SECONDS = 2;
 const LISTEN_MS = 500;
 const LOOK_MS = 5;
 /** How long the index may take to follow; far more than it ever needs. */
@@ -131,7 +137,10 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       last = { ...kept.state(), activity: 'stopped' };
       await kept.stop();
     },
-    async wake(tables = Promise.resolve()) {
+    get isIndexed() {
+      return source.running !== undefined && source.running.tip?.hash === state().tip?.hash;
+    },
+    async wake(tables = Promise.resolve(), limitMs = START_MS) {
       start(tables);
       const began = performance.now();
       for (;;) {
@@ -143,8 +152,10 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
         if (awake && (await isComplete())) return;
         if (activity === 'halted')
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
-        if (performance.now() - began > WAKE_MS)
-          throw new ServiceError('unavailable', `The simulated chain of ${network.id} is being made ready`);
+        if (performance.now() - began > limitMs)
+          throw new ServiceError('unavailable', `The simulated chain of ${network.id} is starting: try again soon`, {
+            headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+          });
         await look();
       }
     },

@@ -3,7 +3,6 @@ import { httpTransport, resolveName } from '../gateways/off-chain/http-transport
 import { readRegistry } from '../gateways/token-registry/read-registry.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
-import { registeredTokens } from '../sandbox/cardano/registered-tokens.js';
 import type { Db } from '../store/db.js';
 import {
   dropOtherRegistryEntries,
@@ -103,15 +102,13 @@ async function replaceEntries(
 /** Simulated chains have a registry too, unless the operator has given one. */
 export async function registerSandboxTokens(
   config: Pick<Config, 'tokenRegistry'>,
-  sandboxes: readonly SandboxNetwork[],
+  sandbox: SandboxNetwork,
   { db, clock, random }: RegistryParts,
 ): Promise<void> {
-  if (config.tokenRegistry !== undefined || sandboxes.length === 0) return;
-  const tokens = sandboxes.flatMap(({ network, settings: { seed } }): readonly NewRegistryEntry[] =>
-    network.family === 'cardano'
-      ? registeredTokens(network, seed).map((token) => ({ ...token, url: undefined, signatures: 0, sequenceNumber: 0 }))
-      : [],
-  );
+  if (config.tokenRegistry !== undefined || sandbox.tokens === undefined) return;
+  const tokens = sandbox
+    .tokens()
+    .map((token): NewRegistryEntry => ({ ...token, url: undefined, signatures: 0, sequenceNumber: 0 }));
   await keepRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });
 }
 

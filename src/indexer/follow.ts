@@ -16,6 +16,8 @@ import { type WriteEnd, writeChain } from './write-chain.js';
 export interface FollowLimits extends BatchLimits {
   /** Silence of a source that follows, after which its tip counts as reached. */
   readonly quietMs: number;
+  /** The same until the tip was reached once, where a source knows its own tip at once. */
+  readonly firstQuietMs?: number | undefined;
   /** Failures of the database in a row, without anything written in between. */
   readonly database: RetryLimits;
   /** How often in a row a block may be undecodable: bytes can be spoilt on their way. */

@@ -18,7 +18,7 @@ export interface WriteChainParts<Block> {
   /** How many parts the index keeps as bytes when the writing begins. */
   readonly undecodedParts: number | undefined;
   readonly source: Pick<Source, 'describe'>;
-  readonly limits: BatchLimits & { readonly quietMs: number };
+  readonly limits: BatchLimits & { readonly quietMs: number; readonly firstQuietMs?: number | undefined };
   /** Stop at the tip. */
   readonly once: boolean;
   readonly meter: ProgressMeter;
@@ -46,12 +46,14 @@ export async function writeChain<Block>(
 ): Promise<WriteEnd> {
   const { limits, signal } = parts;
   const writer = new ChainWriter(parts);
+  let quietMs = limits.firstQuietMs ?? limits.quietMs;
   for (;;) {
-    const arrived = await queue.arrival(limits.quietMs);
+    const arrived = await queue.arrival(quietMs);
     if (signal.aborted) return 'stopped';
     if (arrived === 'timeout') {
       if (!writer.isQuietAtTip()) continue;
       await writer.reachTip();
+      quietMs = limits.quietMs;
       if (parts.once) return 'tip';
       continue;
     }

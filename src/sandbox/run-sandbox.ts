@@ -24,6 +24,8 @@ export interface RunParts<S> {
   readonly blockSeconds: number;
   /** The block of this moment, or another branch. */
   readonly growOnce: (sandbox: S) => Promise<void>;
+  /** Before the first block of a chain that is taken up, where making one costs much: first requests come first. */
+  readonly bridgeAfterMs?: number;
   /** What happens half-way between two blocks. */
   readonly stir?: (sandbox: S) => Promise<void>;
   readonly clock: Clock;
@@ -88,7 +90,8 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
   /** A block every few seconds, as long as anybody follows. */
   async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
     if (blockSeconds === 0) return;
-    if (!sandbox.saved.paused) await attempt(() => sandbox.bridge());
+    await rest(parts.bridgeAfterMs ?? 0, signal);
+    if (!sandbox.saved.paused && !signal.aborted) await attempt(() => sandbox.bridge());
     let idleBeats = 0;
     while (!signal.aborted) {
       if (stir !== undefined) {

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { SandboxBlock, SandboxStore, SavedLedger } from './sandbox-store.js';
 
 /** Blocks between two ledgers that are kept. */
 export const LEDGER_EVERY = 500;
+/** Blocks that are replayed in one turn of the event loop: some ten milliseconds. */
+const YIELD_EVERY = 10;
 /** How many blocks are read at once. */
 const PAGE = 500;
 /** Changes with the form of what is kept: a ledger of another form is made anew from the blocks. */
@@ -43,9 +46,11 @@ export async function replayUpTo<Chain extends Replayed>(
 ): Promise<Chain> {
   for (;;) {
     const blocks = await store.blocksAfter(chain.height, PAGE);
-    for (const { bytes, point } of blocks) {
+    for (const [place, { bytes, point }] of blocks.entries()) {
       if (point.height > untilHeight) return chain;
       chain.replay(bytes);
+      // Requests are served between the blocks.
+      if (place % YIELD_EVERY === 0) await setImmediate();
     }
     if (blocks.length < PAGE) return chain;
   }

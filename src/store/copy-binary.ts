@@ -1,5 +1,5 @@
 import { ChunkWriter } from './chunk-writer.js';
-import type { CopyColumn, CopyTarget, CopyType } from './db.js';
+import type { CopyColumn, CopyPlace, CopyTarget, CopyType } from './db.js';
 import { UnstorableValue } from './errors.js';
 import { Sql } from './sql.js';
 
@@ -9,9 +9,14 @@ const END_OF_ROWS = -1;
 const NULL_FIELD = -1;
 const EPOCH_2000_MS = Date.UTC(2000, 0, 1);
 
+export const placeOf = ({ schema, table, columns }: CopyTarget): CopyPlace => ({
+  schema,
+  table,
+  columns: columns.map(({ name }) => name),
+});
+
 /** The statement that reads what `encodeCopy` writes, from standard input or a named file. */
-export function copyStatement({ schema, table, columns }: CopyTarget, from: 'stdin' | '/dev/blob'): string {
-  const names = columns.map(({ name }) => name);
+export function copyStatement({ schema, table, columns: names }: CopyPlace, from: 'stdin' | '/dev/blob'): string {
   const list = new Sql(['(', ...names.slice(1).map(() => ', '), ')'], names);
   const source = from === 'stdin' ? 'stdin' : `'${from}'`;
   return new Sql(['copy ', '.', ' ', ` from ${source} (format binary)`], [schema, table, list]).statement().text;

@@ -49,6 +49,7 @@ async function recordTargets(): Promise<readonly CopyTarget[]> {
     first: async () => undefined,
     run: async () => 0,
     copy: async (target) => targets.push(target),
+    copyBytes: async () => 0,
   };
   const utxo = { scriptId: 1, height: 1, txid: new Uint8Array(32), vout: 0, value: 1n, txNum: 1, coinbase: false };
   await insertSandboxBlocks(db, 'BITCOIN_MAINNET', []);

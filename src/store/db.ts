@@ -15,6 +15,15 @@ export interface Queryable {
   run(query: Sql): Promise<number>;
   /** Bulk load through binary COPY: the fastest path every driver has. Answers the number of rows. */
   copy(target: CopyTarget, rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>): Promise<number>;
+  /** The same with bytes that a server wrote in the binary COPY format. */
+  copyBytes(target: CopyPlace, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+}
+
+/** Where copied rows go: a table and the order of its columns. */
+export interface CopyPlace {
+  readonly schema: Identifier;
+  readonly table: Identifier;
+  readonly columns: readonly Identifier[];
 }
 
 export interface CopyTarget {
@@ -89,6 +98,8 @@ export interface Db extends Queryable {
   /** For metrics. */
   readonly pool: PoolStats;
   readonly driver: 'embedded' | 'pglite' | 'server';
+  /** For connections of another thread, with the password; undefined where there is only one session. */
+  readonly connectionUrl?: string | undefined;
   close(): Promise<void>;
 }
 

@@ -61,6 +61,10 @@ abstract class BoundNetwork<F extends Family> implements Place<F> {
   copy(...args: Parameters<Queryable['copy']>): Promise<number> {
     return this.#on.copy(...args);
   }
+
+  copyBytes(...args: Parameters<Queryable['copyBytes']>): Promise<number> {
+    return this.#on.copyBytes(...args);
+  }
 }
 
 class OpenNetwork<F extends Family> extends BoundNetwork<F> implements NetworkDb<F> {

@@ -13,6 +13,8 @@ export interface OpenDbOptions {
   /** A PostgreSQL server of the operator's. Without it the database is ours and lives in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** A prepared cluster of the embedded server: a new data directory begins with a copy of it. */
+  readonly template?: string | undefined;
   readonly poolSize?: number;
   /** A statement outside a writing transaction that runs longer is cancelled. */
   readonly statementTimeoutMs?: number;

@@ -1,6 +1,6 @@
 import type { Db, FlowDb } from './db.js';
 
-type Calls = Pick<Db, 'rows' | 'first' | 'run' | 'copy' | 'transaction'>;
+type Calls = Pick<Db, 'rows' | 'first' | 'run' | 'copy' | 'copyBytes' | 'transaction'>;
 
 /**
  * The same database, with every failed call reported, also those that requests make for their account. Errors reach
@@ -17,6 +17,7 @@ export function reportFaults<Port extends Db>(db: Port, report: (error: unknown)
     first: (query) => watched(on.first(query)),
     run: (query) => watched(on.run(query)),
     copy: (target, rows) => watched(on.copy(target, rows)),
+    copyBytes: (target, bytes) => watched(on.copyBytes(target, bytes)),
     transaction: (work, options) => watched(on.transaction(work, options)),
   });
   const calls: Calls & Pick<Db, 'forFlow'> = { ...watch(db), forFlow: (flow) => watch(db.forFlow(flow)) };

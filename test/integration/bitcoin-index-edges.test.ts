@@ -194,6 +194,7 @@ const meddled = (inner: Db, before: () => Promise<void>): Db => ({
         first: step((query) => tx.first(query)) as Queryable['first'],
         run: step((query) => tx.run(query)),
         copy: step((target, rows) => tx.copy(target, rows)),
+        copyBytes: step((target, bytes) => tx.copyBytes(target, bytes)),
       };
       return work(handed);
     }, options),

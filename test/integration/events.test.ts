@@ -61,7 +61,7 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
     // The history that a simulated chain begins with is not to be undone.
     let own = 3;
     await control(network, 'advance', { blocks: own });
-    const start = status.status().tip!.height;
+    const start = (await status.status()).tip!.height;
     const from = Math.max(0, start - 4);
     const readers: EventReader[] = [];
     for (const limit of [1, 2, 7, 500]) readers.push(openReader(service, network, { limit, fromHeight: from }));

@@ -163,7 +163,8 @@ describe('metrics of a network', () => {
     expect(value('source_connected')).toBe(1);
     expect(value('source_state', { state: 'following' })).toBe(1);
     expect(value('writer')).toBe(1);
-    expect(value('blocks_total')).toBeGreaterThan(10);
+    // A network of Midnight answers when the first ten blocks of its history are indexed.
+    expect(value('blocks_total')).toBeGreaterThanOrEqual(10);
     expect(value('transactions_total')).toBeGreaterThan(10);
     expect(value('rows_total')).toBeGreaterThan(10);
     expect(value('halts_total')).toBe(0);

@@ -174,7 +174,7 @@ describe('on Midnight', () => {
       select coalesce((select encode(address, 'hex') from ${schema}.contract_action limit 1), '') as found`,
     );
     if (contract !== '') expect(await search(contract)).toMatchObject([{ kind: 'contract', id: contract }]);
-    const { faucet } = (await service.services.networks.sandbox(network)).status();
+    const { faucet } = await (await service.services.networks.sandbox(network)).status();
     expect(await search(faucet)).toMatchObject([{ kind: 'address', id: faucet }]);
   });
 });

@@ -101,7 +101,7 @@ function refuseToStart({ code, output, errors }: Finished): never {
 
 /** `npm test` builds first; whoever runs one file alone may not have. Two files must not build at once. */
 async function ensureBuilt(): Promise<void> {
-  const isBuilt = (): boolean => existsSync(join(ROOT, 'dist/cli/main.js'));
+  const isBuilt = (): boolean => existsSync(join(ROOT, 'dist/.inputs'));
   const lock = join(ROOT, 'node_modules/.cache/crosstie-build');
   while (!isBuilt() || existsSync(lock)) {
     try {

@@ -22,7 +22,7 @@ import type { HttpServer } from './server.js';
 
 export interface McpRoute {
   readonly operations: readonly Operation[];
-  readonly description: () => string;
+  readonly description: () => Promise<string>;
   readonly cors: CorsPolicy;
   readonly hosts: HostPolicy;
   readonly requestTimeoutMs: number;

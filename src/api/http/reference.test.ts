@@ -9,7 +9,7 @@ const textOf = (name: string): string => readFileSync(new URL(name, folder), 'ut
 const description = { openapi: '3.1.0', info: { title: 'Crosstie', description: 'x'.repeat(2_000) } };
 
 const app = Fastify({ exposeHeadRoutes: false });
-registerReference(app, { description });
+registerReference(app, { description: async () => JSON.stringify(description) });
 afterAll(() => app.close());
 
 const TYPES: Record<string, string> = {

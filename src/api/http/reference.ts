@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
@@ -64,8 +65,8 @@ interface Resource {
 }
 
 export interface ReferenceParts {
-  /** The OpenAPI description as a JSON value. */
-  readonly description: Readonly<Record<string, unknown>>;
+  /** The OpenAPI description as JSON text; called at the first request for it. */
+  readonly description: () => Promise<string>;
   readonly requestId?: () => string;
 }
 
@@ -109,7 +110,15 @@ export function registerReference(app: FastifyInstance, { description, requestId
   page('/docs/', redirect);
   page('/docs', serve(readAsset('index.html'), requestId));
   for (const name of ASSETS) page(`/docs/${name}`, serve(readAsset(name), requestId));
-  page('/openapi.json', serve(resource(JSON_TYPE, JSON.stringify(description), OPEN_HEADERS), requestId));
+  const failed = refuse(new ServiceError('internal', 'The description could not be made'));
+  let described: Promise<Handle> | undefined;
+  page('/openapi.json', (request, response) => {
+    described ??= description().then((text) => serve(resource(JSON_TYPE, text, OPEN_HEADERS), requestId));
+    described.then(
+      (handle) => handle(request, response),
+      () => failed(request, response),
+    );
+  });
   page('/docs/*', refuse(new ServiceError('not-found', 'No such file; the reference is at /docs')));
 }
 
@@ -128,7 +137,7 @@ function serve({ contentType, body, etag, headers }: Resource, requestId: () => 
 
 function readAsset(name: string): Resource {
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  const text = readFileSync(new URL(`./reference/${name}`, import.meta.url), 'utf8');
+  const text = readFileSync(buildFile(`api/http/reference/${name}`), 'utf8');
   return resource(TYPES[extension] ?? 'application/octet-stream', text, PAGE_HEADERS);
 }
 

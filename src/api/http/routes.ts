@@ -4,6 +4,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { methodOf, type Operation, pathOf } from '../operation.js';
 import { type Prepared, prepare } from '../pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
+import { createPathMethods } from './path-methods.js';
 import type { RequestIds } from './request-ids.js';
 import type { HeaderList } from './respond.js';
 
@@ -17,49 +18,44 @@ export interface RouteParts {
   readonly cors: CorsPolicy;
 }
 
-/** One route per operation; the other methods of its path answer 405, OPTIONS answers preflights, HEAD follows GET. */
+/** One route per operation. Other methods of its path answer 405, OPTIONS answers preflights, HEAD follows GET. */
 export function registerRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
   { serve, refuse, ids, cors }: RouteParts,
 ): void {
   const paths = groupByPath(operations);
+  const allowed = new Map<string, readonly string[]>();
   for (const [path, group] of paths) {
     const url = path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
-    const methods = allowedMethods(group.map(methodOf));
+    allowed.set(path, allowedMethods(group.map(methodOf)));
     for (const operation of group) {
-      const prepared = prepare(operation);
+      // At its first request: compiling the schemas of all operations would delay every start.
+      let prepared: Prepared | undefined;
       const method = methodOf(operation);
       app.route({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
         handler: (request, reply) => {
           reply.hijack();
+          prepared ??= prepare(operation);
           serve(prepared, request, reply.raw);
         },
       });
     }
-    app.route({
-      method: 'OPTIONS',
-      url,
-      handler: (request, reply) => {
-        reply.hijack();
-        preflight(cors, methods, request.raw, reply.raw, ids.of(request.raw));
-      },
-    });
-    app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url,
-      handler: (request, reply) => {
-        reply.hijack();
-        const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
-        refuse(request.raw, reply.raw, error, ['Allow', methods.join(', ')]);
-      },
-    });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const methodsOf = createPathMethods(allowed);
+  app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
-    refuse(request.raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
+    // A method that no path has is not worth a list of those that this one has.
+    const methods = app.supportedMethods.includes(raw.method ?? '') ? methodsOf.find(raw.url ?? '') : undefined;
+    if (methods === undefined)
+      refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
+    else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.of(raw));
+    else {
+      const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
+      refuse(raw, reply.raw, error, ['Allow', methods.join(', ')]);
+    }
   });
 }
 

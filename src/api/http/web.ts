@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
@@ -38,7 +39,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASKED_AGAIN = 'no-cache';
 
 export interface WebParts {
-  /** Where the built page is; where absent, beside the built service or, when run from source, in `dist`. */
+  /** Where the built page is; `dist/web` where absent. */
   readonly folder?: string | undefined;
   readonly requestId: () => string;
 }
@@ -106,7 +107,6 @@ export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requ
 }
 
 function builtFolder(): string | undefined {
-  return ['../../web', '../../../dist/web']
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((place) => existsSync(`${place}/index.html`));
+  const folder = fileURLToPath(packageFile('dist/web'));
+  return existsSync(`${folder}/index.html`) ? folder : undefined;
 }

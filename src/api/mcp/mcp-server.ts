@@ -23,7 +23,7 @@ export interface McpCaller {
 export interface McpParts {
   readonly search: OperationSearch;
   /** The description of the interface, as JSON. */
-  readonly description: () => string;
+  readonly description: () => Promise<string>;
   /** Told of failures that nobody expects. */
   readonly report: (error: unknown) => void;
 }
@@ -85,9 +85,9 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
       },
     ],
   }));
-  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const text =
-      uri === OPENAPI_URI ? parts.description() : operationText(caller.caller.operations, uri, caller.principal);
+      uri === OPENAPI_URI ? await parts.description() : operationText(caller.caller.operations, uri, caller.principal);
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
 

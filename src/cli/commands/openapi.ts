@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { interfaceDescription } from '../../app/interface-description.js';
 import type { Command } from '../command.js';
 
 export const openapi: Command = {
@@ -9,6 +8,7 @@ export const openapi: Command = {
 
   async run(argv, { io }) {
     parseArgs({ args: [...argv] });
+    const { interfaceDescription } = await import('../../app/interface-description.js');
     io.print(JSON.stringify(interfaceDescription(), null, 2));
     return 0;
   },

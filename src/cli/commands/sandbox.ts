@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkName } from '../../app/network-settings.js';
 import { asOperator, type OperatorCall } from '../../app/operator-client.js';
-import { generateChain } from '../../app/sandbox-generate.js';
 import { systemClock } from '../../kernel/clock.js';
 import { type Command, UsageError } from '../command.js';
 
@@ -48,6 +47,7 @@ export const sandbox: Command = {
       throw new UsageError('Name one action and one network.');
     const network = networkName(name);
     if (action === 'generate') {
+      const { generateChain } = await import('../../app/sandbox-generate.js');
       const made = await generateChain({
         network,
         folder: resolve(values.out ?? missing('out')),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { configuredLog } from '../../app/console-log.js';
-import { startService } from '../../app/service.js';
+import { loadService } from '../../app/load-service.js';
+import { openDatabase } from '../../app/open-database.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { Command } from '../command.js';
 import { stopSignal } from '../stop-signal.js';
@@ -26,7 +27,11 @@ export const start: Command = {
     );
     const { log, pretty } = configuredLog(config, io.interactive, systemClock);
     const stopped = stopSignal(io);
-    const service = await startService(config, { log, clock: systemClock });
+    const database = openDatabase(config, log);
+    // Whoever waits for it below hears of a failure.
+    database.catch(() => undefined);
+    const { startService } = await loadService();
+    const service = await startService(config, { log, clock: systemClock, database });
     if (pretty) for (const line of service.banner) io.print(line);
     await stopped;
     await service.stop();

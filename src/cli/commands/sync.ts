@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { configuredLog } from '../../app/console-log.js';
 import { progressLine } from '../../app/progress-line.js';
-import { syncNetwork } from '../../app/sync-network.js';
 import { systemClock } from '../../kernel/clock.js';
 import { silentLog } from '../../kernel/log.js';
 import { type Command, UsageError } from '../command.js';
@@ -34,6 +33,7 @@ export const sync: Command = {
     void stopSignal(io).then(() => stopping.abort());
     // A terminal shows one line that moves; what is worth keeping goes to the log elsewhere.
     const { log } = io.interactive ? { log: silentLog } : configuredLog(config, false, systemClock);
+    const { syncNetwork } = await import('../../app/sync-network.js');
     const state = await syncNetwork(
       config,
       {

@@ -1,5 +1,6 @@
 import { readTag, type TaggedForm } from '../../chains/midnight/tag.js';
 import type { EventView, ParametersView, TransactionView } from '../../chains/midnight/transaction-view.js';
+import { buildFile } from '../../kernel/build-files.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import { type PoolLimits, WorkFailed, workerPool } from './worker-pool.js';
 
@@ -101,7 +102,7 @@ const EVENTS_AT_ONCE = 500;
 /** A busy machine can exhaust the time of one event too. */
 const EVENT_ATTEMPTS = 2;
 
-const WORKER = new URL('./worker.mjs', import.meta.url);
+const WORKER = buildFile('gateways/midnight-ledger/worker.mjs');
 
 function readTagOf(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<typeof readTag> {
   const tagged = orInvalid(() => readTag(bytes));

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
+import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
 import { describeFailure, type FailureKind } from './evaluation-failure.js';
@@ -110,7 +111,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
 
   async function loaded(): Promise<Worker> {
     if (worker !== undefined) return worker;
-    worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    worker = new Worker(buildFile('gateways/script-evaluator/worker.mjs'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const started = worker;

@@ -85,7 +85,7 @@ export class Sandbox {
     for (let times = activity > 0 ? 4 : 0; times > 0; times -= 1) hurry(chain, draw, startedAt);
     const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
     const sandbox = new Sandbox(parts, saved, chain, stale);
-    await store.begin(saved, { blocks, stale, ...sandbox.#pending() });
+    await store.begin(saved, { blocks, stale, ledger: saveLedger(chain), ...sandbox.#pending() });
     sandbox.#remember();
     log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
     return sandbox;

@@ -1,6 +1,5 @@
-import type { CardanoNetwork } from '../../chains/networks.js';
 import { marketTokens } from './market/tokens.js';
-import { makeWorld } from './world.js';
+import type { World } from './world.js';
 
 /** What a token registry would say about a token of a simulated chain. */
 export interface SandboxToken {
@@ -18,8 +17,8 @@ const LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAACVBMVEX08eprTzo9RE+lqx7cAAAAH0lEQVR42mNgAAImBgYExQgETIyMcIoBQwVhgaFrBgBCrAB5RCeSYwAAAABJRU5ErkJggg==';
 
 /** The coin of every chain, and what is traded where there is a market. */
-export const registeredTokens = (network: CardanoNetwork, seed: number): readonly SandboxToken[] =>
-  marketTokens(makeWorld(network, seed), network.market).map(({ unit, name, description, ticker, decimals }) => ({
+export const registeredTokens = (world: World): readonly SandboxToken[] =>
+  marketTokens(world, world.network.market).map(({ unit, name, description, ticker, decimals }) => ({
     subject: unit,
     name,
     description,

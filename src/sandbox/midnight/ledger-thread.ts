@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { MidnightTransaction } from '../../chains/midnight/block.js';
+import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { plainMessage } from '../../kernel/library-message.js';
 import type { MerkleTree } from '../../sources/midnight/midnight-source.js';
@@ -72,7 +73,7 @@ let shared: Thread | undefined;
 
 function startThread(): Thread {
   const thread: Thread = {
-    worker: new Worker(new URL('./ledger/worker.mjs', import.meta.url)),
+    worker: new Worker(buildFile('sandbox/midnight/ledger/worker.mjs')),
     waiting: new Map(),
     open: new Set(),
     next: 1,

@@ -39,27 +39,29 @@ const PAUSE_MS = 1_000;
 export class MidnightSandbox {
   readonly #parts: SandboxParts;
   readonly #turns: Turns<SandboxChange>;
-  readonly #maker: BlockMaker;
+  /** Opens the ledger, which costs the thread a quarter of a second: only those who need it wait for it. */
+  readonly #openMaker: () => Promise<BlockMaker>;
+  #maker: Promise<BlockMaker> | undefined;
   #tip: Required<Point> | undefined;
   #waiting: PendingTransaction[] = [];
   /** What others submitted, in the newest blocks: bytes without proofs cannot be had from a block again. */
   #submitted: { readonly height: number; readonly transaction: PendingTransaction }[] = [];
   #goesOn = false;
 
-  private constructor(parts: SandboxParts, saved: SavedSandbox, maker: BlockMaker) {
+  private constructor(parts: SandboxParts, saved: SavedSandbox, snapshot: Uint8Array | undefined) {
     this.#parts = parts;
     this.#turns = new Turns(parts.store, saved, { spoils: isAhead });
-    this.#maker = maker;
+    this.#openMaker = () => BlockMaker.open(parts.network, saved.seed, snapshot);
   }
 
   /** Takes up the chain that is stored, or begins one: its first blocks are there when this answers. */
   static async open(parts: SandboxParts): Promise<MidnightSandbox> {
-    const { network, store, clock, seed, log } = parts;
+    const { store, clock, seed, log } = parts;
     const began = performance.now();
     const known = await store.load();
     const saved = known ?? { seed, startedAt: Math.floor(clock.now() / 1000), clockOffset: 0, paused: false };
     const stored = known === undefined ? undefined : await store.ledgerUpTo(Number.MAX_SAFE_INTEGER);
-    const sandbox = new MidnightSandbox(parts, saved, await BlockMaker.open(network, saved.seed, stored?.bytes));
+    const sandbox = new MidnightSandbox(parts, saved, stored?.bytes);
     if (known === undefined) {
       await store.begin(saved, await sandbox.#tellPrologue());
       log.info('sandbox.begun', { blocks: PROLOGUE_HEIGHT + 1, seed, ms: Math.round(performance.now() - began) });
@@ -97,11 +99,12 @@ export class MidnightSandbox {
   }
 
   /** The unshielded address of somebody, 32 bytes in hexadecimal. */
-  addressOf(name: string): string {
-    return this.#maker.ledger.people.get(name)?.address ?? '';
+  async addressOf(name: string): Promise<string> {
+    const { ledger } = await this.#open();
+    return ledger.people.get(name)?.address ?? '';
   }
 
-  get faucet(): string {
+  faucet(): Promise<string> {
     return this.addressOf(FAUCET);
   }
 
@@ -177,9 +180,10 @@ export class MidnightSandbox {
    */
   submit(bytes: Uint8Array): Promise<Submitted> {
     return this.#turns.take(async () => {
-      const published = await this.#maker.ledger.identify(bytes);
+      const maker = await this.#open();
+      const published = await maker.ledger.identify(bytes);
       if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
-      const reason = await this.#maker.ledger.judge(bytes, this.#maker.timeOf(this.slot));
+      const reason = await maker.ledger.judge(bytes, maker.timeOf(this.slot));
       if (reason !== undefined) return { reason: describeRefusal(reason), published };
       const added = [{ id: published.hash, bytes }];
       await this.#turns.commit({ added });
@@ -190,7 +194,7 @@ export class MidnightSandbox {
   }
 
   merkleUpdate: ThreadLedger['merkleUpdate'] = (tree, start, end) =>
-    this.#turns.take(() => this.#maker.ledger.merkleUpdate(tree, start, end));
+    this.#turns.take(async () => (await this.#open()).ledger.merkleUpdate(tree, start, end));
 
   setPaused(paused: boolean): Promise<void> {
     return this.#turns.take(() => this.#turns.commit({ settings: { paused } }));
@@ -198,7 +202,19 @@ export class MidnightSandbox {
 
   /** The thread may forget it. */
   close(): void {
-    void this.#turns.end().then(() => this.#maker.ledger.close());
+    void this.#turns
+      .end()
+      .then(() => this.#maker)
+      .then((maker) => maker?.ledger.close())
+      .catch(() => undefined);
+  }
+
+  #open(): Promise<BlockMaker> {
+    this.#maker ??= this.#openMaker().catch((error: unknown) => {
+      this.#maker = undefined;
+      throw error;
+    });
+    return this.#maker;
   }
 
   /** Whoever has read all there is gets the rest of the history a moment later: first questions come first. */
@@ -217,20 +233,21 @@ export class MidnightSandbox {
 
   /** All first blocks at once: kept one by one they would take twice as long. */
   async #tellPrologue(): Promise<SandboxChange> {
+    const maker = await this.#open();
     const blocks: SourceBlock[] = [];
     for (let height = 0; height <= PROLOGUE_HEIGHT; height += 1) {
-      const slot = this.#maker.slotOfPage(height);
-      const { block } = await this.#maker.forge({ tip: this.#tip, slot, page: pageAt(height), submitted: [] });
+      const slot = maker.slotOfPage(height);
+      const { block } = await maker.forge({ tip: this.#tip, slot, page: pageAt(height), submitted: [] });
       blocks.push(block);
       this.#tip = block.point;
     }
-    return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await this.#maker.ledger.snapshot() } };
+    return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await maker.ledger.snapshot() } };
   }
 
   /** The next block of the history. */
   async #tellPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
-    await this.#make(this.#maker.slotOfPage(height), pageAt(height), []);
+    await this.#make((await this.#open()).slotOfPage(height), pageAt(height), []);
   }
 
   async #growNow(deeds: readonly Deed[] = []): Promise<readonly string[]> {
@@ -254,11 +271,12 @@ export class MidnightSandbox {
     must = false,
   ): Promise<readonly string[]> {
     const { log } = this.#parts;
-    const before = must ? await this.#maker.ledger.snapshot() : undefined;
-    const { block, produced } = await this.#maker.forge({ tip: this.#tip, slot, page, submitted });
+    const maker = await this.#open();
+    const before = must ? await maker.ledger.snapshot() : undefined;
+    const { block, produced } = await maker.forge({ tip: this.#tip, slot, page, submitted });
     const failed = produced.refused.find(({ deed }) => deed !== undefined);
     if (failed !== undefined && before !== undefined) {
-      await this.#maker.restore(before);
+      await maker.restore(before);
       throw new ServiceError('invalid', `This cannot be paid: ${describeRefusal(failed.reason)}`);
     }
     for (const { reason, ...what } of produced.refused) log.warn('sandbox.refused', { reason, ...what });
@@ -266,7 +284,7 @@ export class MidnightSandbox {
     const removed = submitted.map(({ id }) => id);
     await this.#turns.commit({
       blocks: [block],
-      ledger: { height, bytes: await this.#maker.ledger.snapshot() },
+      ledger: { height, bytes: await maker.ledger.snapshot() },
       removed,
     });
     this.#tip = block.point;
@@ -290,7 +308,7 @@ export class MidnightSandbox {
     const kept = await store.ledgerUpTo(height);
     if (kept?.height !== height)
       throw new ServiceError('invalid', `The ledger of block ${height} is not kept any more`);
-    await this.#maker.restore(kept.bytes);
+    await (await this.#open()).restore(kept.bytes);
     this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
     await this.#turns.commit({ keptHeight: height });
     this.#turns.tell({ type: 'fork', kept: this.#tip });
@@ -299,10 +317,10 @@ export class MidnightSandbox {
 
   /** What others had submitted waits again, as far as it still can; what people did by themselves does not. */
   async #waitAgain(height: number): Promise<void> {
+    const maker = await this.#open();
     const added: PendingTransaction[] = [];
     for (const { transaction } of this.#submitted.filter((each) => each.height > height))
-      if ((await this.#maker.ledger.judge(transaction.bytes, this.#maker.timeOf(this.slot))) === undefined)
-        added.push(transaction);
+      if ((await maker.ledger.judge(transaction.bytes, maker.timeOf(this.slot))) === undefined) added.push(transaction);
     this.#submitted = this.#submitted.filter((each) => each.height <= height);
     await this.#turns.commit({ added });
     this.#waiting.push(...added);

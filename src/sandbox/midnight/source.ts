@@ -19,6 +19,9 @@ export interface MidnightSandboxSource extends MidnightSource {
   readonly running: MidnightSandbox | undefined;
 }
 
+/** Opening the true ledger and making a block takes a processor longer than starting the other networks. */
+const BRIDGE_AFTER_MS = 2_000;
+
 const PROTOCOL_VERSION = 1_000_002;
 
 /** A simulated chain behind the port of an indexer. */
@@ -28,6 +31,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
     network: network.id,
     open: () => MidnightSandbox.open(options),
     blockSeconds,
+    bridgeAfterMs: BRIDGE_AFTER_MS,
     clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     log,

@@ -17,7 +17,12 @@ const RETRY_MS = 250;
 /** The database port on the operator's server, once it has answered and is new enough. */
 export async function openServer({ databaseUrl, connectPatienceMs, ...options }: ServerOptions): Promise<Db> {
   const address = describeAddress(databaseUrl);
-  const db = openPgPool({ ...options, driver: 'server', connection: { connectionString: databaseUrl } });
+  const db = openPgPool({
+    ...options,
+    driver: 'server',
+    connection: { connectionString: databaseUrl },
+    connectionUrl: databaseUrl,
+  });
   try {
     const version = await firstAnswer(db, address, connectPatienceMs, options.log);
     if (version < OLDEST_VERSION * 10_000) {

@@ -10,7 +10,7 @@ import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
-import { columnTypes, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
+import { columnTypes, copyBytesThrough, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
 import { type EndWait, PoolCounters } from './pool-stats.js';
 import { statementNames } from './statement-names.js';
 
@@ -18,6 +18,8 @@ export interface PgPoolOptions {
   readonly driver: Db['driver'];
   /** Where the server is: a `connectionString`, or host, port, user, password and database. */
   readonly connection: pg.ClientConfig;
+  /** The same as one text, where others may connect too. */
+  readonly connectionUrl?: string | undefined;
   readonly poolSize: number;
   /** A statement outside a writing transaction that runs longer is cancelled. 0 is without end. */
   readonly statementTimeoutMs: number;
@@ -28,6 +30,7 @@ export interface PgPoolOptions {
   readonly loop?: LoopTurns | undefined;
   /** How this driver loads rows in bulk; COPY over the connection unless told otherwise. */
   readonly copy?: typeof copyThrough;
+  readonly copyBytes?: typeof copyBytesThrough;
   /** How this driver takes a lock; an advisory lock of the server unless told otherwise. */
   readonly acquireLock?: (name: string, wait: boolean) => Promise<HeldLock | undefined>;
 }
@@ -70,7 +73,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     if (closing === undefined) log.warn('store.idle-connection-lost', { error: error.message });
   });
   const nameStatement = statementNames();
-  const copy = options.copy ?? copyThrough;
+  const { copy = copyThrough, copyBytes = copyBytesThrough } = options;
   const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
   const counters = new PoolCounters();
@@ -169,7 +172,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     endWait?: EndWait,
   ): Promise<Result> =>
     onConnection(async (client) => {
-      const session = pgSession(client, nameStatement, copy);
+      const session = pgSession(client, nameStatement, { copy, copyBytes });
       const tx = flow === undefined || loop === undefined ? session : inLoopTurns(session, loop, flow);
       try {
         await session.command(BEGIN[mode]);
@@ -227,6 +230,10 @@ export function openPgPool(options: PgPoolOptions): Db {
       return inSlot(this.#flow, (endWait) => onConnection((client) => copy(client, target, rows), endWait));
     }
 
+    copyBytes(...[target, bytes]: Parameters<Queryable['copyBytes']>): Promise<number> {
+      return inSlot(this.#flow, (endWait) => onConnection((client) => copyBytes(client, target, bytes), endWait));
+    }
+
     transaction<Result>(work: (tx: Queryable) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
       return inSlot(this.#flow, (endWait) => transact(work, options, this.#flow, endWait));
     }
@@ -248,10 +255,12 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   return {
     driver,
+    connectionUrl: options.connectionUrl,
     rows: async <Row>(query: Sql) => (await send(query, undefined)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query, undefined)).rows[0] as Row | undefined,
     run: async (query) => (await send(query, undefined)).rowCount ?? 0,
     copy: (target, rows) => onConnection((client) => copy(client, target, rows)),
+    copyBytes: (target, bytes) => onConnection((client) => copyBytes(client, target, bytes)),
     transaction: (work, settings = {}) => transact(work, settings, undefined),
     forFlow: (flow) => new PoolOfFlow(flow),
     standingWait: slots.standingWait,
@@ -308,6 +317,7 @@ function inLoopTurns(session: Queryable, loop: LoopTurns, flow: Flow): Queryable
     first: (query) => inTurn(session.first(query)),
     run: (query) => inTurn(session.run(query)),
     copy: (target, rows) => session.copy(target, rows),
+    copyBytes: (target, bytes) => session.copyBytes(target, bytes),
   };
 }
 

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyStatement, encodeCopy } from '../copy-binary.js';
-import type { CopyTarget, Queryable } from '../db.js';
+import { copyStatement, encodeCopy, placeOf } from '../copy-binary.js';
+import type { CopyPlace, CopyTarget, Queryable } from '../db.js';
 import { asStoreError } from '../errors.js';
 import type { Sql } from '../sql.js';
 import { columnParser } from './column-parsers.js';
@@ -29,9 +29,23 @@ export async function copyThrough(
   target: CopyTarget,
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
 ): Promise<number> {
+  return copyBytesThrough(client, placeOf(target), encodeCopy(target.columns, rows));
+}
+
+export async function copyBytesThrough(
+  client: pg.ClientBase,
+  target: CopyPlace,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
   const stream = client.query(copyFrom(copyStatement(target, 'stdin')));
-  await pipeline(encodeCopy(target.columns, rows), stream);
+  await pipeline(bytes, stream);
   return stream.rowCount;
+}
+
+/** How a driver loads rows in bulk. */
+export interface CopyWays {
+  readonly copy: typeof copyThrough;
+  readonly copyBytes: typeof copyBytesThrough;
 }
 
 /** A connection inside a transaction. Statements started together run one after the other. */
@@ -42,7 +56,7 @@ export interface Session extends Queryable {
   end(): void;
 }
 
-export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, copyRows: typeof copyThrough): Session {
+export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, ways: CopyWays): Session {
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
 
@@ -61,7 +75,8 @@ export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, c
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
-    copy: (target, rows) => inTurn(() => copyRows(client, target, rows)),
+    copy: (target, rows) => inTurn(() => ways.copy(client, target, rows)),
+    copyBytes: (target, bytes) => inTurn(() => ways.copyBytes(client, target, bytes)),
     command: (text) =>
       inTurn(async () => {
         // Several statements in one text have several results.

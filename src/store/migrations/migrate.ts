@@ -22,7 +22,7 @@ export async function migrate(
   schema: Identifier,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const steps = migrations.map((migration) => prepareStep(migration, schema));
+  const steps = prepareSteps(migrations, schema);
   // Most starts find everything done, and need no lock to see it.
   if (pendingSteps(schema, steps, await appliedSteps(db, schema)).length === 0 && steps.length > 0) return [];
   return db.withLock(`migrate ${schema.name}`, async () => {
@@ -31,6 +31,19 @@ export async function migrate(
     for (const step of pending) await db.transaction((tx) => applyStep(tx, schema, step));
     return pending.map(({ name }) => name);
   });
+}
+
+/** Prepared once for each schema: starting a network asks several times whether its tables are there. */
+const prepared = new WeakMap<readonly Migration[], Map<string, readonly PendingStep[]>>();
+
+function prepareSteps(migrations: readonly Migration[], schema: Identifier): readonly PendingStep[] {
+  const bySchema = prepared.get(migrations) ?? new Map<string, readonly PendingStep[]>();
+  prepared.set(migrations, bySchema);
+  const known = bySchema.get(schema.name);
+  if (known?.length === migrations.length) return known;
+  const steps = migrations.map((migration) => prepareStep(migration, schema));
+  bySchema.set(schema.name, steps);
+  return steps;
 }
 
 function prepareStep(migration: Migration, schema: Identifier): PendingStep {

@@ -45,7 +45,7 @@ export const sandboxStatus = operation({
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' } },
 
-  handle: async ({ services }, { path }) => shown((await services.networks.sandbox(path.network)).status()),
+  handle: async ({ services }, { path }) => shown(await (await services.networks.sandbox(path.network)).status()),
 });
 
 export const sandboxUpdate = operation({
@@ -62,7 +62,7 @@ export const sandboxUpdate = operation({
   async handle({ services }, { path, body }) {
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.setPaused(body.paused);
-    return shown(sandbox.status());
+    return shown(await sandbox.status());
   },
 });
 
@@ -86,7 +86,7 @@ export const sandboxAdvance = operation({
     const sandbox = await services.networks.sandbox(path.network);
     if (blocks !== undefined) await sandbox.advanceBlocks(blocks);
     if (epochs !== undefined) await sandbox.advanceEpochs(epochs);
-    return shown(sandbox.status());
+    return shown(await sandbox.status());
   },
 });
 
@@ -106,7 +106,7 @@ export const sandboxFork = operation({
   async handle({ services }, { path, body }) {
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.fork(body.depth);
-    return shown(sandbox.status());
+    return shown(await sandbox.status());
   },
 });
 
@@ -188,6 +188,6 @@ export const sandboxScatter = operation({
     const amount = amountOn(path.network, body, otherwise);
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.scatter(body.address, body.count, amount);
-    return shown(sandbox.status());
+    return shown(await sandbox.status());
   },
 });

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../../kernel/errors.js';
+import type { Log } from '../../../kernel/log.js';
 import { SUPERUSER } from './address.js';
 import { CannotRun } from './cannot-run.js';
+import { copyCluster } from './copy-cluster.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
 import { makePassword, scramVerifier, writePassword } from './password.js';
@@ -12,11 +14,19 @@ import { runProgram } from './run-program.js';
 
 const UNFINISHED = 'initdb-';
 
+export interface EnsuredCluster {
+  readonly created: 'copied' | 'initialised' | false;
+}
+
 /**
- * Makes the database cluster unless it is there. It is built under another name and renamed when complete, so a kill
- * at any moment leaves either nothing or all of it.
+ * Makes the database cluster unless it is there: a copy of the template, or an empty one. It is built under another name
+ * and renamed when complete, so a kill at any moment leaves either nothing or all of it. A copy has no password yet.
  */
-export async function ensureCluster(server: NativeServer, place: Place): Promise<{ readonly created: boolean }> {
+export async function ensureCluster(
+  server: NativeServer,
+  place: Place,
+  { template, log }: { readonly template?: string | undefined; readonly log: Log },
+): Promise<EnsuredCluster> {
   for (const name of readdirSync(place.folder)) {
     // A program that outlived us may still write there; what it leaves is removed another time.
     if (name.startsWith(UNFINISHED)) tryRemove(join(place.folder, name));
@@ -25,9 +35,11 @@ export async function ensureCluster(server: NativeServer, place: Place): Promise
     checkMajor(server, place);
     return { created: false };
   }
+  const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  if (template !== undefined && (await copyTemplate(server, place, { template, unfinished, log })))
+    return { created: 'copied' };
   const password = makePassword();
   writePassword(place, password);
-  const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   // The user who makes the cluster may be shared with other programs, so it sees the verifier only.
   const verifierFile = `${unfinished}.verifier`;
   writeFileSync(verifierFile, `${scramVerifier(password)}\n`, { mode: 0o600 });
@@ -54,7 +66,39 @@ export async function ensureCluster(server: NativeServer, place: Place): Promise
     throw new CannotRun(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
   }
   renameSync(unfinished, place.cluster);
-  return { created: true };
+  return { created: 'initialised' };
+}
+
+interface TemplateCopy {
+  readonly template: string;
+  readonly unfinished: string;
+  readonly log: Log;
+}
+
+/** False when the template is of no use here; a cluster can always be made without it. */
+async function copyTemplate(
+  server: NativeServer,
+  place: Place,
+  { template, unfinished, log }: TemplateCopy,
+): Promise<boolean> {
+  try {
+    await copyCluster(template, unfinished, place.owner);
+    // Files that are not on the disk when the name changes would be lost by a power failure, behind a complete name.
+    const { status, output } = await runProgram(
+      program(server, 'initdb'),
+      ['--sync-only', `--pgdata=${unfinished}`, ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : [])],
+      { cwd: place.folder, owner: place.owner },
+    );
+    if (status !== 0) throw new Error(`the copy could not be written to the disk: ${output.trim()}`);
+  } catch (error) {
+    log.warn('store.template-unusable', { template, reason: String(error) });
+    tryRemove(unfinished);
+    return false;
+  }
+  // A password of an earlier cluster would be taken for that of the copy.
+  rmSync(place.passwordFile, { force: true });
+  renameSync(unfinished, place.cluster);
+  return true;
 }
 
 /** A cluster of another major version cannot be opened, and converting it is the operator's decision. */

@@ -5,6 +5,7 @@ import type { Log } from '../../../kernel/log.js';
 import { type NativeServer, whyNotRunning } from './native-server.js';
 import { canReach, DEDICATED_UIDS, NOBODY, type Owner } from './owner.js';
 import type { Place } from './place.js';
+import { runProgram } from './run-program.js';
 
 const ATTEMPTS = 50;
 
@@ -23,9 +24,9 @@ export async function dedicateOwner(server: NativeServer, place: Place, log: Log
     return place;
   }
   try {
-    chownTree(place, owner);
+    await chownTree(place, owner);
   } catch (error) {
-    chownTree(place, place.owner);
+    await chownTree(place, place.owner);
     log.info('store.owner-shared', { reason: String(error) });
     return place;
   }
@@ -62,16 +63,18 @@ function runningUids(): readonly number[] {
   }
 }
 
-/** The folder itself comes last: whoever interrupts this finds it with its old owner, and it is done again. */
-function chownTree(place: Place, { uid = 0, gid = 0 }: Owner): void {
-  const walk = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (path === place.passwordFile) continue;
-      if (entry.isDirectory()) walk(path);
-      lchownSync(path, uid, gid);
-    }
-  };
-  walk(place.folder);
+/**
+ * The folder itself comes last: after an interruption it still has its old owner, and this is done again. A program walks
+ * the tree, because a prepared cluster has thousands of files.
+ */
+async function chownTree(place: Place, { uid = 0, gid = 0 }: Owner): Promise<void> {
+  const paths = readdirSync(place.folder)
+    .map((name) => join(place.folder, name))
+    .filter((path) => path !== place.passwordFile);
+  if (paths.length > 0) {
+    const args = ['-R', '-h', `${uid}:${gid}`, ...paths];
+    const { status, output } = await runProgram('chown', args, { cwd: '/', owner: {} });
+    if (status !== 0) throw new Error(`the owner cannot be changed: ${output.trim()}`);
+  }
   lchownSync(place.folder, uid, gid);
 }

@@ -10,7 +10,7 @@ import { stopOrphan } from './orphan.js';
 import { readPassword } from './password.js';
 import { hasCluster, preparePlace } from './place.js';
 import { reachableServer } from './reachable-server.js';
-import { renewPassword } from './renew-password.js';
+import { beginRenewal, renewPassword } from './renew-password.js';
 import { startServer } from './server-process.js';
 import { supervise } from './supervise.js';
 
@@ -20,6 +20,8 @@ export interface EmbeddedServerOptions {
   readonly transport?: Transport;
   /** In place of our own ones: data that nobody keeps need not wait for the disk. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A cluster that was shut down cleanly, of the same server; a new data directory begins with a copy of it. */
+  readonly template?: string | undefined;
   readonly log: Log;
 }
 
@@ -48,22 +50,38 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   }
 }
 
-async function start({ dataDir, transport, settings, log }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { dataDir, transport = defaultTransport, settings, log } = options;
   const startedAt = Date.now();
   const packaged = findNativeServer();
   if (packaged === undefined) throw new CannotRun(`no server is packaged for ${process.platform} ${process.arch}`);
   const prepared = preparePlace(dataDir, log);
   const server = await reachableServer(packaged, prepared.owner, log);
   await stopOrphan(server, prepared, log);
-  const { created } = await ensureCluster(server, prepared);
+  // Without sockets nobody can vouch for us to a server that knows no password yet.
+  const template = transport === 'socket' ? options.template : undefined;
+  const { created } = await ensureCluster(server, prepared, { template, log });
   const place = await dedicateOwner(server, prepared, log);
-  const password = readPassword(place) ?? (await renewPassword(server, place, log));
-  const address = await chooseAddress(place, transport ?? defaultTransport, password);
-  const chosen = { ...address, settings: { ...address.settings, ...settings } };
-  const supervised = await supervise(() => startServer(server, place, chosen), log).catch((error: unknown) => {
+  const known = readPassword(place);
+  const renewal = known === undefined && transport === 'socket' ? beginRenewal(place) : undefined;
+  const password = known ?? renewal?.password ?? (await renewPassword(server, place, log));
+  const address = await chooseAddress(place, transport, password);
+  const usual = { ...address, settings: { ...address.settings, ...settings } };
+  let current = renewal === undefined ? usual : renewal.restrict(usual);
+  const supervised = await supervise(() => startServer(server, place, current), log).catch((error: unknown) => {
     address.dispose();
     throw error;
   });
+  if (renewal !== undefined) {
+    try {
+      await renewal.complete(usual, log);
+    } catch (error) {
+      await supervised.stop();
+      address.dispose();
+      throw error;
+    }
+    current = usual;
+  }
   log.info('store.server-started', { version: server.version, created, ms: Date.now() - startedAt });
   return {
     connection: address.connection,

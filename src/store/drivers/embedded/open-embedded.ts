@@ -8,7 +8,12 @@ export type EmbeddedOptions = EmbeddedServerOptions & Omit<PgPoolOptions, 'drive
 /** The database port on a server of our own, which lives as long as the port is open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const server = await startEmbeddedServer(options);
-  const db = openPgPool({ ...options, driver: 'embedded', connection: server.connection });
+  const db = openPgPool({
+    ...options,
+    driver: 'embedded',
+    connection: server.connection,
+    connectionUrl: server.url,
+  });
   return closingWith(db, async () => {
     await db.close();
     await server.stop();

@@ -4,45 +4,69 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
-import { SUPERUSER, socketAddress } from './address.js';
+import { type Address, SUPERUSER, socketAddress } from './address.js';
 import type { NativeServer } from './native-server.js';
 import { giveTo } from './owner.js';
 import { makePassword, scramVerifier, writePassword } from './password.js';
 import type { Place } from './place.js';
-import { startServer } from './server-process.js';
+import { startServer, writeAccessRules } from './server-process.js';
 
 const MAP = 'crosstie';
 
+/** A new password for the superuser of a server that is about to start. */
+export interface PasswordRenewal {
+  readonly password: string;
+  /** The server takes nobody but the user of this process, whom the system itself vouches for (`peer`). */
+  restrict(address: Address): Address;
+  /** Sets the password in the server that was started so, and lets it take passwords from now on. */
+  complete(address: Address, log: Log): Promise<void>;
+}
+
+/** For servers that listen on a socket. */
+export function beginRenewal(place: Place): PasswordRenewal {
+  const password = makePassword();
+  const identityMap = join(place.folder, 'pg_ident.conf');
+  return {
+    password,
+    restrict(address) {
+      writeFileSync(identityMap, `${MAP} "${userInfo().username}" ${SUPERUSER}\n`, { mode: 0o600 });
+      giveTo(identityMap, place.owner);
+      return {
+        ...address,
+        settings: { ...address.settings, ident_file: identityMap },
+        accessRules: `local all ${SUPERUSER} peer map=${MAP}\n`,
+      };
+    },
+    async complete({ connection, accessRules }, log) {
+      const client = new pg.Client({ ...connection, password: undefined });
+      await client.connect();
+      try {
+        await client.query(`alter role ${SUPERUSER} password '${scramVerifier(password)}'`);
+        writePassword(place, password);
+        writeAccessRules(place, accessRules);
+        await client.query('select pg_reload_conf()');
+      } finally {
+        await client.end();
+      }
+      log.info('store.password-renewed', { folder: place.folder });
+    },
+  };
+}
+
 /**
- * Gives the superuser a new password when the file with the old one is missing or others could have read it. For this
- * one statement the server runs on its socket alone and takes nobody but the user of this process, whom the system
- * itself vouches for (`peer`).
+ * Gives the superuser a new password when the file with the old one is missing or others could have read it, and the
+ * server is to listen elsewhere than on a socket. For this it runs on its socket alone, once.
  */
 export async function renewPassword(server: NativeServer, place: Place, log: Log): Promise<string> {
   if (process.platform === 'win32') {
     throw new ServiceError('unavailable', `The password of the database is missing: restore ${place.passwordFile}`);
   }
-  const identityMap = join(place.folder, 'pg_ident.conf');
-  writeFileSync(identityMap, `${MAP} "${userInfo().username}" ${SUPERUSER}\n`, { mode: 0o600 });
-  giveTo(identityMap, place.owner);
+  const renewal = beginRenewal(place);
   const address = socketAddress(place, undefined);
-  const running = await startServer(server, place, {
-    ...address,
-    settings: { ...address.settings, ident_file: identityMap },
-    accessRules: `local all ${SUPERUSER} peer map=${MAP}\n`,
-  });
+  const running = await startServer(server, place, renewal.restrict(address));
   try {
-    const password = makePassword();
-    const client = new pg.Client(address.connection);
-    await client.connect();
-    try {
-      await client.query(`alter role ${SUPERUSER} password '${scramVerifier(password)}'`);
-    } finally {
-      await client.end();
-    }
-    writePassword(place, password);
-    log.info('store.password-renewed', { folder: place.folder });
-    return password;
+    await renewal.complete(address, log);
+    return renewal.password;
   } finally {
     await running.stop();
     address.dispose();

@@ -46,9 +46,14 @@ export async function startServer(server: NativeServer, place: Place, address: A
   }
 }
 
-function spawnServer(server: NativeServer, place: Place, address: Address): ServerProcess {
-  writeFileSync(place.accessRules, address.accessRules, { mode: 0o600 });
+/** A running server reads them when it is told to reload. */
+export function writeAccessRules(place: Place, rules: string): void {
+  writeFileSync(place.accessRules, rules, { mode: 0o600 });
   giveTo(place.accessRules, place.owner);
+}
+
+function spawnServer(server: NativeServer, place: Place, address: Address): ServerProcess {
+  writeAccessRules(place, address.accessRules);
   const settings = { ...serverSettings(server), ...address.settings, hba_file: place.accessRules };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A file and not a pipe: the server must be able to write when we are gone.

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
-import { copyStatement, encodeCopy } from '../../copy-binary.js';
-import type { CopyTarget } from '../../db.js';
+import { copyStatement, encodeCopy, placeOf } from '../../copy-binary.js';
+import type { CopyPlace, CopyTarget } from '../../db.js';
 
 /** PGlite reads a COPY from memory, so a long one goes in pieces. */
 const PIECE_ROWS = 20_000;
@@ -10,23 +10,46 @@ type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
 /** COPY through PGlite's own file of the current query. `client` is its only session. */
 export async function copyBlob(pglite: PGlite, client: pg.ClientBase, target: CopyTarget, rows: Rows): Promise<number> {
-  const statement = copyStatement(target, '/dev/blob');
-  const alone = client.getTransactionStatus() === 'I';
-  let count = 0;
-  if (alone) await client.query('begin');
-  try {
+  const statement = copyStatement(placeOf(target), '/dev/blob');
+  return inTransaction(client, async () => {
+    let count = 0;
     for await (const piece of pieces(rows)) {
       const chunks: Buffer[] = [];
       for await (const chunk of encodeCopy(target.columns, piece)) chunks.push(chunk);
       await pglite.query(statement, [], { blob: new Blob(chunks) });
       count += piece.length;
     }
+    return count;
+  });
+}
+
+/** The same with bytes in the format of COPY, all in one piece. */
+export async function copyBlobBytes(
+  pglite: PGlite,
+  client: pg.ClientBase,
+  target: CopyPlace,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return inTransaction(client, async () => {
+    const statement = copyStatement(target, '/dev/blob');
+    const { affectedRows = 0 } = await pglite.query(statement, [], { blob: new Blob(chunks) });
+    return affectedRows;
+  });
+}
+
+async function inTransaction<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
+  const alone = client.getTransactionStatus() === 'I';
+  if (alone) await client.query('begin');
+  try {
+    const result = await work();
     if (alone) await client.query('commit');
+    return result;
   } catch (error) {
     if (alone) await client.query('rollback');
     throw error;
   }
-  return count;
 }
 
 async function* pieces(rows: Rows): AsyncGenerator<(readonly unknown[])[]> {

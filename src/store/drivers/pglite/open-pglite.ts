@@ -5,7 +5,7 @@ import type { LoopTurns } from '../../../kernel/loop-turns.js';
 import type { Db } from '../../db.js';
 import { closingWith } from '../closing-with.js';
 import { openPgPool } from '../pg-pool.js';
-import { copyBlob } from './copy-blob.js';
+import { copyBlob, copyBlobBytes } from './copy-blob.js';
 import { localLocks } from './local-locks.js';
 import { PgliteSocket } from './pglite-socket.js';
 
@@ -50,6 +50,7 @@ export async function openPglite({ dataDir, acquireTimeoutMs, log, loop }: Pglit
     log,
     loop,
     copy: (client, target, rows) => copyBlob(pglite, client, target, rows),
+    copyBytes: (client, target, bytes) => copyBlobBytes(pglite, client, target, bytes),
     acquireLock: localLocks(),
   });
   log.info('store.pglite-started', { created, ms: Date.now() - startedAt });

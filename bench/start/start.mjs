@@ -1,0 +1,186 @@
+// How long a newcomer waits: from the start of the built service to ready, for all networks at their first use, and after
+// a restart; and what the service costs when nobody asks. `node bench/start/start.mjs [ROUNDS]`, on a machine that does
+// nothing else; the load average is in the result.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keepResult, machine, median, today } from '../measurement.mjs';
+
+const ROUNDS = Number(process.argv[2] ?? 10);
+const IDLE_SECONDS = 60;
+const POLL_MS = 5;
+const TICKS_PER_SECOND = 100;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' };
+
+/** `command` is what is measured: npm with its own start, or the service alone. */
+async function startService(dataDir, command) {
+  const began = performance.now();
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, CROSSTIE_DATA_DIR: dataDir, PORT: '0', CROSSTIE_LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let url;
+  while (url === undefined) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}\n${output}`);
+    url = /"event":"service.started".*?"url":"([^"]+)"/.exec(output)?.[1];
+    await pause(POLL_MS);
+  }
+  const listeningMs = performance.now() - began;
+  while (!(await isReady(url))) await pause(POLL_MS);
+  const readyMs = performance.now() - began;
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'));
+  return {
+    url,
+    pid,
+    listeningMs: Math.round(listeningMs),
+    readyMs: Math.round(readyMs),
+    token: readFileSync(join(dataDir, 'operator-token'), 'utf8').trim(),
+    async stop() {
+      process.kill(pid, 'SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const isReady = (url) =>
+  fetch(`${url}/api/health/ready`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status === 200;
+    },
+    () => false,
+  );
+
+/** Every network asked at the same moment. */
+async function askAll({ url }) {
+  const networks = await (await fetch(`${url}/api/networks`)).json();
+  const began = performance.now();
+  const answers = await Promise.all(
+    networks.map(async ({ alias, chain }) => {
+      const response = await fetch(`${url}${PATHS[chain] ?? '/api/network/tip'}`, {
+        headers: { 'x-api-key': `xt_demo_${alias}` },
+      });
+      await response.arrayBuffer();
+      return { network: alias, status: response.status, ms: Math.round(performance.now() - began) };
+    }),
+  );
+  return answers;
+}
+
+/** The longest delay of the event loop since the last call: the metric is reset by each reading. */
+async function loopDelayMs({ url, token }) {
+  const response = await fetch(`${url}/metrics`, { headers: { 'x-operator-token': token } });
+  const line = /^crosstie_nodejs_eventloop_lag_max_seconds ([0-9.e+-]+)$/m.exec(await response.text());
+  return line === null ? undefined : Math.round(Number(line[1]) * 1_000);
+}
+
+const cpuTicks = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+};
+
+const residentMb = (pid) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_000);
+
+/** The database server is a child of the service, its workers are children of the server. */
+function databaseProcesses(pid) {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [[Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ')[1])]];
+      } catch {
+        return [];
+      }
+    });
+  const children = (parent) => parents.filter(([, of]) => of === parent).map(([child]) => child);
+  return children(pid).flatMap((server) => [server, ...children(server)]);
+}
+
+async function idleCost(service) {
+  const total = () => {
+    const all = databaseProcesses(service.pid).flatMap((pid) => {
+      try {
+        return [cpuTicks(pid)];
+      } catch {
+        return [];
+      }
+    });
+    return { service: cpuTicks(service.pid), database: all.reduce((sum, ticks) => sum + ticks, 0) };
+  };
+  const before = total();
+  await pause(IDLE_SECONDS * 1_000);
+  const after = total();
+  const percent = (name) => Number(((after[name] - before[name]) / TICKS_PER_SECOND / IDLE_SECONDS) * 100).toFixed(1);
+  return {
+    seconds: IDLE_SECONDS,
+    serviceCpuPercent: Number(percent('service')),
+    databaseCpuPercent: Number(percent('database')),
+    serviceResidentMb: residentMb(service.pid),
+  };
+}
+
+execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' });
+const loadBefore = loadavg()[0];
+const NPM = ['npm', '--silent', 'start'];
+const NODE = [process.execPath, join(root, 'bin', 'crosstie.mjs'), 'start'];
+const rounds = [];
+let idle;
+for (let round = 0; round < ROUNDS; round += 1) {
+  const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-start-'));
+  const dataDir = join(folder, 'state');
+  execFileSync('chmod', ['755', folder]);
+  try {
+    const first = await startService(dataDir, NPM);
+    await loopDelayMs(first);
+    const answers = await askAll(first);
+    const eventLoopDelayMs = await loopDelayMs(first);
+    if (round === ROUNDS - 1) idle = await idleCost(first);
+    await first.stop();
+    const again = await startService(dataDir, NODE);
+    const answersAgain = await askAll(again);
+    await again.stop();
+    rounds.push({
+      npmStartToReadyMs: first.readyMs,
+      refused: answers.filter(({ status }) => status !== 200).length,
+      allAnsweredMs: Math.max(...answers.map(({ ms }) => ms)),
+      eventLoopDelayMs,
+      restartToReadyMs: again.readyMs,
+      restartAllAnsweredMs: Math.max(...answersAgain.map(({ ms }) => ms)),
+      loadAverage: Number(loadavg()[0].toFixed(2)),
+    });
+    console.log(JSON.stringify(rounds.at(-1)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+const middle = (name) => median(rounds.map((round) => round[name]));
+const result = {
+  date: today(),
+  machine,
+  loadAverageBefore: Number(loadBefore.toFixed(2)),
+  goals: { npmStartToReadyMs: 2_500, allAnsweredMs: 5_000, refused: 0, eventLoopDelayMs: 100, idleCpuPercent: 5 },
+  median: {
+    npmStartToReadyMs: middle('npmStartToReadyMs'),
+    allAnsweredMs: middle('allAnsweredMs'),
+    eventLoopDelayMs: middle('eventLoopDelayMs'),
+    restartToReadyMs: middle('restartToReadyMs'),
+    restartAllAnsweredMs: middle('restartAllAnsweredMs'),
+  },
+  refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+  idle,
+  rounds,
+};
+console.log(JSON.stringify({ median: result.median, refused: result.refused, idle }, null, 2));
+keepResult('start', result);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPathMethods } from './path-methods.js';
+
+const methods = createPathMethods(
+  new Map([
+    ['/api/blocks/{hash}', ['GET']],
+    ['/api/blocks/latest', ['GET', 'POST']],
+    ['/api/blocks/{hash}/txs', ['GET', 'HEAD']],
+    ['/api/keys', ['PUT']],
+  ]),
+);
+
+test.each([
+  ['/api/keys', ['PUT']],
+  ['/api/keys?limit=1', ['PUT']],
+  ['/api/blocks/latest', ['GET', 'POST']],
+  ['/api/blocks/l%61test', ['GET', 'POST']],
+  ['/api/blocks/12', ['GET']],
+  ['/api/blocks/latest/txs', ['GET', 'HEAD']],
+])('%s has the methods of its operations', (url, expected) => {
+  expect(methods.find(url)).toEqual(expected);
+});
+
+test.each(['/', '/api', '/api/keys/', '/api/blocks/', '/api/blocks//txs', '/api/blocks/1/2', '/api/blocks/%', '*'])(
+  '%s is no path of an operation',
+  (url) => {
+    expect(methods.find(url)).toBeUndefined();
+  },
+);

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { type NetworkId, networkById } from '../../chains/networks.js';
+import { indexLock } from '../../indexer/keep-index.js';
+import type { Log } from '../../kernel/log.js';
+import type { Db } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { sandboxMigrations } from '../../store/migrations/sandbox/index.js';
+import { loadNetworkRows } from '../../store/network-rows.js';
+import { findSandboxChain, SANDBOX_SCHEMA } from '../../store/queries/sandbox/chains.js';
+import { networkSchema } from '../../store/schemas.js';
+import type { Config } from '../config.js';
+import { readCheckpoint } from '../open-index.js';
+import { canGenerateInWorker, generateInWorker } from './generate-in-worker.js';
+import { findImage, hasOwnRules, rowsFolder } from './image-folder.js';
+
+export interface EnsureGeneratedParts {
+  readonly db: Db;
+  readonly config: Config;
+  readonly log: Log;
+  /** Ends threads that still generate. */
+  readonly signal: AbortSignal;
+  /** The prepared image; the one of this build where absent. */
+  readonly image?: string | undefined;
+}
+
+/**
+ * Gives a simulated network that has no chain one: the rows of the prepared image, or else a chain that is generated in
+ * a thread of its own. The event loop, which serves requests, only ever takes up a chain that exists. Where the database
+ * has one session and no image fits, the chain is generated here, in steps, when the network starts.
+ */
+export function ensureGenerated(parts: EnsureGeneratedParts): (network: NetworkId) => Promise<void> {
+  const { db, config, log, signal } = parts;
+  return async (network) => {
+    await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
+    if ((await findSandboxChain(db, network)) !== undefined) return;
+    if (await loadPrepared(parts, network)) return;
+    const databaseUrl = db.connectionUrl;
+    if (databaseUrl === undefined || !canGenerateInWorker()) return;
+    const began = performance.now();
+    await generateInWorker({ config, databaseUrl, networks: [network], whole: false }, signal);
+    log.info('network.generated', { network, ms: Math.round(performance.now() - began) });
+  };
+}
+
+/** False where no image fits. Other processes that start the network wait for the lock of its index. */
+async function loadPrepared({ db, config, log, image }: EnsureGeneratedParts, id: NetworkId): Promise<boolean> {
+  const network = networkById(id);
+  const found = image ?? findImage(config);
+  if (found === undefined || hasOwnRules(network, config.networks[id])) return false;
+  const folder = rowsFolder(found, id);
+  if (!existsSync(folder)) return false;
+  const lock = await db.tryLock(indexLock(id));
+  // The process that has it begins the chain, and this one takes part in it.
+  if (lock === undefined) return true;
+  try {
+    if ((await findSandboxChain(db, id)) !== undefined) return true;
+    const began = performance.now();
+    await migrate(db, networkSchema(id), networkMigrations(network.family));
+    // The index of a real chain that the network followed before is not ours to replace.
+    if ((await readCheckpoint(db, id)) !== undefined) return false;
+    const rows = await loadNetworkRows(db, folder);
+    log.info('network.loaded', { network: id, rows, ms: Math.round(performance.now() - began) });
+    return true;
+  } catch (error) {
+    log.warn('network.load-failed', { network: id, error });
+    return false;
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { networkSchema } from '../../store/schemas.js';
+import type { SandboxNetwork } from '../simulated-network.js';
+
+/** A machine that is busy with other things may need long; this only bounds one that hangs. */
+export const GENERATION_MS = 300_000;
+const POLL_MS = 10;
+
+/**
+ * Generates a simulated network and its index, and leaves it stopped. `whole` waits for the part of a history that is
+ * otherwise generated while the network is in use.
+ */
+export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: boolean): Promise<void> {
+  const { id, family } = sandbox.network;
+  const tables = migrate(db, networkSchema(id), networkMigrations(family));
+  const deadline = performance.now() + GENERATION_MS;
+  try {
+    await Promise.all([tables, sandbox.wake(tables, GENERATION_MS)]);
+    while (whole && !isWhole(sandbox)) {
+      if (performance.now() > deadline) throw new Error(`the history of ${id} did not come to its end`);
+      await pause(POLL_MS);
+    }
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+/** Whether everything has been told and indexed. */
+const isWhole = (sandbox: SandboxNetwork): boolean => (sandbox.besides?.() ?? []).length === 0 && sandbox.isIndexed;

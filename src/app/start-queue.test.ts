@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createStartQueue } from './start-queue.js';
+
+/** Work that ends when the test says so. */
+function controlled() {
+  let finish = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { ended, finish: () => finish() };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('starts run in the order of demand, as many at a time as allowed', async () => {
+  const queue = createStartQueue({ concurrency: 2, maxTurnMs: 60_000 });
+  const works = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...controlled() }));
+  const begun: string[] = [];
+  const starts = works.map(({ name, ended }) =>
+    queue.add(async () => {
+      begun.push(name);
+      await ended;
+      return name;
+    }),
+  );
+  await turn();
+  expect(begun).toEqual(['a', 'b']);
+  expect(starts[2]!.begunAt()).toBeUndefined();
+  expect(queue.length).toBe(4);
+  works[1]!.finish();
+  expect(await starts[1]!.done).toBe('b');
+  await turn();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const { finish } of works) finish();
+  expect(await Promise.all(starts.map(({ done }) => done))).toEqual(['a', 'b', 'c', 'd']);
+  await turn();
+  expect(queue.length).toBe(0);
+});
+
+test('a start that fails gives its turn to the next one', async () => {
+  const queue = createStartQueue({ concurrency: 1, maxTurnMs: 60_000 });
+  const failed = queue.add(() => Promise.reject(new Error('no tables')));
+  const next = queue.add(async () => 'started');
+  await expect(failed.done).rejects.toThrow('no tables');
+  expect(await next.done).toBe('started');
+});
+
+test('a start that hangs does not keep the next one from its turn', async () => {
+  const queue = createStartQueue({ concurrency: 1, maxTurnMs: 1 });
+  const hanging = controlled();
+  const first = queue.add(() => hanging.ended.then(() => 'late'));
+  const second = queue.add(async () => 'started');
+  expect(await second.done).toBe('started');
+  hanging.finish();
+  expect(await first.done).toBe('late');
+});

@@ -1,0 +1,94 @@
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { NetworkId } from '../chains/networks.js';
+import type { Db } from './db.js';
+import { SANDBOX_SCHEMA } from './queries/sandbox/chains.js';
+import { networkSchema } from './schemas.js';
+import { identifier, sql } from './sql.js';
+
+/** The rows of one table in the binary COPY format. */
+interface RowsFile {
+  readonly file: string;
+  readonly schema: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** A column that the database numbers. */
+  readonly identity: string | null;
+  readonly rows: number;
+}
+
+const MANIFEST = 'rows.json';
+
+/** The chain comes first: the other tables of the schema refer to it. */
+const SANDBOX_TABLES = ['chain', 'block', 'ledger', 'pending_transaction', 'stale_block'];
+
+interface TableColumns {
+  readonly table: string;
+  readonly columns: string[];
+  readonly identity: string | null;
+}
+
+/** Writes a simulated network, chain and index, into a folder from which `loadNetworkRows` reads it. */
+export async function dumpNetworkRows(databaseUrl: string, network: NetworkId, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const own = networkSchema(network).name;
+    const files: RowsFile[] = [];
+    const dump = async (schema: string, { table, columns, identity }: TableColumns, where: string): Promise<void> => {
+      const names = columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+      const from = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+      const stream = client.query(copyTo(`copy (select ${names} from ${from} ${where}) to stdout (format binary)`));
+      const file = `${schema}.${table}`;
+      await pipeline(stream, createWriteStream(join(folder, file)));
+      files.push({ file, schema, table, columns, identity, rows: stream.rowCount });
+    };
+    const sandbox = await tablesOf(client, SANDBOX_SCHEMA.name);
+    const chosen = `where network = ${pg.escapeLiteral(network)}`;
+    for (const name of SANDBOX_TABLES)
+      await dump(SANDBOX_SCHEMA.name, sandbox.find(({ table }) => table === name)!, chosen);
+    for (const table of await tablesOf(client, own)) if (table.table !== 'migration') await dump(own, table, '');
+    writeFileSync(join(folder, MANIFEST), `${JSON.stringify(files)}\n`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function tablesOf(client: pg.Client, schema: string): Promise<readonly TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
+            max(a.attname::text) filter (where a.attidentity <> '') as identity
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = to_regnamespace($1) and c.relkind = 'r'
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname order by c.relname`,
+    [schema],
+  );
+  return rows;
+}
+
+/**
+ * Loads a network whose tables are there and whose index holds no block, whole or not at all. Answers the number of rows.
+ */
+export async function loadNetworkRows(db: Db, folder: string): Promise<number> {
+  const files = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as readonly RowsFile[];
+  return db.transaction(async (tx) => {
+    let total = 0;
+    for (const { file, schema, table, columns, identity, rows } of files) {
+      if (rows === 0) continue;
+      const target = { schema: identifier(schema), table: identifier(table), columns: columns.map(identifier) };
+      // Migrations put rows into some tables of an index, which are among those of the image.
+      if (schema !== SANDBOX_SCHEMA.name) await tx.run(sql`delete from ${target.schema}.${target.table}`);
+      const loaded = await tx.copyBytes(target, createReadStream(join(folder, file)));
+      if (loaded !== rows) throw new Error(`${file} has ${loaded} rows instead of ${rows}`);
+      if (identity !== null)
+        await tx.rows(sql`select setval(pg_get_serial_sequence(${`${schema}.${table}`}, ${identity}),
+          (select max(${identifier(identity)}) from ${target.schema}.${target.table}))`);
+      total += loaded;
+    }
+    return total;
+  });
+}

@@ -1,0 +1,200 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/app/config.js';
+import { ensureGenerated } from '../../src/app/image/ensure-generated.js';
+import { generateNetwork } from '../../src/app/image/generate-network.js';
+import { sandboxNetworks } from '../../src/app/sandbox-network.js';
+import { type NetworkId, networks } from '../../src/chains/networks.js';
+import { type Log, silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
+import { migrate } from '../../src/store/migrations/migrate.js';
+import { sandboxMigrations } from '../../src/store/migrations/sandbox/index.js';
+import { openDb } from '../../src/store/open.js';
+import { findSandboxChain, SANDBOX_SCHEMA } from '../../src/store/queries/sandbox/chains.js';
+import { sql } from '../../src/store/sql.js';
+import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { openServiceDb, STORE_DRIVERS } from '../support/databases.js';
+import { dumpIndex } from '../support/index-dump.js';
+import { recordingLog } from '../support/recording-log.js';
+import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+
+const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
+
+/** Where the build made its image; the test is skipped where it could not. */
+const cluster = existsSync(images)
+  ? readdirSync(images)
+      .map((name) => join(images, name, 'cluster'))
+      .find((path) => existsSync(path))
+  : undefined;
+if (cluster === undefined) process.stdout.write('skipped: the build has made no image of the simulated networks\n');
+
+const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' } as const;
+
+const pathOf = (chain: string): string => PATHS[chain as keyof typeof PATHS] ?? '/api/network/tip';
+
+let folder: ReturnType<typeof temporaryDataDir>;
+let service: CrosstieProcess | undefined;
+
+beforeEach(() => {
+  folder = temporaryDataDir();
+});
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  folder.remove();
+});
+
+const events = (output: string): readonly Readonly<Record<string, unknown>>[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+async function askAll(url: string): Promise<readonly number[]> {
+  return Promise.all(
+    networks.map(async ({ chain, alias }) => {
+      const response = await fetch(`${url}${pathOf(chain)}`, { headers: { 'x-api-key': `xt_demo_${alias}` } });
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+}
+
+describe.skipIf(cluster === undefined)('a service with a prepared image', () => {
+  test('answers for all networks at once after its first start, and generates none of them', async () => {
+    service = await startCrosstie(folder);
+    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+    const { output } = await service.stop();
+    service = undefined;
+    const seen = events(output);
+    expect(seen.find(({ event }) => event === 'store.server-started')).toMatchObject({ created: 'copied' });
+    expect(seen.filter(({ event }) => event === 'network.opened')).toHaveLength(networks.length);
+    expect(seen.filter(({ event }) => event === 'sandbox.begun' || event === 'network.generated')).toEqual([]);
+  });
+
+  test('whose seed is another one generates its networks in a thread instead', async () => {
+    // A busy machine may need longer than a request waits by default.
+    service = await startCrosstie({
+      ...folder,
+      env: { CROSSTIE_SANDBOX_SEED: '7', CROSSTIE_NETWORK_START_SECONDS: '300' },
+    });
+    const { status } = await fetch(`${service.url}/api/btc/chain/tip`, {
+      headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' },
+    });
+    expect(status).toBe(200);
+    const { output } = await service.stop();
+    service = undefined;
+    const seen = events(output);
+    expect(seen.find(({ event }) => event === 'store.server-started')).toMatchObject({ created: 'initialised' });
+    const generated = seen.filter(({ event }) => event === 'network.generated').map(({ network }) => network);
+    expect(generated).toContain('BITCOIN_TESTNET4');
+    // The process that serves requests begins no chain itself.
+    expect(seen.filter(({ event }) => event === 'sandbox.begun')).toEqual([]);
+  });
+
+  test('that is killed while it copies the image starts with all of it the next time', async () => {
+    const killed = startCrosstie(folder);
+    killed.catch(() => undefined);
+    const postgres = join(folder.dataDir, 'postgres');
+    const isCopying = (): boolean =>
+      existsSync(postgres) && readdirSync(postgres).some((name) => name.startsWith('initdb-'));
+    while (!isCopying()) await pause(1);
+    process.kill(holderOf(folder.dataDir), 'SIGKILL');
+    await expect(killed).rejects.toThrow('instead of starting');
+    expect(existsSync(join(postgres, 'data'))).toBe(false);
+    service = await startCrosstie(folder);
+    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+  });
+});
+
+/** The process that holds the lock of the data folder. */
+const holderOf = (dataDir: string): number =>
+  (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
+
+describe.skipIf(cluster === undefined)('the rows of an image', () => {
+  test.each<NetworkId>(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'])(
+    'are those of a chain of %s that is generated at the same moment',
+    async (id) => {
+      const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
+      const generated = await openServiceDb();
+      try {
+        const saved = await findSandboxChain(prepared, id);
+        const clock = { now: () => saved!.startedAt * 1_000 };
+        const config = loadConfig({
+          env: { CROSSTIE_DATA_DIR: folder.dataDir, CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' },
+          workingDir: folder.dataDir,
+        });
+        const parts = { db: generated.db, clock, random: (count: number) => new Uint8Array(count), log: silentLog };
+        await migrate(generated.db, SANDBOX_SCHEMA, sandboxMigrations);
+        const sandbox = sandboxNetworks(config, parts).find(({ network }) => network.id === id)!;
+        await generateNetwork(generated.db, sandbox, true);
+        expect(await blocksOf(prepared, id)).toEqual(await blocksOf(generated.db, id));
+        expect(await chainTables(prepared, id)).toEqual(await chainTables(generated.db, id));
+      } finally {
+        await generated.close();
+        await prepared.close();
+      }
+    },
+  );
+});
+
+describe.skipIf(cluster === undefined)('the rows of an image, loaded into another database', () => {
+  const config = loadConfig({ env: { CROSSTIE_DATA_DIR: tmpdir() }, workingDir: tmpdir() });
+  const load = (db: Db, id: NetworkId, image: string, log: Log = silentLog): Promise<void> =>
+    ensureGenerated({ db, config, log, image, signal: new AbortController().signal })(id);
+
+  test.each(STORE_DRIVERS)('on $driver are those of its cluster', async ({ open }) => {
+    const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
+    const other = await open();
+    const { log, events: logged } = recordingLog();
+    try {
+      for (const id of ['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const) {
+        await load(other.db, id, dirname(cluster!), log);
+        expect(await blocksOf(other.db, id)).toEqual(await blocksOf(prepared, id));
+        expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
+        // A chain that exists is left alone.
+        await load(other.db, id, dirname(cluster!), log);
+      }
+      expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(3);
+    } finally {
+      await other.close();
+      await prepared.close();
+    }
+  });
+
+  test('are loaded whole or not at all', async () => {
+    const id = 'BITCOIN_TESTNET4';
+    const broken = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
+    const rows = join(broken, 'rows', id);
+    cpSync(join(dirname(cluster!), 'rows', id), rows, { recursive: true });
+    truncateSync(join(rows, 'bitcoin_testnet4.transaction'), 1_000);
+    const { db, close } = await openServiceDb();
+    const { log, events: logged } = recordingLog();
+    try {
+      await load(db, id, broken, log);
+      expect(logged.map(({ event }) => event)).toContain('network.load-failed');
+      expect(await findSandboxChain(db, id)).toBeUndefined();
+      expect(await db.rows(sql`select 1 from bitcoin_testnet4.block limit 1`)).toEqual([]);
+      await load(db, id, dirname(cluster!), log);
+      expect(await findSandboxChain(db, id)).toBeDefined();
+    } finally {
+      await close();
+      rmSync(broken, { recursive: true });
+    }
+  });
+});
+
+const blocksOf = (db: Db, id: NetworkId): Promise<readonly unknown[]> =>
+  db.rows(sql`select height, slot, encode(hash, 'hex') as hash from ${SANDBOX_SCHEMA}.block
+    where network = ${id} order by height`);
+
+async function chainTables(db: Db, id: NetworkId): Promise<Readonly<Record<string, string>>> {
+  const beside = new Set<string>(MIDNIGHT_TABLES_BESIDE_THE_CHAIN);
+  return Object.fromEntries(Object.entries(await dumpIndex(db, id)).filter(([name]) => !beside.has(name)));
+}

