@@ -16,7 +16,8 @@ afterAll(() => {
 });
 
 let stored: ReturnType<typeof memoryStore> | undefined;
-const clock = { now: () => 1_790_000_000_000 };
+let now = 1_790_000_000_000;
+const clock = { now: () => now };
 
 async function open(store = memoryStore()) {
   const sandbox = await MidnightSandbox.open({ network, store, clock, log: silentLog, seed: 1, activity: 0 });
@@ -82,5 +83,12 @@ describe('a simulated chain of Midnight', () => {
     await expect(later.fork(9)).rejects.toThrow('drops at most 3 blocks');
     await later.advanceEpochs(1);
     expect(later.tip!.slot - tip.slot).toBeGreaterThan(300);
+    // A clock that is set back does not stop it.
+    const { height, slot } = later.tip!;
+    now -= 7_200_000;
+    await later.produce();
+    now += 60_000;
+    await later.produce();
+    expect([later.tip!.height, later.tip!.slot]).toEqual([height + 2, slot + 11]);
   });
 });
