@@ -3,13 +3,17 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import type { BitcoinNetwork } from '../chains/networks.js';
 import { type DEMO_WALLET_PURPOSES, demoMnemonic } from './demo-wallets.js';
 import { descriptorChecksum } from './descriptor-checksum.js';
 import { mnemonicSeed, type Pbkdf2 } from './mnemonic.js';
 
 export type BitcoinDemoName = keyof typeof DEMO_WALLET_PURPOSES.bitcoin;
-type Form = Pick<BitcoinNetwork, 'production' | 'bech32Prefix'>;
+
+/** What differs between Bitcoin networks here. */
+export interface BitcoinForm {
+  readonly production: boolean;
+  readonly bech32Prefix: string;
+}
 
 /** BIP-84 or BIP-86, account 0. */
 export interface BitcoinDemoWallet {
@@ -32,7 +36,7 @@ const TESTNET_VERSIONS = { private: 0x0435_8394, public: 0x0435_87cf };
 export function bitcoinWallet(
   mnemonic: string,
   type: 'wpkh' | 'tr',
-  { production, bech32Prefix }: Form,
+  { production, bech32Prefix }: BitcoinForm,
   pbkdf2?: Pbkdf2,
 ): Omit<BitcoinDemoWallet, 'name' | 'mnemonic'> {
   const root = HDKey.fromMasterSeed(mnemonicSeed(mnemonic, pbkdf2), production ? MAINNET_VERSIONS : TESTNET_VERSIONS);
@@ -52,7 +56,7 @@ export function bitcoinWallet(
   };
 }
 
-export const bitcoinDemoWallets = (network: Form, pbkdf2?: Pbkdf2): readonly BitcoinDemoWallet[] =>
+export const bitcoinDemoWallets = (network: BitcoinForm, pbkdf2?: Pbkdf2): readonly BitcoinDemoWallet[] =>
   (Object.keys(TYPES) as BitcoinDemoName[]).map((name) => ({
     name,
     mnemonic: demoMnemonic(name),

@@ -43,7 +43,10 @@ export const accountSecret = (root: ExtendedSecret, account = 0): ExtendedSecret
 
 /** The first key of a role below an account. */
 export const accountKey = (account: ExtendedSecret, role: number, index = 0): CardanoKey =>
-  extendedKey(deriveChild(deriveChild(account, role), index));
+  extendedKey(keySecret(account, role, index));
+
+export const keySecret = (account: ExtendedSecret, role: number, index = 0): ExtendedSecret =>
+  deriveChild(deriveChild(account, role), index);
 
 function deriveChild({ left, right, chainCode }: ExtendedSecret, index: number): ExtendedSecret {
   const number = new Uint8Array(4);

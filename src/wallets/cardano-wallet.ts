@@ -1,6 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bech32 } from '@scure/base';
-import type { CardanoNetwork } from '../chains/networks.js';
 import { CborWriter } from '../kernel/cbor/writer.js';
 import { accountKey, accountSecret, type CardanoKey, ROLES, rootSecret } from './cardano-keys.js';
 import {
@@ -21,7 +20,11 @@ export interface CardanoAccount {
 }
 
 /** Header nibble and text prefixes of a network's addresses. */
-export type AddressForm = Pick<CardanoNetwork, 'networkId' | 'addressPrefix' | 'stakePrefix'>;
+export interface AddressForm {
+  readonly networkId: 0 | 1;
+  readonly addressPrefix: 'addr' | 'addr_test';
+  readonly stakePrefix: 'stake' | 'stake_test';
+}
 
 export function openAccount(mnemonic: string, account = 0, pbkdf2?: Pbkdf2): CardanoAccount {
   const secret = accountSecret(rootSecret(mnemonic, pbkdf2), account);

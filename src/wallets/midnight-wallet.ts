@@ -2,9 +2,13 @@ import { schnorr } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32m } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import type { MidnightNetwork } from '../chains/networks.js';
 import { DEMO_WALLET_PURPOSES, demoMnemonic } from './demo-wallets.js';
 import { mnemonicSeed, type Pbkdf2 } from './mnemonic.js';
+
+/** What follows the kind in an address prefix: nothing on mainnet. */
+export interface MidnightForm {
+  readonly addressSuffix: string;
+}
 
 export type MidnightDemoName = keyof typeof DEMO_WALLET_PURPOSES.midnight;
 
@@ -37,10 +41,7 @@ export function midnightSeeds(masterSeed: Uint8Array): MidnightSeeds {
 }
 
 /** The ledger's address of a key: SHA-256 of its x coordinate. */
-export const unshieldedAddress = (
-  { addressSuffix }: Pick<MidnightNetwork, 'addressSuffix'>,
-  { night }: Pick<MidnightSeeds, 'night'>,
-): string =>
+export const unshieldedAddress = ({ addressSuffix }: MidnightForm, { night }: Pick<MidnightSeeds, 'night'>): string =>
   bech32m.encode(
     `mn_addr${addressSuffix}`,
     bech32m.toWords(sha256(schnorr.getPublicKey(night))),
@@ -61,10 +62,7 @@ function derive(name: MidnightDemoName, pbkdf2?: Pbkdf2) {
   return { seed, seeds: midnightSeeds(seed) };
 }
 
-export const midnightDemoWallets = (
-  network: Pick<MidnightNetwork, 'addressSuffix'>,
-  pbkdf2?: Pbkdf2,
-): readonly MidnightDemoWallet[] =>
+export const midnightDemoWallets = (network: MidnightForm, pbkdf2?: Pbkdf2): readonly MidnightDemoWallet[] =>
   (Object.keys(DEMO_WALLET_PURPOSES.midnight) as MidnightDemoName[]).map((name) => {
     const { seed, seeds } = midnightDemoSeeds(name, pbkdf2);
     return { name, mnemonic: demoMnemonic(name), seed, seeds, address: unshieldedAddress(network, seeds) };

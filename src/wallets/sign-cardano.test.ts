@@ -6,7 +6,7 @@ import { fromHex, toHex } from '../kernel/hex.js';
 import { readKeyFile } from './cardano-key-file.js';
 import { normalKey } from './cardano-keys.js';
 import { demoAccount } from './cardano-wallet.js';
-import { accountSigners, MAX_TRANSACTION_BYTES, signTransaction } from './sign-cardano.js';
+import { accountSigners, MAX_TRANSACTION_BYTES, outputNetworkIds, signTransaction } from './sign-cardano.js';
 
 const { payment, stake, drep } = demoAccount('carol');
 const account = { payment, stake, drep };
@@ -133,6 +133,10 @@ describe('a signed transaction', () => {
     const twice = Transaction.from_bytes(signTransaction(once.bytes, [other.payment]).bytes).witness_set();
     expect(twice.vkeys()?.len()).toBe(2);
     expect(twice.native_scripts()?.len()).toBe(1);
+  });
+
+  test('the network of its addresses is known', () => {
+    expect([...outputNetworkIds(transactionWith([]))]).toEqual([0]);
   });
 
   test('bytes that are not a transaction are refused', () => {

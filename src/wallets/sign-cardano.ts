@@ -44,6 +44,20 @@ export function signTransaction(bytes: Uint8Array, keys: readonly CardanoKey[]):
   return { hash, bytes: writer.finish(), witnessSet: own.finish() };
 }
 
+/** The network ids that output addresses name (CIP-19); Byron addresses name none. */
+export function outputNetworkIds(transaction: Uint8Array): ReadonlySet<number> {
+  const outputs = itemsOf(fieldOf(partsOf(transaction).body, 1));
+  const addresses = outputs.map((output) => (output.kind === 'map' ? fieldOf(output, 0) : itemsOf(output)[0]));
+  return new Set(
+    addresses.flatMap((address) => {
+      const header = address?.kind === 'bytes' ? address.value[0] : undefined;
+      return header === undefined || header >> 4 === BYRON ? [] : [header & 0x0f];
+    }),
+  );
+}
+
+const BYRON = 8;
+
 interface TransactionParts {
   readonly items: readonly CborItem[];
   readonly body: CborItem;

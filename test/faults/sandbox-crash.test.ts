@@ -11,8 +11,10 @@ const { ask, request, killAndStart } = sandboxToKill({ network: 'CARDANO_PREPROD
 /** A payment of a demo wallet, which waits in the mempool while the chain is paused. */
 async function submitPayment(): Promise<void> {
   const alice = demoAccount('alice');
+  const senderAddress = baseAddress(networkById('CARDANO_PREPROD'), alice);
   const built = await request<{ readonly tx_cbor: string }>('POST', '/api/tx/build', {
-    senderAddress: baseAddress(networkById('CARDANO_PREPROD'), alice),
+    senderAddress,
+    changeAddress: senderAddress,
     outputs: [{ address: ADDRESS, lovelace: '5000000' }],
   });
   const unsigned = fromHex(built.tx_cbor);
