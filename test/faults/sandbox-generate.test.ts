@@ -26,7 +26,12 @@ describe('sandbox generate', () => {
     expect(command).toContain(`${id}_GENESIS_HASH=`);
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CROSSTIE_DATA_DIR: dataDir };
     // Follows the instructions as a user does: pasted into a shell in the folder of the package.
-    const synced = execFileSync('bash', ['--norc', '-e', '-c', command], { cwd: ROOT, env, encoding: 'utf8' });
+    const synced = execFileSync('bash', ['--norc', '-e', '-c', command], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const status = await runCrosstie(['status', '--json'], { dataDir, env: settingsIn(command) });
     const line = JSON.parse(status.output).find(({ network }: { network: string }) => network === id);
     expect([synced.length > 0, line.tip.height]).toEqual([true, Number(blocks) - 1]);
