@@ -15682,6 +15682,7 @@ export interface Operations {
   /** Drop the index of a network and begin it again */
   readonly operatorResync: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
@@ -15691,6 +15692,7 @@ export interface Operations {
   /** Where a simulated chain stands; wakes it */
   readonly getSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: SandboxStatus;
@@ -15698,6 +15700,7 @@ export interface Operations {
   /** Pause a simulated chain, or let it go on */
   readonly updateSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly paused: boolean;
@@ -15708,6 +15711,7 @@ export interface Operations {
   /** Make blocks now, or go to the same moment of a later epoch */
   readonly advanceSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         readonly blocks?: number | null;
@@ -15719,6 +15723,7 @@ export interface Operations {
   /** Drop the newest blocks of a simulated chain */
   readonly forkSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** How many blocks */
@@ -15730,6 +15735,7 @@ export interface Operations {
   /** Pay an address out of the faucet of a simulated chain */
   readonly fundFromSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
@@ -15756,6 +15762,7 @@ export interface Operations {
   /** Give an address many small outputs, to see how a wallet copes */
   readonly scatterFromSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
