@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
     await page.getByText('1 more must sign').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Build', exact: true }).click();
-    await page.getByTestId('signatures').waitFor();
+    await page.getByText('1 more must sign').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Sign with alice' }).click();
     await page.getByText('Everybody has signed.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -59,17 +59,16 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
 
   test('a network that follows a real chain offers no demo wallet', async () => {
     const { page } = visit;
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByRole('button', { name: 'alice', exact: true }).waitFor();
     // The service says that the network has a node; everything else stays as it is.
-    await page.route('**/api/networks', async (route) => {
-      const response = await route.fetch();
-      const networks = (await response.json()) as { network: string; source: string }[];
-      await route.fulfill({ response, json: networks.map((each) => ({ ...each, source: 'node' })) });
-    });
+    const networks = (await visit.ask(NETWORK, '/api/networks')).map((each: object) => ({ ...each, source: 'node' }));
+    await page.route('**/api/networks', (route) => route.fulfill({ json: networks }));
     await page.goto(`/build?network=${NETWORK}`);
-    await visit.settled();
+    await page.getByLabel('From the address').waitFor();
     expect(await page.getByRole('button', { name: 'alice', exact: true }).count()).toBe(0);
     await page.goto(`/sandbox?network=${NETWORK}`);
-    await visit.settled();
+    await page.getByText('This network follows a real chain.').waitFor();
     expect(await page.getByText('These keys are public.').count()).toBe(0);
   });
 });

@@ -72,7 +72,7 @@ export const MAINNET_FIRST_HEIGHT = 900_000;
 const MAINNET_FIRST_TIME = 1_735_689_600;
 
 const PEOPLE = [
-  'amara',
+  'alice',
   'bruno',
   'chen',
   'dara',
@@ -85,9 +85,6 @@ const PEOPLE = [
   'kofi',
   'lena',
 ] as const;
-
-/** One name went to a demo wallet; the keys stay, because chains in existing data folders hold their coins. */
-const keyNameOf = (person: string): string => (person === 'amara' ? 'alice' : person);
 
 const MINERS = ['/Anvil Pool/', '/Ferryman/', '/Lantern Works/', 'mined by hand'];
 
@@ -108,8 +105,8 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
   const people = PEOPLE.map(
     (person, index): Person => ({
       name: person,
-      wallet: { ...makers[index % makers.length]!(make, keyNameOf(person)), name: person },
-      treasures: make.taproot(`${keyNameOf(person)} treasures`),
+      wallet: makers[index % makers.length]!(make, person),
+      treasures: make.taproot(`${person} treasures`),
     }),
   );
   const miners = MINERS.map((tag, index): Miner => ({ tag, wallet: make.witnessKey(`miner ${index + 1}`) }));
