@@ -26,7 +26,10 @@ export function walletNetwork(network: Where): WalletNetwork {
     case 'bitcoin':
       return { family: 'bitcoin', production: isMainnet, bech32Prefix: isMainnet ? 'bc' : 'tb' };
     case 'midnight':
-      return { family: 'midnight', addressSuffix: isMainnet ? '' : `_${network.network.split('_').at(-1)?.toLowerCase()}` };
+      return {
+        family: 'midnight',
+        addressSuffix: isMainnet ? '' : `_${network.network.split('_').at(-1)?.toLowerCase()}`,
+      };
     default:
       return hasMainnetAddresses(network)
         ? { family: 'cardano', networkId: 1, addressPrefix: 'addr', stakePrefix: 'stake' }
