@@ -38,7 +38,7 @@ export type MidnightId = 'MIDNIGHT_MAINNET';
 export const bitcoinId = ({ network }: Network): BitcoinId => network as BitcoinId;
 export const midnightId = ({ network }: Network): MidnightId => network as MidnightId;
 /** What wallets call network 1. A test network of Apex has the addresses of mainnets too; their magic tells. */
-export const hasMainnetAddresses = ({ magic }: Network): boolean => magic === 764_824_073;
+export const hasMainnetAddresses = ({ magic }: Pick<Network, 'magic'>): boolean => magic === 764_824_073;
 export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
 
 const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;

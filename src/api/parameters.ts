@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import { parseNetwork } from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
 import { writeExactJson } from './json.js';
 import { compileRangeCheck } from './range-pairs.js';
@@ -19,6 +20,8 @@ interface ParameterSchema {
   readonly default?: unknown;
   /** Values above the maximum count as the maximum. */
   readonly 'x-clamped'?: boolean;
+  /** A network: read as its id, given as id or alias in any case. */
+  readonly 'x-network'?: boolean;
 }
 
 /** A text from outside inside one of our sentences: short, and without anything that could break a line of a log. */
@@ -106,6 +109,11 @@ function compileValue(name: string, schema: ParameterSchema): (text: string) => 
   }
   if (schema.enum !== undefined) {
     const allowed = new Set(schema.enum);
+    if (schema['x-network'] === true)
+      return (text) => {
+        const id = parseNetwork(text);
+        return id !== undefined && allowed.has(id) ? id : refuse(text);
+      };
     return (text) => (allowed.has(text) ? text : refuse(text));
   }
   const { minLength = 0, maxLength = 4096 } = schema;

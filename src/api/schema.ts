@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { networks } from '../chains/networks.js';
+import { type NetworkId, networks } from '../chains/networks.js';
 
 /**
  * The words that operation schemas are made of. A schema is published in the description as it stands, so each one
@@ -50,6 +50,14 @@ export const BodyNetwork = Type.Unsafe<string>({
   enum: networks.map(({ id }) => id).filter((id) => id !== 'MIDNIGHT_PREVIEW'),
   'x-network': true,
   description: 'Wins over the query parameter; the value or its kebab-case alias, in any case',
+});
+
+/** A network in a path: read as its id, whether given as id or as kebab-case alias, in any case. */
+export const PathNetwork = Type.Unsafe<NetworkId>({
+  type: 'string',
+  enum: networks.map(({ id }) => id),
+  'x-network': true,
+  description: 'The value or its kebab-case alias, in any case',
 });
 
 export const Integer = (options: { minimum?: number; maximum?: number; description?: string } = {}) =>

@@ -5,9 +5,9 @@ import type { BitcoinNetwork } from '../chains/networks.js';
 import { ServiceError } from '../kernel/errors.js';
 import type { Sandbox } from '../sandbox/bitcoin/sandbox.js';
 import { sandboxSource } from '../sandbox/bitcoin/source.js';
-import { type NetworkDb, networkDb } from '../store/network-db.js';
+import { networkDb } from '../store/network-db.js';
+import { waitingWeights } from '../store/queries/bitcoin/mempool.js';
 import { findBitcoinTip } from '../store/queries/bitcoin/tip.js';
-import { transactionBytes } from '../store/queries/bitcoin/transactions.js';
 import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
 import { chainTip } from './chain-tip.js';
 import type { FollowedNetworkParts } from './followed-network.js';
@@ -31,28 +31,17 @@ export function bitcoinSandbox(
     keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     /** What waits is told a moment after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
-    control: (reins) => controlOf(asked, network, settings, reins),
+    showsMempool: async ({ waiting }) => {
+      const shown = new Set((await waitingWeights(asked)).map(({ id }) => id));
+      return shown.size === waiting.length && waiting.every(({ txid }) => shown.has(txid));
+    },
+    control: (reins) => controlOf(network, settings, reins),
     tipTime: ({ chain }) => chain.time,
   });
 }
 
-const SHOWN_MS = 5_000;
-const LOOK_MS = 10;
-
-/** Until the index shows a transaction that waits; a block may have taken it meanwhile. */
-async function untilShown(db: NetworkDb<'bitcoin'>, txid: string): Promise<void> {
-  const began = performance.now();
-  while (performance.now() - began < SHOWN_MS && (await transactionBytes(db, txid)) === undefined)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
-
-function controlOf(
-  db: NetworkDb<'bitcoin'>,
-  network: BitcoinNetwork,
-  settings: SandboxSettings,
-  reins: Reins<Sandbox>,
-): SandboxControl {
-  const { driven, andFollow } = reins;
+function controlOf(network: BitcoinNetwork, settings: SandboxSettings, reins: Reins<Sandbox>): SandboxControl {
+  const { andFollow } = reins;
   const placeOf = ({ tip, chain, world }: Sandbox) => ({
     tip: chainTip(network, tip, chain.time),
     slot: chain.height,
@@ -63,11 +52,7 @@ function controlOf(
     advanceEpochs() {
       throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
     },
-    async fund(address, satoshi) {
-      const txid = await driven().fund(scriptOn(network, address), satoshi);
-      await untilShown(db, txid);
-      return txid;
-    },
+    fund: (address, satoshi) => andFollow((sandbox) => sandbox.fund(scriptOn(network, address), satoshi)),
     scatter: (address, count, satoshi) =>
       andFollow((sandbox) => sandbox.scatter(scriptOn(network, address), count, satoshi)),
   };

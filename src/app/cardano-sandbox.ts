@@ -12,6 +12,7 @@ import { sandboxNetwork as simulated } from '../sandbox/cardano/timeline.js';
 import { makeWorld } from '../sandbox/cardano/world.js';
 import { networkDb } from '../store/network-db.js';
 import { hasStanding } from '../store/queries/cardano/governance-standing.js';
+import { pendingHashes } from '../store/queries/cardano/mempool.js';
 import { chainTip } from './chain-tip.js';
 import { addedTo } from './families/cardano.js';
 import type { FollowedNetworkParts } from './followed-network.js';
@@ -51,6 +52,10 @@ export function cardanoSandbox(
       }),
     /** What governance has decided is told a moment after the blocks. */
     isComplete: () => hasStanding(asked),
+    showsMempool: async ({ waiting }) => {
+      const shown = new Set(await pendingHashes(asked));
+      return shown.size === waiting.length && waiting.every(({ id }) => shown.has(id));
+    },
     control: (reins) => controlOf(network, settings, reins),
   });
   // Deriving all keys takes a while: those of the chain that runs here are known.
@@ -59,7 +64,7 @@ export function cardanoSandbox(
 }
 
 function controlOf(network: CardanoNetwork, settings: SandboxSettings, reins: Reins<Sandbox>): SandboxControl {
-  const { driven, andFollow } = reins;
+  const { andFollow } = reins;
   const placeOf = ({ tip, slot, world }: Sandbox) => ({
     tip: chainTip(network, tip),
     slot,
@@ -68,7 +73,7 @@ function controlOf(network: CardanoNetwork, settings: SandboxSettings, reins: Re
   return {
     ...commonControl(network, settings, reins, placeOf),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
-    fund: (address, lovelace) => driven().fund(addressOn(network, address), lovelace),
+    fund: (address, lovelace) => andFollow((sandbox) => sandbox.fund(addressOn(network, address), lovelace)),
     scatter: (address, count, lovelace) =>
       andFollow((sandbox) => sandbox.scatter(addressOn(network, address), count, lovelace)),
   };

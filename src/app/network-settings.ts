@@ -57,6 +57,12 @@ const cardanoSettings = ({ id }: CardanoNetwork) => ({
     default: undefined,
     defaultText: 'none',
   }),
+  genesisHash: blockHash({
+    env: `${id}_GENESIS_HASH`,
+    description: `Hash of the Shelley genesis file of a chain of your own that is indexed as ${id}; it has no Byron file`,
+    default: undefined,
+    defaultText: 'the published one, where there is one',
+  }),
   firstBlock: blockHash({
     env: `${id}_FIRST_BLOCK`,
     description: `Hash of the first block of ${id}, which tells it from networks with the same magic`,
@@ -191,6 +197,8 @@ export interface NetworkConfig {
   readonly node?: string | undefined;
   readonly chainDir?: string | undefined;
   readonly genesisDir?: string | undefined;
+  /** Of a chain that is not the public one. */
+  readonly genesisHash?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
@@ -220,9 +228,10 @@ export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(
 /** The network as the operator has it. */
 export function withSettings<N extends Network>(network: N, config: NetworkConfig | undefined): N {
   if (network.family !== 'cardano') return network;
-  const { byronEpochs: epochs, protocolParameters } = config ?? {};
+  const { byronEpochs: epochs, protocolParameters, genesisHash } = config ?? {};
   return {
     ...network,
+    ...(genesisHash !== undefined && { genesisHashes: { byron: undefined, shelley: genesisHash } }),
     ...(epochs !== undefined && { byron: { ...network.byron, epochs } }),
     ...(protocolParameters !== undefined && { operatorParameters: protocolParameters }),
   };

@@ -52,7 +52,7 @@ export async function asOperator<Result>(
 }
 
 /** The process id in a file that a killed service left behind may belong to another program by now. */
-async function findRunning(dataDir: string): Promise<Instance | undefined> {
+export async function findRunning(dataDir: string): Promise<Instance | undefined> {
   const instance = readInstance(dataDir);
   if (instance === undefined) return undefined;
   return fetch(new URL('/api/health/live', instance.url)).then(

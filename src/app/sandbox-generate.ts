@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GenesisOutput } from '../chains/cardano/genesis.js';
+import { genesisHash } from '../chains/cardano/genesis-hash.js';
 import { type NetworkId, networkById } from '../chains/networks.js';
 import type { Clock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
@@ -28,6 +29,8 @@ export interface GeneratedChain {
   readonly transactions: number;
   readonly first: Required<Point>;
   readonly tip: Required<Point>;
+  /** Of the Shelley genesis file. */
+  readonly genesisHash: string;
 }
 
 const PROGRESS_EVERY = 500;
@@ -36,7 +39,8 @@ const PROGRESS_EVERY = 500;
 export async function generateChain(request: GenerateRequest): Promise<GeneratedChain> {
   const { folder, seed, blocks, transactionsPerBlock, clock, onProgress } = request;
   const known = networkById(request.network);
-  if (known.family !== 'cardano') throw new ServiceError('not-implemented', `${known.id} cannot be generated yet`);
+  if (known.family !== 'cardano')
+    throw new ServiceError('invalid', `Chains are generated for Cardano and Apex networks, not for ${known.id}`);
   const network = sandboxNetwork(known);
   const endsAt = Math.floor(clock.now() / 1000);
   let count = 0;
@@ -56,8 +60,25 @@ export async function generateChain(request: GenerateRequest): Promise<Generated
   }
 
   await writeImmutable(folder, counted());
-  await writeFile(join(folder, 'shelley-genesis.json'), genesisFile(makeWorld(network, seed).genesis));
-  return { blocks: count, transactions, first: first!, tip: tip! };
+  const genesis = genesisFile(makeWorld(network, seed).genesis);
+  await writeFile(join(folder, 'shelley-genesis.json'), genesis);
+  return { blocks: count, transactions, first: first!, tip: tip!, genesisHash: genesisHash('shelley', genesis) };
+}
+
+/** The lines of a shell command that indexes the files. Both hashes differ from those of the public chain. */
+export function indexCommand(
+  id: NetworkId,
+  folder: string,
+  { first, genesisHash: hash }: Pick<GeneratedChain, 'first' | 'genesisHash'>,
+): readonly string[] {
+  const quoted = `'${folder.replaceAll("'", `'\\''`)}'`;
+  return [
+    `${id}_CHAIN_DIR=${quoted} \\`,
+    `${id}_GENESIS_DIR=${quoted} \\`,
+    `${id}_GENESIS_HASH=${hash} \\`,
+    `${id}_FIRST_BLOCK=${first.hash} \\`,
+    `npx crosstie sync ${networkById(id).alias} --once`,
+  ];
 }
 
 /** Amounts as they are: they go beyond what a JSON parser of most languages keeps exactly. */

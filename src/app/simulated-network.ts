@@ -55,6 +55,8 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   /** What is told a moment after the blocks. */
   readonly isComplete?: () => Promise<boolean>;
   readonly control: (reins: Reins<Chain>) => SandboxControl;
+  /** Whether the index also shows what waits in the mempool. */
+  readonly showsMempool?: (chain: Chain) => Promise<boolean>;
   /** When the newest block was made, where its place does not say it. */
   readonly tipTime?: (chain: Chain) => number;
 }
@@ -73,6 +75,7 @@ const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, L
 export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetworkParts<Chain>): SandboxNetwork {
   const { network, source, settings, tipTime } = parts;
   const isComplete = parts.isComplete ?? (async () => true);
+  const showsMempool = parts.showsMempool ?? (async () => true);
   let keeper: IndexKeeper | undefined;
   let last = ASLEEP;
   const counters = new FollowerCounters();
@@ -95,7 +98,13 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       const chain = driven();
       const result = await work(chain);
       const began = performance.now();
-      while (state().tip?.hash !== chain.tip?.hash && performance.now() - began < FOLLOW_MS) await look();
+      const isShown = async (): Promise<boolean> =>
+        state().tip?.hash === chain.tip?.hash && (await showsMempool(chain));
+      while (!(await isShown())) {
+        if (performance.now() - began > FOLLOW_MS)
+          throw new ServiceError('unavailable', `It was done, but the index of ${network.id} does not show it yet`);
+        await look();
+      }
       return result;
     },
   };

@@ -25,18 +25,25 @@ export function sandboxToKill({ network, activity }: { readonly network: string;
     remove();
   });
 
+  async function request<Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> {
+    const key = `xt_demo_${network.toLowerCase().replaceAll('_', '-')}`;
+    const response = await fetch(new URL(path, service.url), {
+      method,
+      headers: { 'X-Api-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Answer & { readonly error?: string };
+    expect(response.status, answer.error).toBe(200);
+    return answer;
+  }
+
   return {
-    async ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<SandboxStatus> {
-      const key = `xt_demo_${network.toLowerCase().replaceAll('_', '-')}`;
-      const response = await fetch(new URL(`/api/operator/sandbox/${network}${path}`, service.url), {
-        method,
-        headers: { 'X-Api-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as SandboxStatus & { readonly error?: string };
-      expect(response.status, answer.error).toBe(200);
-      return answer;
-    },
+    /** A control of the chain. */
+    ask: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<SandboxStatus> =>
+      request(method, `/api/operator/sandbox/${network}${path}`, body),
+
+    /** Any operation, with the demo key of the network. */
+    request,
 
     async killAndStart(): Promise<void> {
       service.signal('SIGKILL');

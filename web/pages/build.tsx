@@ -11,6 +11,7 @@ import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
 import { Connect, type Connected } from './build/connect.js';
+import { DemoWalletPicker } from './build/demo-wallets.js';
 import { FormFields } from './build/form-fields.js';
 import type { Built } from './build/preview.js';
 import { Steps } from './build/steps.js';
@@ -127,6 +128,12 @@ function Builder({ network, address }: PageProps) {
               setFromWallet(chosen);
               edit(draft);
             }}
+          />
+          <DemoWalletPicker
+            network={network}
+            take={({ address: senderAddress, stakeAddress }) =>
+              edit({ ...draft, senderAddress, ...(stakeAddress !== undefined && { stakeAddress }) })
+            }
           />
           <FormFields
             fields={[

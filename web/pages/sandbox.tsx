@@ -6,6 +6,7 @@ import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
 import { count, unitsOf } from '../format.js';
 import { askNetworks, explore, type Family, familyOf } from '../networks.js';
+import { DemoWalletList } from '../parts/demo-wallet-list.js';
 import { Fields, Id } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';
@@ -100,6 +101,7 @@ export function SandboxPage({ network }: PageProps) {
           )
         }
       </Show>
+      <DemoWalletList network={network} />
     </>
   );
 }

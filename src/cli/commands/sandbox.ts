@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkName } from '../../app/network-settings.js';
 import { asOperator, type OperatorCall } from '../../app/operator-client.js';
-import { systemClock } from '../../kernel/clock.js';
 import { type Command, UsageError } from '../command.js';
+import { generate } from './sandbox/generate.js';
+import { signTransactionText } from './sandbox/sign.js';
+import { printWallets } from './sandbox/wallets.js';
 
 const OPTIONS = {
   network: { type: 'string' },
@@ -18,16 +19,24 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   transactions: { type: 'string', default: '20' },
   out: { type: 'string' },
+  wallet: { type: 'string' },
+  'mnemonic-file': { type: 'string' },
+  'key-file': { type: 'string' },
+  account: { type: 'string' },
+  in: { type: 'string' },
+  witness: { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const;
 
 /** Its genesis is not published, so that a generated chain can be indexed as it. */
 const GENERATED = 'apex-vector-testnet';
 
-type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string>>>;
+type Flag = 'witness' | 'json';
+type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>>;
 
 export const sandbox: Command = {
   name: 'sandbox',
-  summary: 'Control the simulated chains, or write one of any length to files',
+  summary: 'Control the simulated chains, list and use their demo wallets, or write a chain to files',
   usage: [
     'sandbox status NETWORK',
     'sandbox advance NETWORK --blocks NUMBER | --epochs NUMBER',
@@ -36,33 +45,33 @@ export const sandbox: Command = {
     'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER | --satoshi NUMBER]',
     'sandbox pause NETWORK',
     'sandbox resume NETWORK',
+    'sandbox wallets [NETWORK] [--json]',
+    'sandbox sign NETWORK [CBOR | --in FILE] --wallet NAME | --mnemonic-file FILE [--account NUMBER] | --key-file FILE [--witness | --json]',
     'sandbox generate [NETWORK] --blocks NUMBER --out FOLDER [--seed NUMBER] [--transactions NUMBER]',
   ].join('\n'),
 
-  async run(argv, { io, config }) {
+  async run(argv, surroundings) {
+    const { io, config } = surroundings;
     const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
     const [action, named = values.network, ...others] = positionals;
+    if (action === 'wallets' && others.length === 0) return printWallets(named, values.json === true, io);
+    if (action === 'sign' && named !== undefined && others.length <= 1)
+      return signTransactionText(named, others[0], values, surroundings);
     const name = named ?? (action === 'generate' ? GENERATED : undefined);
     if (action === undefined || name === undefined || others.length > 0)
       throw new UsageError('Name one action and one network.');
-    const network = networkName(name);
-    if (action === 'generate') {
-      const { generateChain } = await import('../../app/sandbox-generate.js');
-      const made = await generateChain({
-        network,
-        folder: resolve(values.out ?? missing('out')),
-        blocks: numberOf(values, 'blocks'),
-        seed: numberOf(values, 'seed'),
-        transactionsPerBlock: numberOf(values, 'transactions'),
-        clock: systemClock,
-        onProgress: (done) => {
-          if (io.interactive) io.rewrite(`${done} blocks`);
+    if (action === 'generate')
+      return generate(
+        {
+          network: name,
+          folder: values.out ?? missing('out'),
+          blocks: numberOf(values, 'blocks'),
+          seed: numberOf(values, 'seed'),
+          transactionsPerBlock: numberOf(values, 'transactions'),
         },
-      });
-      io.print(`Wrote ${made.blocks} blocks with ${made.transactions} transactions, up to slot ${made.tip.slot}.`);
-      io.print(`To index them set ${network}_FIRST_BLOCK=${made.first.hash} and ${network}_GENESIS_DIR to the folder.`);
-      return 0;
-    }
+        io,
+      );
+    const network = networkName(name);
     const path = `/api/operator/sandbox/${network}`;
     const answer = await asOperator(config(), (call) => ask(call, path, action, values));
     io.print(JSON.stringify(answer, null, 2));
@@ -110,7 +119,7 @@ function missing(name: string): never {
   throw new UsageError(`--${name} is missing.`);
 }
 
-function numberOf(values: Values, name: keyof typeof OPTIONS): number {
+function numberOf(values: Values, name: keyof Values): number {
   const text = values[name] ?? missing(name);
   if (!/^[0-9]{1,15}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
   return Number(text);

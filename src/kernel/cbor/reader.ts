@@ -1,4 +1,5 @@
 import { DecodeError } from '../errors.js';
+import { bignumFromBytes } from './bignum.js';
 
 /** Nesting that `skip` follows. A transaction of 16 KiB can hold a datum of that many levels, and blocks do not lie. */
 const MAX_DEPTH = 65_536;
@@ -103,7 +104,7 @@ export class CborReader {
     if (first !== 0xc2 && first !== 0xc3) return this.readIntBig();
     this.at += 1;
     const bytes = this.readBytes();
-    const magnitude = bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+    const magnitude = bignumFromBytes(bytes);
     return first === 0xc2 ? magnitude : -1n - magnitude;
   }
 

@@ -1,3 +1,5 @@
+import { bignumToBytes } from './bignum.js';
+
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 
 /** PlutusData bytes longer than this are written in chunks (`bounded_bytes` of the ledger CDDL). */
@@ -7,7 +9,9 @@ const utf8 = new TextEncoder();
 
 /** RFC 7049 canonical order, as the ledger uses it: shorter encoded keys first, then byte by byte. */
 export function compareEncodedKeys(a: Uint8Array, b: Uint8Array): number {
-  return a.length - b.length || Buffer.compare(a, b);
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((byte, index) => byte !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
 /** Writes CBOR with shortest heads and definite lengths. Every method answers the writer, for chaining. */
@@ -34,9 +38,8 @@ export class CborWriter {
     const negative = value < 0;
     const magnitude = negative ? -1n - BigInt(value) : value;
     if (magnitude <= MAX_UINT64) return this.head(negative ? 1 : 0, magnitude);
-    const hex = magnitude.toString(16);
     this.head(6, negative ? 3 : 2);
-    return this.boundedBytes(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'));
+    return this.boundedBytes(bignumToBytes(BigInt(magnitude)));
   }
 
   bytes(value: Uint8Array): this {

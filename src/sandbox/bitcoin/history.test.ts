@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { readAddress } from '../../chains/bitcoin/address.js';
 import { decodeBlock } from '../../chains/bitcoin/block.js';
+import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
 import { type ScriptType, scriptType } from '../../chains/bitcoin/script-type.js';
 import { networkById } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
+import { bitcoinDemoWallets } from '../../wallets/bitcoin-wallet.js';
 import { Chain } from './chain.js';
 import { type History, writeHistory } from './history.js';
 import { MAINNET_FIRST_HEIGHT, makeWorld } from './world.js';
@@ -40,6 +43,15 @@ describe.each(NETWORKS)('the history of %s', (id) => {
     const first = history.blocks[0]!.point;
     if (id === 'BITCOIN_MAINNET') expect(first.height).toBe(MAINNET_FIRST_HEIGHT);
     else expect(first).toEqual({ slot: 0, height: 0, hash: networkById(id).genesisHash });
+  });
+
+  test('leaves every demo wallet with coins at its first address', () => {
+    for (const { address } of bitcoinDemoWallets(networkById(id))) {
+      const reading = readAddress(address, parametersOf(networkById(id)));
+      const script = reading.outcome === 'valid' ? toHex(reading.address.script) : undefined;
+      const paid = transactions.flatMap(({ outputs }) => outputs.filter((output) => toHex(output.script) === script));
+      expect(paid.map(({ value }) => value)).toEqual([1_000_000n, 10_000_000n, 100_000_000n]);
+    }
   });
 
   test('pays every type of script, and spends every one that can be', () => {

@@ -3,6 +3,7 @@ import { drawFrom } from '../draw.js';
 import { payEachOther } from './activity.js';
 import type { Chain } from './chain.js';
 import { fillDeposits, fillPurses } from './chapters/busy.js';
+import { fundDemoWallets } from './chapters/demo-wallets.js';
 import { earn } from './chapters/earn.js';
 import { liveOn } from './chapters/everyday.js';
 import { bumpFees, passOn } from './chapters/fees.js';
@@ -48,6 +49,7 @@ export function writeHistory(chain: Chain, untilTime: number): History {
   const inscriptions = inscribe(story);
   liveOn(story, 8);
   const runes = etchAndMint(story);
+  fundDemoWallets(story);
   payEachOther(chain, story.draw, 8, story.time);
   story.loseBranch(2);
   liveOn(story, 30);

@@ -71,6 +71,26 @@ describe('a chain that lives', () => {
     expect([sandbox.chain.height, sandbox.chain.time]).toEqual([height + 1, NOW / 1000 + 10]);
   });
 
+  test('goes on making blocks when the clock is set back, and when it jumps ahead', async () => {
+    const clock = movableClock(NOW);
+    const { sandbox, store } = await openAgain({ clock });
+    clock.advance(10_000);
+    await sandbox.produce();
+    const { height, time } = sandbox.chain;
+    clock.advance(-7_200_000);
+    await sandbox.produce();
+    clock.advance(5_000);
+    await sandbox.produce();
+    expect([sandbox.chain.height, sandbox.chain.time]).toEqual([height + 2, time + 1 + 5]);
+    const again = await Sandbox.open(partsOf(store, { clock }));
+    clock.advance(5_000);
+    await again.bridge();
+    expect([again.chain.height, again.chain.time]).toEqual([height + 3, time + 11]);
+    clock.advance(86_400_000);
+    await again.produce();
+    expect(again.chain.height).toBe(height + 4);
+  });
+
   test('pays from the faucet in the next block, and refuses dust and what it does not have', async () => {
     const { sandbox } = await openAgain();
     await sandbox.fund(somebody.script, 123_456n);

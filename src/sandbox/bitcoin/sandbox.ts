@@ -115,8 +115,13 @@ export class Sandbox {
     return this.#chain.mempool.all();
   }
 
-  /** Seconds since 1970 on this chain. */
+  /** Seconds since 1970 on this chain. Never before the newest block, whatever the clock says. */
   get time(): number {
+    return Math.max(this.#clockTime, this.#chain.time);
+  }
+
+  /** By the clock alone, which may have been set back. */
+  get #clockTime(): number {
     return Math.floor(this.#parts.clock.now() / 1000) + this.saved.clockOffset;
   }
 
@@ -144,6 +149,8 @@ export class Sandbox {
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
     return this.#turns.take(async () => {
+      // After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up.
+      if (this.#clockTime < this.#chain.time) await this.#moveClockTo(this.#chain.time + 1);
       if (this.time > this.#chain.time) await this.#grow(this.time);
     });
   }
@@ -274,11 +281,14 @@ export class Sandbox {
   }
 
   async #growNow(): Promise<void> {
-    const { clock, network } = this.#parts;
-    const time = Math.max(this.time, this.#chain.time + network.targetBlockSeconds);
-    const clockOffset = time - Math.floor(clock.now() / 1000);
-    if (clockOffset > this.saved.clockOffset) await this.#commit({ settings: { clockOffset } });
+    const time = Math.max(this.time, this.#chain.time + this.#parts.network.targetBlockSeconds);
+    await this.#moveClockTo(time);
     await this.#grow(time);
+  }
+
+  async #moveClockTo(time: number): Promise<void> {
+    const clockOffset = time - Math.floor(this.#parts.clock.now() / 1000);
+    if (clockOffset > this.saved.clockOffset) await this.#commit({ settings: { clockOffset } });
   }
 
   async #grow(time: number): Promise<void> {

@@ -1,8 +1,11 @@
+import { readAddress } from '../../chains/bitcoin/address.js';
 import { type ChainParameters, parametersOf } from '../../chains/bitcoin/chain-parameters.js';
 import { reversed, sha256d } from '../../chains/bitcoin/hashes.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
+import { bitcoinDemoWallets } from '../../wallets/bitcoin-wallet.js';
+import { nodePbkdf2 } from '../node-pbkdf2.js';
 import { scriptKey } from './coins.js';
 import type { Miner } from './forge.js';
 import { TESTNET4_GENESIS_TIME, testnet4Genesis } from './genesis.js';
@@ -14,6 +17,12 @@ export interface Person {
   readonly wallet: Wallet;
   /** Inscriptions and runes lie here. */
   readonly treasures: Wallet;
+}
+
+/** A wallet that only the user spends from. */
+export interface DemoAddress {
+  readonly name: string;
+  readonly script: Uint8Array;
 }
 
 /** Everybody who acts on a simulated chain, all from one number. */
@@ -33,6 +42,8 @@ export interface World {
   /** Holds half of all that is mined, and pays whoever asks. */
   readonly faucet: Wallet;
   readonly people: readonly Person[];
+  /** First addresses of the wallets with public mnemonics. */
+  readonly demo: readonly DemoAddress[];
   /** Pays from one address; thousands of deposits lie on the other. */
   readonly exchange: { readonly hot: Wallet; readonly deposits: Wallet };
   /** One of each kind of script. */
@@ -120,11 +131,19 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
     miners,
     faucet: make.witnessKey('faucet'),
     people,
+    demo: demoAddresses(network, parameters),
     exchange,
     kinds,
     actor: (script) => actors.get(scriptKey(script)),
   };
 }
+
+const demoAddresses = (network: BitcoinNetwork, parameters: ChainParameters): readonly DemoAddress[] =>
+  bitcoinDemoWallets(network, nodePbkdf2).map(({ name, address }) => {
+    const reading = readAddress(address, parameters);
+    if (reading.outcome !== 'valid') throw new RangeError(`${address} is not an address of ${network.id}`);
+    return { name, script: reading.address.script };
+  });
 
 function makeKinds(make: WalletMaker, height: number): World['kinds'] {
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressBytesText } from '../../chains/cardano/address.js';
 import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/block.js';
 import { certificateTag } from '../../chains/cardano/certificate.js';
 import { ACTION_KINDS } from '../../chains/cardano/governance.js';
@@ -8,10 +9,13 @@ import { slotToEpoch, timeToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networks } from '../../chains/networks.js';
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
+import { cardanoDemoWallets } from '../../wallets/cardano-wallet.js';
 import { Chain } from './chain.js';
 import { HANDLE_POLICY } from './chapters/handles.js';
+import { heldBy } from './coins.js';
 import { writeHistory } from './history.js';
 import { violationsOf } from './judge.js';
+import { credentialKey } from './ledger.js';
 import { foreignScripts } from './market/foreign-scripts.js';
 import { sandboxNetwork } from './timeline.js';
 import { makeWorld } from './world.js';
@@ -64,6 +68,27 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
         .map(({ point }) => point.hash);
     const twoYears = 2 * 365 * 86_400;
     expect(hashes(STARTED_AT + twoYears)).toEqual(hashes(STARTED_AT));
+  });
+
+  test('leaves the demo wallets with coins, a delegation, a DRep, tokens and a multisig', () => {
+    const { ledger, world } = chain;
+    const { demo } = world;
+    const shown = cardanoDemoWallets(network);
+    for (const { name, address } of shown) {
+      const wallet = demo[name];
+      expect(addressBytesText(wallet.address)).toBe(address);
+      const held = [...heldBy(ledger, wallet)];
+      expect(held.length).toBeGreaterThanOrEqual(5);
+      expect(held.reduce((sum, { output }) => sum + output.lovelace, 0n)).toBeGreaterThan(3_000_000_000_000n);
+    }
+    const account = ledger.accounts.get(credentialKey(demo.bob.stake!))!;
+    expect(account.pool).toBe(toHex(world.pools[0]!.cold.hash));
+    const drep = { type: 'key', hash: demo.drepKey.hash } as const;
+    expect(account.drep).toEqual(drep);
+    expect(ledger.dreps.has(credentialKey(drep))).toBe(true);
+    expect(ledger.accounts.has(credentialKey(demo.alice.stake!))).toBe(false);
+    const tokens = [...heldBy(ledger, demo.dave)].flatMap(({ output }) => output.assets);
+    expect(tokens.map(({ quantity }) => quantity).sort()).toEqual([1n, 2_500n, 5_000_000_000n]);
   });
 
   test('is a chain of blocks whose headers tell the truth', () => {

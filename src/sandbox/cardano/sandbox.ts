@@ -93,10 +93,16 @@ export class Sandbox {
     return this.#room.all;
   }
 
-  /** The slot that it is now on this chain. */
+  /** The slot that it is now on this chain. It never lies before the newest block, whatever the clock says. */
   get slot(): number {
+    return Math.max(this.#clockSlot, this.tip?.slot ?? 0);
+  }
+
+  /** By the clock alone, which may have been set back. */
+  get #clockSlot(): number {
     const { clock, network } = this.#parts;
-    return timeToSlot(network, Math.floor(clock.now() / 1000) + this.saved.clockOffset);
+    const time = Math.floor(clock.now() / 1000) + this.saved.clockOffset;
+    return time < network.systemStart ? -1 : timeToSlot(network, time);
   }
 
   onEvent(listener: (event: SandboxEvent) => void): () => void {
@@ -117,12 +123,26 @@ export class Sandbox {
 
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
-    return this.#turns.take(() => this.#grow(this.slot));
+    return this.#turns.take(async () => {
+      await this.#catchUpWithClock();
+      // A clock that jumped ahead must not skip the boundaries of epochs.
+      if (this.#chain.epochAt(this.slot) > this.#epoch + 1) await this.#bridgeTo(this.slot);
+      else await this.#grow(this.slot);
+    });
   }
 
   /** After a long sleep: a block for each epoch that was missed, and one for now. */
   bridge(): Promise<void> {
-    return this.#turns.take(() => this.#bridgeTo(this.slot));
+    return this.#turns.take(async () => {
+      await this.#catchUpWithClock();
+      await this.#bridgeTo(this.slot);
+    });
+  }
+
+  /** After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up. */
+  async #catchUpWithClock(): Promise<void> {
+    const { slot } = this.tip ?? { slot: -1 };
+    if (this.#clockSlot < slot) await this.#moveClockTo(slot + 1);
   }
 
   /** Why a transaction may not wait for a block; none where it does. */
@@ -169,11 +189,13 @@ export class Sandbox {
     });
   }
 
-  /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
+  /** Pays somebody out of the faucet and makes a block at once, so that the output can be spent. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#turns.take(async () => {
       const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });
       await this.#announce([waiting]);
+      // Transactions that came before it may fill a block.
+      for (let made = 0; made < MAX_FUND_BLOCKS && this.#room.has(waiting.id); made += 1) await this.#growNow(1);
       return waiting.id;
     });
   }
@@ -243,8 +265,8 @@ export class Sandbox {
     this.#turns.tell({ type: 'mempool' });
   }
 
-  async #growNow(): Promise<void> {
-    const slot = Math.max(this.slot, (this.tip?.slot ?? 0) + SLOTS_BETWEEN);
+  async #growNow(slotsBetween = SLOTS_BETWEEN): Promise<void> {
+    const slot = Math.max(this.slot, (this.tip?.slot ?? 0) + slotsBetween);
     await this.#moveClockTo(slot);
     await this.#grow(slot);
   }
@@ -300,6 +322,8 @@ export class Sandbox {
   }
 }
 
+/** A mempool never holds more than a few blocks. */
+const MAX_FUND_BLOCKS = 20;
 /** Room that is left for what people do by themselves. */
 const BUSY_BYTES = 20_000;
 /** Together below the largest transaction and block of every network. */

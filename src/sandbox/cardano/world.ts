@@ -10,6 +10,7 @@ import {
   makePools,
   type PoolActor,
 } from './actors.js';
+import { type DemoWallets, makeDemoWallets } from './demo-wallets.js';
 import { type KnownScript, nativeScript } from './scripts.js';
 import { deriveKey, type SigningKey } from './signing-key.js';
 import { keyCredential, scriptCredential, type Wallet, walletMaker } from './wallet.js';
@@ -31,6 +32,8 @@ export interface World {
   /** Holds what nobody else does, and pays whoever asks. */
   readonly faucet: Wallet;
   readonly people: readonly Wallet[];
+  /** Wallets with public mnemonics; the chain itself leaves their coins alone. */
+  readonly demo: DemoWallets;
   readonly exchange: Wallet;
   /** Two of three keys, with a stake key; and native scripts for both. */
   readonly team: Wallet;
@@ -50,7 +53,7 @@ export interface World {
 }
 
 const PEOPLE = [
-  'alice',
+  'amara',
   'bruno',
   'chen',
   'dara',
@@ -68,6 +71,12 @@ const PEOPLE = [
   'priya',
 ] as const;
 
+/**
+ * The name that a person's keys are derived from. It differs for one of them, whose name went to a demo wallet: chains
+ * in existing data folders hold coins of these keys.
+ */
+export const keyNameOf = (person: string): string => (person === 'amara' ? 'alice' : person);
+
 /** In parts of ten thousand of all that exists at the beginning. */
 const SHARES = { faucet: 5_000n, person: 100n, pool: 250n, other: 50n };
 const WHOLE = 10_000n;
@@ -81,7 +90,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
   const key = (of: string): SigningKey => deriveKey(name, of);
   const faucet = make.enterprise('faucet');
   const exchange = make.enterprise('exchange');
-  const people = PEOPLE.map((person) => make.base(person));
+  const people = PEOPLE.map((person) => ({ ...make.base(keyNameOf(person)), name: person }));
   const byron = make.byron('byron');
   const teamKeys = [1, 2, 3].map((number) => key(`team ${number}`));
   const signatures = teamKeys.map(({ hash }) => ({ type: 'sig', keyHash: hash }) as const);
@@ -121,6 +130,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
     name,
     faucet,
     people,
+    demo: makeDemoWallets(network),
     exchange,
     team,
     vault,

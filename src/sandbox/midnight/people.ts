@@ -2,8 +2,11 @@ import { encodeAddress } from '../../chains/cardano/address.js';
 import { type MidnightNetwork, networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
+import { type MidnightDemoName, midnightDemoWallets } from '../../wallets/midnight-wallet.js';
 import { deriveKey, secretOf } from '../cardano/signing-key.js';
 import { keyCredential } from '../cardano/wallet.js';
+import { keyNameOf } from '../cardano/world.js';
+import { nodePbkdf2 } from '../node-pbkdf2.js';
 
 /** Somebody on a simulated chain: seeds of their keys, and what wallets they keep. */
 export interface Person {
@@ -27,7 +30,7 @@ const HIDERS = ['alma', 'bela'];
 const RESIDENTS = [FAUCET, 'alma', 'bela', 'cora'];
 
 /** Holders on Cardano whose NIGHT there makes DUST here; the simulated Cardano chain has the same people. */
-const HOLDERS = ['alice', 'bruno', 'chen', 'dara'] as const;
+const HOLDERS = ['amara', 'bruno', 'chen', 'dara'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 export function makePeople(network: MidnightNetwork, seed: number): readonly Person[] {
@@ -41,8 +44,22 @@ export function makePeople(network: MidnightNetwork, seed: number): readonly Per
     pays: PAYERS.includes(name),
     hides: HIDERS.includes(name),
   });
-  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network)];
+  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network), ...demoPeople(network)];
 }
+
+/** Wallets with public mnemonics, whatever the seed of the chain. */
+const demoPeople = (network: MidnightNetwork): readonly Person[] =>
+  midnightDemoWallets(network, nodePbkdf2).map(({ name, seeds }) => ({
+    name: demoPerson(name),
+    night: toHex(seeds.night),
+    dust: toHex(seeds.dust),
+    shielded: toHex(seeds.shielded),
+    pays: false,
+    hides: false,
+  }));
+
+/** Differs from the names of residents, which the ledger's snapshots are keyed by. */
+export const demoPerson = (name: MidnightDemoName): string => `demo ${name}`;
 
 /** The same on every chain of the network, whatever its seed. */
 const visitor = ({ networkName }: MidnightNetwork): Person => ({
@@ -68,6 +85,6 @@ const CARDANO = {
 /** The reward address of somebody on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */
 export function holderStakeAddress(network: MidnightNetwork, seed: number, holder: Holder): string {
   const cardano = networkById(CARDANO[network.id as keyof typeof CARDANO]);
-  const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${holder} stake`));
+  const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${keyNameOf(holder)} stake`));
   return toHex(encodeAddress({ type: 'reward', networkId: cardano.networkId, stake }));
 }

@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../test/support/sandbox-memory.js';
+import { parseAddress } from '../../chains/midnight/address.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
 import { networkById } from '../../chains/networks.js';
+import { toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
+import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
 import { MidnightSandbox } from './sandbox.js';
 import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './story.js';
 
@@ -13,7 +16,8 @@ afterAll(() => {
 });
 
 let stored: ReturnType<typeof memoryStore> | undefined;
-const clock = { now: () => 1_790_000_000_000 };
+let now = 1_790_000_000_000;
+const clock = { now: () => now };
 
 async function open(store = memoryStore()) {
   const sandbox = await MidnightSandbox.open({ network, store, clock, log: silentLog, seed: 1, activity: 0 });
@@ -37,15 +41,21 @@ describe('a simulated chain of Midnight', () => {
     expect({ system: count('SYSTEM'), partial: count('PARTIAL_SUCCESS'), total: transactions.length }).toEqual({
       system: 7,
       partial: 1,
-      total: 24,
+      total: 26,
     });
     const held = new Map<string, bigint>();
     for (const { created, spent } of transactions) {
       for (const { intentHash, outputIndex } of spent) expect(held.delete(`${intentHash}#${outputIndex}`)).toBe(true);
       for (const { intentHash, outputIndex, value } of created) held.set(`${intentHash}#${outputIndex}`, value);
     }
-    const claimed = [10_000_000n, 1_000_000n, 250_000n, 60_000n].reduce((sum, amount) => sum + amount * 1_000_000n, 0n);
+    const claimed = [10_000_000n, 1_000_000n, 250_000n, 60_000n, 50_000n, 50_000n].reduce(
+      (sum, amount) => sum + amount * 1_000_000n,
+      0n,
+    );
     expect([...held.values()].reduce((sum, value) => sum + value, 0n)).toBe(claimed);
+    const owners = new Set(transactions.flatMap(({ created }) => created.map(({ owner }) => owner)));
+    for (const { address } of midnightDemoWallets(network))
+      expect(owners).toContain(toHex(parseAddress(address).bytes));
     stored = first.store;
     first.sandbox.close();
     const again = await open();
@@ -73,5 +83,12 @@ describe('a simulated chain of Midnight', () => {
     await expect(later.fork(9)).rejects.toThrow('drops at most 3 blocks');
     await later.advanceEpochs(1);
     expect(later.tip!.slot - tip.slot).toBeGreaterThan(300);
+    // A clock that is set back does not stop it.
+    const { height, slot } = later.tip!;
+    now -= 7_200_000;
+    await later.produce();
+    now += 60_000;
+    await later.produce();
+    expect([later.tip!.height, later.tip!.slot]).toEqual([height + 2, slot + 11]);
   });
 });

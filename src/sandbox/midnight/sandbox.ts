@@ -93,7 +93,13 @@ export class MidnightSandbox {
     return this.#tip && Math.max(0, this.#tip.height - FINAL_AFTER);
   }
 
+  /** Never before the newest block, whatever the clock says. */
   get slot(): number {
+    return Math.max(this.#clockSlot, this.#tip?.slot ?? 0);
+  }
+
+  /** By the clock alone, which may have been set back. */
+  get #clockSlot(): number {
     const { clock, network } = this.#parts;
     return Math.floor((clock.now() / 1000 + this.saved.clockOffset) / network.slotSeconds);
   }
@@ -125,6 +131,9 @@ export class MidnightSandbox {
   /** The block of this moment; none while it is still the moment of the last one. */
   produce(): Promise<void> {
     return this.#turns.take(async () => {
+      const { slot } = this.#tip ?? { slot: -1 };
+      // After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up.
+      if (this.isTold && this.#clockSlot < slot) await this.#moveClockTo(slot + 1);
       await this.#grow(this.slot);
     });
   }

@@ -2,7 +2,7 @@ import type { MappingEvent, SystemParameters } from '../../chains/midnight/block
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
-import type { Holder } from './people.js';
+import { demoPerson, type Holder } from './people.js';
 
 /** What somebody does in a block; the thread of the ledger makes a transaction of it. Amounts are decimal text. */
 export type Deed =
@@ -74,6 +74,8 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
           { to: 'bela', amount: night(250_000) },
           { to: 'cora', amount: night(100_000) },
           { to: 'visitor', amount: String(VISITOR_REWARD) },
+          { to: demoPerson('alice'), amount: night(50_000) },
+          { to: demoPerson('bob'), amount: night(50_000) },
         ],
       },
     ],
@@ -83,11 +85,13 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
       { type: 'claim', who: 'faucet', amount: night(10_000_000) },
       { type: 'claim', who: 'alma', amount: night(1_000_000) },
       { type: 'claim', who: 'bela', amount: night(250_000) },
+      { type: 'claim', who: demoPerson('alice'), amount: night(50_000) },
+      { type: 'claim', who: demoPerson('bob'), amount: night(50_000) },
     ],
   },
   2: {
-    deeds: [{ type: 'cnight', changes: [begins('alice', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
-    mappings: [added('alice'), added('bruno'), added('dara')],
+    deeds: [{ type: 'cnight', changes: [begins('amara', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
+    mappings: [added('amara'), added('bruno'), added('dara')],
   },
   4: { deeds: [{ type: 'register', who: 'alma' }] },
   5: { deeds: [{ type: 'shield', who: 'alma', amount: '5000' }] },

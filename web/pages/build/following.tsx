@@ -42,6 +42,10 @@ export function Following({ network, hash }: { readonly network: Network; readon
   );
 }
 
+/** The block of the transaction itself is not counted. */
+const confirmationsText = (confirmations: number): string =>
+  confirmations === 1 ? '1 block after it' : `${count(confirmations)} blocks after it`;
+
 function State({ status, alias }: { readonly status: Status; readonly alias: string }) {
   switch (status.status) {
     case 'CONFIRMED':
@@ -51,7 +55,7 @@ function State({ status, alias }: { readonly status: Status; readonly alias: str
           <Link to={explore(alias, 'block', status.blockHash ?? String(status.blockHeight))}>
             {count(status.blockHeight ?? 0)}
           </Link>
-          , {count(status.confirmations)} blocks after it.
+          , {confirmationsText(status.confirmations)}.
         </>
       );
     case 'PENDING':

@@ -9,6 +9,7 @@ import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
 import { Copy, Id, Section } from '../../parts/things.js';
 import { api } from '../../session.js';
 import { useWallets } from './connect.js';
+import { DemoWalletSigners } from './demo-wallets.js';
 
 interface SigningProps {
   readonly network: Network;
@@ -20,7 +21,7 @@ interface SigningProps {
   readonly submit: (signed: string) => Promise<void>;
 }
 
-/** Signatures come from a wallet in the browser or as text. Keys and phrases have no place to be typed. */
+/** Signatures come from a demo wallet, a wallet extension or as text. Keys and phrases have no place to be typed. */
 export function Signing({ network, cbor, utxos, submit }: SigningProps) {
   const wallets = useWallets();
   const [signed, setSigned] = useState({ cbor, complete: false, missing: [] as readonly string[] });
@@ -60,10 +61,17 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
     <Section title="Sign and submit">
       <div class="columns">
         <div class="card">
+          <DemoWalletSigners
+            network={network}
+            cbor={signed.cbor}
+            disabled={busy || signed.complete}
+            signed={merge}
+            run={run}
+          />
           <p>
             {wallets.length > 0
               ? 'A wallet in this browser shows the transaction again and signs it there.'
-              : 'No wallet was found in this browser. Sign the transaction elsewhere and paste the signature.'}
+              : 'No wallet extension was found in this browser. Sign the transaction elsewhere and paste the signature.'}
           </p>
           <div class="row">
             {wallets.map((wallet) => (

@@ -1,14 +1,14 @@
 /** Things that exist on the simulated `MIDNIGHT_PREPROD` of every fresh service: its history is the same everywhere. */
 export const EXAMPLE = {
   /** NIGHT that one resident pays to another; the fee is paid with DUST. */
-  transfer: 'e2dc7c8e6773534e853522b01f83d81c192775162294e2059923fad442cb4ab9',
-  deploy: '5984fa653abe18df06a0c616c64ed9f0a551f8c2ee5f44e437561a39543cc198',
-  identifier: '00ba996a5d2cf08e78785649dfae0968a887738a076604e0c583f22b40f4f08003',
+  transfer: '85dc7d64c3c9a7fcf74348a9fc88a2d753f1b088b3d984a5a781a4e29a1fda8f',
+  deploy: 'e04074236ed8c60abec0871dee130282fc364327b4b237d3f669cea2743e992a',
+  identifier: '000a23f3168f924924bb818a36a0744531a23c91525edfb1a2f5c4a6f3b00564ca',
   address: 'mn_addr_preprod12wz9c8hluefhl492mnhh55j4g68gfqyu8j543n2amzwyaca5lwjs088syq',
   dustAddress: 'mn_dust_preprod1w02cs37ftjastv89ttnl4qkuf2g09rh7x3u2qxfxzaem3rtt3x2nxmta3nm',
   /** Of a holder on the simulated `CARDANO_PREPROD`. */
   stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
-  contract: 'e81d107d2ed0d2c7e4b5f65621ae891834f8f009011056dafc864cf81c6a466f',
+  contract: '1de85b988f35cea3c8cce3d10b4cad16cae344e46a1ca60ce23c24c3208ee8eb',
   validator: 'a2f9db46c1c9c1b1bd5cf1c05984cc29108c5f82a2ac126fe3a889c1',
   /** The visitor claims the reward that waits for them. */
   claimRaw: [

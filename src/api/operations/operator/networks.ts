@@ -1,9 +1,6 @@
 import Type from 'typebox';
-import { networks } from '../../../chains/networks.js';
 import { operation } from '../../operation.js';
-import { Closed, OneOf } from '../../schema.js';
-
-const KnownNetwork = OneOf(networks.map(({ id }) => id));
+import { Closed, PathNetwork } from '../../schema.js';
 
 export const operatorResync = operation({
   id: 'operatorResync',
@@ -16,7 +13,7 @@ export const operatorResync = operation({
   gate: 'operator',
   scope: 'none',
   addOn: null,
-  path: Type.Object({ network: KnownNetwork }),
+  path: Type.Object({ network: PathNetwork }),
   result: Closed({ network: Type.String() }),
   errors: [],
   example: { path: { network: 'CARDANO_PREVIEW' } },

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { type NetworkId, networkById, networks } from '../../../chains/networks.js';
+import { type NetworkId, networkById } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { SandboxStatus as Status } from '../../context.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Hex, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Amount, Closed, Count, Hex, Integer, Nullable, named, PathNetwork, Text } from '../../schema.js';
 import { ChainTip, shownTip } from '../service/networks.js';
 
 /** Chains that the service makes up itself obey whoever runs it, and the demo account while there is one. */
@@ -14,9 +14,7 @@ const forSandbox = {
   scope: 'none',
   addOn: null,
   bodyLimit: 4_096,
-  path: Type.Object({
-    network: OneOf(networks.map(({ id }) => id)),
-  }),
+  path: Type.Object({ network: PathNetwork }),
 } as const;
 
 const SandboxStatus = named(
@@ -134,7 +132,9 @@ export const sandboxFund = operation({
   id: 'fundFromSandbox',
   route: 'POST /api/operator/sandbox/{network}/fund',
   summary: 'Pay an address out of the faucet of a simulated chain',
-  description: 'The payment waits in the mempool for the next block.',
+  description:
+    'Answers when the payment can be queried. On Cardano, Apex and Midnight it is in a block of its own and can be spent; ' +
+    'on Bitcoin it is in the mempool.',
   body: Closed({
     address: Address,
     lovelace: Type.Optional({ ...Amount, maxLength: 17, description: 'On Cardano and Apex' }),

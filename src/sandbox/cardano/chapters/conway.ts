@@ -4,6 +4,7 @@ import { credentialKey } from '../ledger.js';
 import type { Story } from '../story.js';
 import { keyCredential, type Wallet } from '../wallet.js';
 import type { World } from '../world.js';
+import { refreshDemoDRep, registerDemoDRep } from './demo-wallets.js';
 import { letVote, propose, voteAsCommittee, voteAsPools } from './votes.js';
 
 /** Who is registered since the first epoch, with a key. */
@@ -23,6 +24,7 @@ export function chooseRepresentatives(story: Story): void {
       signers: [key],
       ...(script !== undefined && { scripts: [script] }),
     });
+  registerDemoDRep(story);
   story.turnPage();
   for (const [place, holder] of holdersOf(world).entries()) {
     const drep =
@@ -132,5 +134,6 @@ export function refreshRepresentatives(story: Story): void {
       ...(script !== undefined && { scripts: [script] }),
     });
   }
+  refreshDemoDRep(story);
   story.turnPage();
 }

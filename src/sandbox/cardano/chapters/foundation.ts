@@ -3,6 +3,7 @@ import { plainOutput } from '../../../chains/cardano/output.js';
 import { COST_MODELS } from '../cost-models.js';
 import type { Story } from '../story.js';
 import type { Wallet } from '../wallet.js';
+import { fundDemoWallets } from './demo-wallets.js';
 
 const ADA = 1_000_000n;
 
@@ -50,6 +51,7 @@ export function layFoundation(story: Story): void {
   story.turnPage();
   for (const wallet of [...world.people, ...Object.values(world.issuers).map((issuer) => issuer.wallet)])
     spreadCoins(story, wallet);
+  fundDemoWallets(story);
   story.turnPage();
 }
 

@@ -82,9 +82,9 @@ function subHandleSettings(payTo: Uint8Array): Uint8Array {
  */
 export function giveNames(story: Story): void {
   const { world } = story;
-  const { exchange: payer, people } = world;
+  const { exchange: payer, people, demo } = world;
   const home = contractWallet(story, ALWAYS_V2).address;
-  for (const person of people.slice(0, 5)) {
+  for (const person of [demo.alice, ...people.slice(1, 5)]) {
     const named = handle(undefined, person.name);
     const metadata = { name: `$${person.name}`, image: 'ipfs://QmSandboxHandle', core: { og: 0, version: 0 } };
     story.tell({

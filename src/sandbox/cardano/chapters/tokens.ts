@@ -90,7 +90,20 @@ export function issueArt(story: Story): void {
     signers: [art.key],
     validUntil: slot + 7_200,
   });
+  giveDemoTokens(story);
   story.turnPage();
+}
+
+/** A fungible token and a picture for the demo wallet that shows tokens. */
+function giveDemoTokens(story: Story): void {
+  const { demo, issuers } = story.world;
+  const { coin, art } = issuers;
+  const tokens = [
+    [coin, assetOf(coin, 'Crosstie', 5_000_000_000n)],
+    [art, assetOf(art, 'Signal5', 1n)],
+  ] as const;
+  for (const [{ wallet }, token] of tokens)
+    story.tell({ payer: wallet, outputs: [plainOutput(demo.dave.address, 2_000_000n, [token])] });
 }
 
 /** Many assets in one output: what an advertiser sends to wallets. */
@@ -163,5 +176,13 @@ export function issueByDatum(story: Story): void {
       uses: [{ purpose: 'mint', target: toHex(policyId), data: UNIT_REDEEMER }],
     });
   }
+  giveDemoDatumToken(story);
   story.turnPage();
+}
+
+/** Some of a token whose metadata is a datum, from the person who got all of it. */
+function giveDemoDatumToken(story: Story): void {
+  const { demo, people } = story.world;
+  const fare = { policyId: ALWAYS_V2.hash, assetName: labelled(333, 'Fare'), quantity: 2_500n };
+  story.tell({ payer: people[1]!, outputs: [plainOutput(demo.dave.address, 2_000_000n, [fare])] });
 }

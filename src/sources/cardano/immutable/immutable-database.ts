@@ -6,7 +6,7 @@ import { pause } from '../../retry.js';
 import { type Point, type SourceDescription, samePoint, type Tip } from '../../source.js';
 import { keepStatus } from '../../status-keeper.js';
 import type { CardanoBlockSource, CardanoEvent } from '../cardano-block.js';
-import { isFirstBlockVerified } from '../network-identity.js';
+import { type FirstBlock, isFirstBlockVerified } from '../network-identity.js';
 import { type ChunkFile, listChunks } from './chunk-files.js';
 import { findPlace, folderTip, type Place, readFirstBlock } from './find-place.js';
 import { corrupt, readChunk } from './read-chunk.js';
@@ -34,7 +34,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
     const tip = await folderTip(chunks);
     report({ tip });
     if (status.now().identity === 'not-yet-checked') report({ identity: await identify(chunks, options) });
-    const start = await startPlace(chunks, chain, tip);
+    const start = await startPlace(chunks, chain, tip, options);
     if (start === undefined) return;
     if (!samePoint(start.at, chain.last)) yield { type: 'backward', to: chain.rewind(start.at), tip };
     report({ state: 'following' });
@@ -69,13 +69,22 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
   };
 }
 
+/** A chain may begin late: then the operator names its first block, and no chunk before it is missing. */
+async function firstBlockOf(
+  chunk: ChunkFile | undefined,
+  { firstBlockHash }: Pick<ImmutableDatabaseOptions, 'firstBlockHash'>,
+): Promise<FirstBlock | undefined> {
+  if (chunk === undefined || (chunk.number !== 0 && firstBlockHash === undefined)) return undefined;
+  const first = await readFirstBlock(chunk);
+  return chunk.number === 0 || first?.hash === firstBlockHash ? first : undefined;
+}
+
 /** Nothing can be said of a folder that does not begin with the chain. */
 async function identify(
   chunks: readonly ChunkFile[],
   options: ImmutableDatabaseOptions,
 ): Promise<SourceDescription['identity']> {
-  const [chunk] = chunks;
-  const first = chunk?.number === 0 ? await readFirstBlock(chunk) : undefined;
+  const first = await firstBlockOf(chunks[0], options);
   if (first === undefined) return 'not-yet-checked';
   if (isFirstBlockVerified(options, first)) return 'verified';
   options.log.warn('folder.unverified', { folder: options.folder, firstBlockHash: first.hash });
@@ -86,10 +95,11 @@ async function startPlace(
   chunks: readonly ChunkFile[],
   chain: LinkedChain,
   tip: Tip,
+  options: ImmutableDatabaseOptions,
 ): Promise<{ readonly place: Place; readonly at: LinkedChain['last'] } | undefined> {
   if (chain.last === 'origin') {
     const first = chunks[0];
-    if (first !== undefined && first.number !== 0)
+    if (first !== undefined && first.number !== 0 && (await firstBlockOf(first, options)) === undefined)
       throw new SourceError(
         'no-common-point',
         `The folder begins with chunk ${first.number}: blocks before it are missing`,

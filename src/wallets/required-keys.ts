@@ -1,0 +1,60 @@
+import type { CborItem } from '../kernel/cbor/item.js';
+
+/**
+ * Hashes of the keys that a transaction body names as signers by itself: required signers, certificates, withdrawals
+ * and votes (Conway CDDL). Keys of inputs are not among them, because a body names inputs by their transactions.
+ */
+export function keysNamedBy(body: CborItem): readonly Uint8Array[] {
+  return [
+    ...itemsOf(fieldOf(body, 4)).flatMap(certificateKeys),
+    ...entriesOf(fieldOf(body, 5)).flatMap(([account]) => rewardAccountKey(account)),
+    ...itemsOf(fieldOf(body, 14)).flatMap(bytesIn),
+    ...entriesOf(fieldOf(body, 19)).flatMap(([voter]) => voterKey(voter)),
+  ];
+}
+
+const POOL_REGISTRATION = 3n;
+const POOL_RETIREMENT = 4n;
+/** A registration without a deposit needs no signature. */
+const STAKE_REGISTRATION = 0n;
+const KEY_VOTERS: ReadonlySet<bigint> = new Set([0n, 2n, 4n]);
+
+/** In all other certificates the first credential is the one that signs. */
+function certificateKeys(certificate: CborItem): readonly Uint8Array[] {
+  const [kind, first, ...rest] = itemsOf(certificate);
+  const number = intOf(kind);
+  if (number === undefined || number === STAKE_REGISTRATION) return [];
+  if (number === POOL_RETIREMENT) return bytesIn(first);
+  if (number === POOL_REGISTRATION) return [...bytesIn(first), ...itemsOf(rest[5]).flatMap(bytesIn)];
+  const [type, hash] = itemsOf(first);
+  return intOf(type) === 0n ? bytesIn(hash) : [];
+}
+
+/** The upper half of the header tells a key (14) from a script (15). */
+function rewardAccountKey(account: CborItem): readonly Uint8Array[] {
+  const [bytes] = bytesIn(account);
+  return bytes !== undefined && bytes.length === 29 && bytes[0]! >> 4 === 14 ? [bytes.subarray(1)] : [];
+}
+
+function voterKey(voter: CborItem): readonly Uint8Array[] {
+  const [type, hash] = itemsOf(voter);
+  const number = intOf(type);
+  return number !== undefined && KEY_VOTERS.has(number) ? bytesIn(hash) : [];
+}
+
+/** The value of a field of a map with integer keys. */
+export function fieldOf(map: CborItem, key: number): CborItem | undefined {
+  return entriesOf(map).find(([name]) => intOf(name) === BigInt(key))?.[1];
+}
+
+const entriesOf = (item: CborItem | undefined): readonly (readonly [CborItem, CborItem])[] =>
+  item?.kind === 'map' ? item.entries : [];
+
+/** The items of an array, or of a set with its tag. */
+export function itemsOf(item: CborItem | undefined): readonly CborItem[] {
+  if (item?.kind === 'tag') return itemsOf(item.item);
+  return item?.kind === 'array' ? item.items : [];
+}
+
+const intOf = (item: CborItem | undefined): bigint | undefined => (item?.kind === 'int' ? item.value : undefined);
+const bytesIn = (item: CborItem | undefined): readonly Uint8Array[] => (item?.kind === 'bytes' ? [item.value] : []);

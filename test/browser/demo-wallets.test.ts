@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { networkById } from '../../src/chains/networks.js';
+import { cardanoDemoWallets } from '../../src/wallets/cardano-wallet.js';
+import { demoMnemonic } from '../../src/wallets/demo-wallets.js';
+import { chromiumPath } from '../support/browser.js';
+import { STRANGER } from './stand-in-wallet.js';
+import { useVisit } from './visit.js';
+
+const NETWORK = 'cardano-preprod';
+const [alice] = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
+
+describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
+  const visit = useVisit(NETWORK);
+
+  test('a payment is built, signed in the browser, submitted and confirmed without a wallet extension', async () => {
+    const { page } = visit;
+    const sent: string[] = [];
+    page.on('request', (each) => sent.push(each.postData() ?? ''));
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByRole('button', { name: 'alice', exact: true }).click();
+    await expect.poll(() => page.getByLabel('From the address').inputValue()).toBe(alice!.address);
+    await page.getByLabel('To the address').fill(STRANGER);
+    await page.getByLabel('Coins').fill('12');
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.getByTestId('built').waitFor();
+
+    // Somebody else's signature does not complete it.
+    await page.getByRole('button', { name: 'Sign with dave' }).click();
+    await page.getByText('1 more must sign').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.getByText('1 more must sign').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign with alice' }).click();
+    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const followed = page.getByTestId('followed');
+    await followed.getByText('pending').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 1 });
+    await followed.getByText('confirmed').waitFor();
+    await visit.control(NETWORK, 'advance', { blocks: 2 });
+    await followed.getByText('2 blocks after it').waitFor();
+    for (const body of sent) expect(body).not.toContain(demoMnemonic('alice').slice(0, 20));
+  });
+
+  test('the sandbox page lists the wallets and says that they are worthless', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/sandbox?network=${NETWORK}`);
+    const list = page.getByTestId('demo-wallets');
+    await list.waitFor();
+    await page.getByText('These keys are public.').waitFor();
+    const text = await list.innerText();
+    for (const { name, address, mnemonic } of cardanoDemoWallets(networkById('CARDANO_PREPROD'))) {
+      expect(text).toContain(name);
+      expect(text).toContain(address);
+      if (mnemonic !== undefined) expect(text).toContain(mnemonic);
+    }
+  });
+
+  test('a network that follows a real chain offers no demo wallet', async () => {
+    const { page } = visit;
+    await visit.signInAsDemo(`/build?network=${NETWORK}`);
+    await page.getByRole('button', { name: 'alice', exact: true }).waitFor();
+    // The service says that the network has a node; everything else stays as it is.
+    const networks = (await visit.ask(NETWORK, '/api/networks')).map((each: object) => ({ ...each, source: 'node' }));
+    await page.route('**/api/networks', (route) => route.fulfill({ json: networks }));
+    await page.goto(`/build?network=${NETWORK}`);
+    await page.getByLabel('From the address').waitFor();
+    expect(await page.getByRole('button', { name: 'alice', exact: true }).count()).toBe(0);
+    await page.goto(`/sandbox?network=${NETWORK}`);
+    await page.getByText('This network follows a real chain.').waitFor();
+    expect(await page.getByText('These keys are public.').count()).toBe(0);
+  });
+});

@@ -1,0 +1,217 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { FixedTransaction } from '@emurgo/cardano-serialization-lib-nodejs';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeInstance, writeInstance } from '../../src/app/instance-file.js';
+import { networks } from '../../src/chains/networks.js';
+import { run as runCommand } from '../../src/cli/main.js';
+import { CborWriter } from '../../src/kernel/cbor/writer.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { accountKey, accountSecret, keySecret, ROLES, rootSecret } from '../../src/wallets/cardano-keys.js';
+import { demoAccount } from '../../src/wallets/cardano-wallet.js';
+import { type DEMO_WALLET_NAMES, demoMnemonic } from '../../src/wallets/demo-wallets.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+
+const { dataDir, remove } = temporaryDataDir();
+const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
+const here = (name: string): string => join(dirname(dataDir), name);
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) vi.stubEnv(name, undefined);
+  vi.stubEnv('CROSSTIE_DATA_DIR', dataDir);
+  vi.spyOn(process, 'cwd').mockReturnValue(dirname(dataDir));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+afterAll(remove);
+
+/** Nothing listens and no database is opened: these commands need neither. */
+async function crosstie(args: readonly string[], input = '') {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(args, {
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+    rewrite: () => undefined,
+    readInput: async () => input,
+    interactive: false,
+  });
+  return { code, output: printed.join('\n'), errors: complaints.join('\n') };
+}
+
+/** An unsigned payment to an address with this header. */
+function unsigned(header = 0x60): string {
+  const writer = new CborWriter().array(4).map(3);
+  writer.uint(0).tag(258).array(1).array(2).bytes(new Uint8Array(32).fill(1)).uint(0);
+  writer
+    .uint(1)
+    .array(1)
+    .map(2)
+    .uint(0)
+    .bytes(Uint8Array.of(header, ...new Uint8Array(28)))
+    .uint(1)
+    .uint(5_000_000);
+  return toHex(writer.uint(2).uint(170_000).raw(Uint8Array.of(0xa0)).bool(true).null().finish());
+}
+
+const signersOf = (cbor: string): readonly string[] => {
+  const vkeys = FixedTransaction.from_hex(cbor).witness_set().vkeys();
+  return Array.from({ length: vkeys?.len() ?? 0 }, (_, at) => vkeys!.get(at).vkey().public_key().hash().to_hex());
+};
+const paymentHash = (name: (typeof DEMO_WALLET_NAMES)[number]): string => toHex(demoAccount(name).payment.hash);
+
+describe('sandbox wallets', () => {
+  test('lists the wallets of every network without a service', async () => {
+    const { code, output } = await crosstie(['sandbox', 'wallets', '--json']);
+    expect(code).toBe(0);
+    const listed: { network: string; name: string; address: string }[] = JSON.parse(output);
+    expect(new Set(listed.map(({ network }) => network))).toEqual(new Set(networks.map(({ id }) => id)));
+    for (const { id } of networks) expect(listed.filter(({ network }) => network === id).length).toBeGreaterThan(1);
+  });
+
+  test('says that the keys are worthless, and shows what each wallet is for', async () => {
+    const { output } = await crosstie(['sandbox', 'wallets', 'cardano-preprod']);
+    expect(output).toMatch(/^These keys are public/);
+    for (const text of ['CARDANO_PREPROD', 'multisig', 'Registered DRep', demoMnemonic('alice'), 'drep1'])
+      expect(output).toContain(text);
+    expect(output).not.toContain('BITCOIN');
+    const unknown = await crosstie(['sandbox', 'wallets', 'cardano-nowhere']);
+    expect([unknown.code, unknown.errors]).toEqual([1, "There is no network 'cardano-nowhere'"]);
+  });
+});
+
+describe('sandbox sign', () => {
+  test('takes a transaction as an argument, a file, from standard input, or as the builder answers it', async () => {
+    const file = here('transaction.json');
+    writeFileSync(file, JSON.stringify({ type: 'Unwitnessed Tx ConwayEra', cborHex: unsigned() }));
+    const sign = ['sandbox', 'sign', 'cardano-preprod'];
+    const wallet = ['--wallet', 'alice'];
+    const ways = await Promise.all([
+      crosstie([...sign, unsigned(), ...wallet]),
+      crosstie([...sign, ...wallet, '--in', file]),
+      crosstie([...sign, ...wallet], `${unsigned()}\n`),
+      crosstie([...sign, ...wallet], JSON.stringify({ tx_hash: '', tx_cbor: unsigned() })),
+    ]);
+    for (const { code, output, errors } of ways) {
+      expect([code, errors]).toEqual([0, '']);
+      expect(signersOf(output)).toEqual([paymentHash('alice')]);
+    }
+  });
+
+  test('prints the witness set alone, or everything as JSON', async () => {
+    const sign = ['sandbox', 'sign', 'CARDANO_PREPROD', unsigned(), '--wallet', 'bob'];
+    const { cbor, witnessSet, txHash } = JSON.parse((await crosstie([...sign, '--json'])).output);
+    expect((await crosstie([...sign, '--witness'])).output).toBe(witnessSet);
+    expect(witnessSet).toMatch(/^a100/);
+    expect(FixedTransaction.from_hex(cbor).transaction_hash().to_hex()).toBe(txHash);
+  });
+
+  test('two wallets sign one after the other for the multisig', async () => {
+    const first = await crosstie(['sandbox', 'sign', 'cardano-preprod', unsigned(), '--wallet', 'alice']);
+    const second = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--wallet', 'carol'], first.output);
+    expect(signersOf(second.output)).toEqual([paymentHash('alice'), paymentHash('carol')]);
+  });
+
+  test('signs with a mnemonic or a key of the user, of any account', async () => {
+    const words = 'abandon '.repeat(11).concat('about');
+    writeFileSync(here('words'), `${words}\n`);
+    const key = accountKey(accountSecret(rootSecret(words), 3), ROLES.external);
+    const byWords = await crosstie(
+      ['sandbox', 'sign', 'cardano-preprod', '--mnemonic-file', here('words'), '--account', '3'],
+      unsigned(),
+    );
+    expect(signersOf(byWords.output)).toEqual([toHex(key.hash)]);
+    writeFileSync(
+      here('key'),
+      JSON.stringify({ type: 'PaymentSigningKeyShelley_ed25519', cborHex: `5820${'07'.repeat(32)}` }),
+    );
+    const byKey = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--key-file', here('key')], unsigned());
+    expect(byKey.code).toBe(0);
+    expect(signersOf(byKey.output)).toHaveLength(1);
+  });
+
+  test.each([
+    [['--wallet', 'zoe'], unsigned(), "There is no demo wallet 'zoe'"],
+    [['--wallet', 'multisig'], unsigned(), 'sign with two of alice, bob, carol'],
+    [['--wallet', 'alice'], 'beef', 'This cannot be signed'],
+    [['--wallet', 'alice'], 'hello', 'This cannot be signed'],
+    [['--wallet', 'alice'], '{"error":"Insufficient funds"}', 'There is no transaction to sign: Insufficient funds'],
+    [['--wallet', 'alice'], unsigned(0x61), 'addresses of another network'],
+    [['--key-file', '/nowhere/key'], unsigned(), 'cannot be read'],
+  ])('%s with %s is refused with a sentence', async (args, input, sentence) => {
+    const { code, output, errors } = await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], input);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+
+  test('wrong arguments end with the exit code 2', async () => {
+    for (const args of [[], ['--wallet', 'alice', '--key-file', 'x'], ['--wallet', 'alice', '--account', '1']])
+      expect((await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], unsigned())).code).toBe(2);
+  });
+
+  test('Bitcoin and Midnight transactions are not signed here', async () => {
+    const { code, errors } = await crosstie(['sandbox', 'sign', 'bitcoin-mainnet', '--wallet', 'alice'], unsigned());
+    expect([code, errors]).toEqual([1, expect.stringContaining('only Cardano and Apex')]);
+  });
+});
+
+describe('on a network that is not simulated', () => {
+  const refusal = 'The key of this demo wallet is public, and CARDANO_PREPROD is not simulated';
+  const demoFiles = (): readonly (readonly string[])[] => {
+    writeFileSync(here('demo-words'), `  ${demoMnemonic('dave').toUpperCase().replaceAll(' ', '  ')}`);
+    const { left, right } = keySecret(accountSecret(rootSecret(demoMnemonic('dave'))), ROLES.external);
+    writeFileSync(here('demo-key'), toHex(left) + toHex(right));
+    return [
+      ['--wallet', 'dave'],
+      ['--mnemonic-file', here('demo-words')],
+      ['--mnemonic-file', here('demo-words'), '--account', '7'],
+      ['--key-file', here('demo-key')],
+    ];
+  };
+  const sign = (signer: readonly string[]) => crosstie(['sandbox', 'sign', 'cardano-preprod', ...signer], unsigned());
+
+  test('demo wallets are refused in every form where the settings name a source or turn the sandbox off', async () => {
+    for (const signer of demoFiles()) expect((await sign(signer)).code).toBe(0);
+    for (const [name, value] of [
+      ['CARDANO_PREPROD_NODE', '/run/node.socket'],
+      ['CARDANO_PREPROD_CHAIN_DIR', '/var/lib/node'],
+      ['CROSSTIE_SANDBOX', 'off'],
+    ] as const) {
+      vi.stubEnv(name, value);
+      for (const signer of demoFiles()) {
+        const { code, output, errors } = await sign(signer);
+        expect([name, signer[0], code, output]).toEqual([name, signer[0], 1, '']);
+        expect(errors).toContain(refusal);
+      }
+      vi.stubEnv(name, undefined);
+    }
+  });
+
+  test('keys of the user sign there', async () => {
+    vi.stubEnv('CARDANO_PREPROD_NODE', '/run/node.socket');
+    writeFileSync(here('own-key'), '0b'.repeat(32));
+    expect((await sign(['--key-file', here('own-key')])).code).toBe(0);
+  });
+
+  test('demo wallets are refused where the running service follows a node', async () => {
+    const source = { network: 'CARDANO_PREPROD', source: 'node' };
+    const server = createServer((_, response) => response.end(JSON.stringify([source])));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    writeInstance(dataDir, { pid: process.pid, url: `http://127.0.0.1:${port}` });
+    try {
+      expect((await sign(['--wallet', 'alice'])).errors).toContain(refusal);
+      source.source = 'sandbox';
+      expect((await sign(['--wallet', 'alice'])).code).toBe(0);
+    } finally {
+      removeInstance(dataDir);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
