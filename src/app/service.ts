@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createAccess } from '../access/access.js';
 import type { PasswordCost } from '../access/passwords.js';
 import { parsePlanBook } from '../access/plan-book.js';
@@ -53,10 +52,7 @@ import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
-
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+import { VERSION } from './version.js';
 
 export interface ServiceParts {
   readonly log: Log;
