@@ -10,8 +10,8 @@ import { chainTip } from '../chain-tip.js';
 import type { ChainFamily } from '../families/chain-family.js';
 import { familyOf } from '../families/families.js';
 import { readGenesisOutputs } from '../genesis-files.js';
-import type { NetworkConfig } from '../network-settings.js';
-import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
+import { hasSource, type NetworkConfig } from '../network-settings.js';
+import { type DoctorCheck, failed, messageOf, ok, skipped, warning } from './check.js';
 
 export interface SourceReport {
   readonly checks: readonly DoctorCheck[];
@@ -36,21 +36,31 @@ export async function checkSource(network: Network, config: NetworkConfig, parts
   const family = familyOf(network);
   if (family === undefined) return { checks: [], tipTime: undefined };
   const indexed = await readIndexedPoint(family, network, parts.db);
-  const source = family.source(network, config, {
-    clock: parts.clock,
-    random: (count) => randomBytes(count),
-    log: silentLog,
-    ends: true,
-  });
-  if (source === undefined) return { checks: [], tipTime: undefined };
-  const result = await probe(source, indexed === undefined ? [] : [indexed], parts.timeoutMs ?? TIMEOUT_MS);
-  const name = `source ${network.id}`;
-  const settings = family.sourceSettings(network);
-  const genesis = await checkGenesis(network, config, indexed !== undefined);
-  return {
-    checks: [toCheck(name, result, network, settings), ...genesis],
-    tipTime: result.tip === undefined || result.tip === 'origin' ? undefined : chainTip(network, result.tip)?.time,
-  };
+  const checks: DoctorCheck[] = [];
+  let tipTime: number | undefined;
+  for (const part of separateSources(config)) {
+    const source = family.source(network, part, {
+      clock: parts.clock,
+      random: (count) => randomBytes(count),
+      log: silentLog,
+      ends: true,
+    });
+    if (source === undefined) continue;
+    const result = await probe(source, indexed === undefined ? [] : [indexed], parts.timeoutMs ?? TIMEOUT_MS);
+    const isFolder = !hasSource({ ...part, chainDir: undefined });
+    checks.push(toCheck(result, network, { isFolder, settings: family.sourceSettings(network) }));
+    const { tip } = result;
+    if (tip !== undefined && tip !== 'origin') tipTime = Math.max(tipTime ?? 0, chainTip(network, tip)?.time ?? 0);
+  }
+  checks.push(...(await checkGenesis(network, config, indexed !== undefined)));
+  return { checks, tipTime: tipTime || undefined };
+}
+
+/** A service reads the folder first and asks the node afterwards; here both have to show that they work. */
+function separateSources(config: NetworkConfig): readonly NetworkConfig[] {
+  const live = { ...config, chainDir: undefined };
+  if (config.chainDir === undefined || !hasSource(live)) return [config];
+  return [live, { ...config, node: undefined, rpcUrl: undefined, indexerUrl: undefined }];
 }
 
 interface ProbeResult {
@@ -95,12 +105,21 @@ async function probe(source: Source, known: readonly Point[], timeoutMs: number)
   }
 }
 
-function toCheck(name: string, result: ProbeResult, { id }: Network, settings: string): DoctorCheck {
-  const { description, error, tip, timedOut } = result;
-  const connectFix = `Start the node and let this user reach it, or correct ${settings}.`;
+function toCheck(
+  { description, error, tip, timedOut }: ProbeResult,
+  { id }: Network,
+  { isFolder, settings }: { readonly isFolder: boolean; readonly settings: string },
+): DoctorCheck {
+  const name = `${isFolder ? 'files' : 'source'} ${id}`;
+  const connectFix = isFolder
+    ? `Correct ${id}_CHAIN_DIR, and let this user read the folder.`
+    : `Start the node and let this user reach it, or correct ${settings}.`;
+  // A large folder of block files is read for minutes before the first block.
+  if (timedOut && isFolder)
+    return skipped(name, `${description.place} is large: reading it takes longer than this check`);
   if (timedOut) return failed(name, `${description.place} gave no answer in time`, connectFix);
   if (error instanceof SourceError && error.fault === 'wrong-network')
-    return failed(name, error.message, `Point ${settings} to a node of ${id}.`);
+    return failed(name, error.message, `Point ${settings} to the chain of ${id}.`);
   if (error !== undefined) return failed(name, messageOf(error), connectFix);
   const height = tip === undefined || tip === 'origin' ? '' : `, block ${tip.height}`;
   const detail = `${description.kind} at ${description.place}${height}`;
