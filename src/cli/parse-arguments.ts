@@ -21,7 +21,8 @@ export function parseArguments(command: Command, argv: readonly string[]): Parse
   const options: Record<string, string | number | boolean | undefined> = {};
   for (const [name, option] of Object.entries(known)) {
     const value = given.get(name);
-    options[name] = readValue(name, option, value);
+    // Commands see their own options only: some pass the rest of them on.
+    if (command.options !== undefined && name in command.options) options[name] = readValue(name, option, value);
     if (option.setting !== undefined && value !== undefined) settings[option.setting] = value;
   }
   return {

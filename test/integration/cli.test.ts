@@ -1,7 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
@@ -9,6 +13,8 @@ import { temporaryDataDir } from '../support/data-dir.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const PASSWORD = 'correct horse battery';
+/** CIP-19, type 6 on a test network. */
+const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
 
 beforeEach(() => {
@@ -60,6 +66,16 @@ async function expectFailure(args: string, code: number, sentence: string | RegE
   expect({ args, code: finished.code, output: finished.output }).toEqual({ args, code, output: '' });
   expect(finished.errors).toMatch(sentence);
   expect(finished.errors).not.toMatch(/\n\s+at /);
+}
+
+/** One JSON document on one line, as docs/cli.md or the operation describes it. */
+function expectShape(path: string, output: string): void {
+  expect(output.split('\n')).toHaveLength(1);
+  const { json } = commandPaths().find((each) => each.path === path)!.command;
+  const schema = 'schema' in json ? json.schema : OPERATIONS.find(({ id }) => id === json.operation)?.result;
+  if (schema === undefined || typeof schema === 'function') throw new Error(`${path} has no schema`);
+  const value: unknown = JSON.parse(output);
+  expect({ path, errors: Errors(schema as TSchema, value) }).toEqual({ path, errors: [] });
 }
 
 describe('the command line by itself', () => {
@@ -241,6 +257,47 @@ describe('commands', () => {
       );
       const networks = JSON.parse(await printed('status --json')) as readonly { network: string }[];
       expect(networks.map(({ network }) => network)).toContain('MIDNIGHT_PREVIEW');
+    });
+
+    test('print JSON of the documented shape, every one of them', async () => {
+      const out = join(dirname(dataDir), 'crosstie-cli-json-chain');
+      const address = `--address ${EXAMPLE_ADDRESS}`;
+      const account = '--account json@example.org';
+      const lines: readonly (readonly [string, string, string?])[] = [
+        ['status', 'status'],
+        ['config', 'config --changed'],
+        ['openapi', 'openapi'],
+        ['account create', 'account create json@example.org --password-stdin', PASSWORD],
+        ['account list', 'account list'],
+        ['account set', 'account set json@example.org --plan pro'],
+        ['account reset-password', 'account reset-password json@example.org'],
+        ['key create', `key create --network cardano-preprod ${account}`],
+        ['key list', `key list ${account}`],
+        ['sandbox status', 'sandbox status cardano-preprod'],
+        ['sandbox pause', 'sandbox pause cardano-preprod'],
+        ['sandbox fund', `sandbox fund cardano-preprod ${address} --lovelace 5000000`],
+        ['sandbox scatter', `sandbox scatter cardano-preprod ${address} --count 3 --lovelace 2000000`],
+        ['sandbox advance', 'sandbox advance cardano-preprod --blocks 2'],
+        ['sandbox fork', 'sandbox fork cardano-preprod --depth 1'],
+        ['sandbox resume', 'sandbox resume cardano-preprod'],
+        ['sandbox generate', `sandbox generate --blocks 3 --transactions 1 --out ${out}`],
+        ['resync', 'resync cardano-preview --yes'],
+      ];
+      const covered = lines.map(([path]) => path);
+      for (const [path, line, input] of lines) expectShape(path, await printed(`${line} --json`, input));
+      const [key] = JSON.parse(await printed(`key list ${account} --json`));
+      for (const action of ['disable', 'enable']) {
+        expectShape(`key ${action}`, await printed(`key ${action} ${key.id} ${account} --json`));
+        covered.push(`key ${action}`);
+      }
+      rmSync(out, { recursive: true });
+      // The log of a start is read by every test that starts one; the others have tests of their own.
+      const elsewhere = ['start', 'sync', 'doctor'];
+      expect([...covered, ...elsewhere].sort()).toEqual(
+        commandPaths()
+          .map(({ path }) => path)
+          .sort(),
+      );
     });
 
     test('are refused with the wrong token', async () => {
