@@ -4,7 +4,7 @@ import { summarizeNetworks } from '../../app/network-summary.js';
 import { systemClock } from '../../kernel/clock.js';
 import { command } from '../command.js';
 import { showLiveLine } from '../live-line.js';
-import { stopSignal } from '../stop-signal.js';
+import { listenForStop } from '../stop-signal.js';
 
 const SUMMARY_EVERY_MS = 1_000;
 const STARTING_EVERY_MS = 100;
@@ -48,7 +48,7 @@ export const start = command({
       write: (text) => line.printAbove(() => process.stdout.write(text)),
     });
     const live = pretty && line.redraws;
-    const stopped = stopSignal(io);
+    const stop = listenForStop(io);
     const began = performance.now();
     const starting = live
       ? setInterval(
@@ -66,7 +66,7 @@ export const start = command({
       const showNetworks = (): void => line.set(summarizeNetworks(service.services.networks.statuses()));
       const summary = live ? setInterval(showNetworks, SUMMARY_EVERY_MS) : undefined;
       if (live) showNetworks();
-      await stopped;
+      await stop.requested;
       clearInterval(summary);
       if (live) line.set('Stopping: requests being served may finish …');
       await service.stop();
@@ -74,6 +74,7 @@ export const start = command({
     } finally {
       clearInterval(starting);
       line.clear();
+      stop.release();
     }
   },
 });

@@ -6,7 +6,7 @@ import { systemClock } from '../../kernel/clock.js';
 import { command } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
 import { showProgress } from '../progress.js';
-import { stopSignal } from '../stop-signal.js';
+import { listenForStop } from '../stop-signal.js';
 
 const Place = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
 
@@ -51,7 +51,8 @@ export const sync = command({
     const config = load();
     const chainDir = options['chain-dir'];
     const stopping = new AbortController();
-    void stopSignal(io).then(() => stopping.abort());
+    const stop = listenForStop(io);
+    void stop.requested.then(() => stopping.abort());
     const progress = showProgress(io);
     // Standard output is for the result. Progress shows what the events of level `info` would say.
     const { log } = configuredLog(config.logLevel === 'auto' ? { ...config, logLevel: 'warn' } : config, {
@@ -83,7 +84,10 @@ export const sync = command({
         },
         signal: stopping.signal,
       },
-    ).finally(() => progress.finish());
+    ).finally(() => {
+      progress.finish();
+      stop.release();
+    });
     const { tip } = state;
     output(
       { network: id, tip: tip === undefined ? null : { height: tip.height, slot: tip.slot, hash: tip.hash } },
