@@ -43,9 +43,8 @@ export function commandLinePage(): string {
 
 Made by \`npm run docs\` from \`src/cli/commands\`; do not edit.
 
-\`npx crosstie <command>\` in the repository, \`crosstie <command>\` where the package is installed,
-\`node bin/crosstie.mjs <command>\` in the container. \`crosstie help <command>\` shows what this page says about it, and
-\`crosstie --version\` the version.
+\`npx crosstie <command>\` in the repository, \`crosstie <command>\` where the package is installed and in the container.
+\`crosstie help <command>\` shows what this page says about it, and \`crosstie --version\` the version.
 
 | Command | |
 |---|---|
