@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /** In a file of its own, so that `crosstie --version` loads nothing else. */
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+};
+
+export const VERSION: string = manifest.version;
+
+/** The oldest Node that the service runs on, for example `20.19`. */
+export const MIN_NODE_VERSION: string = manifest.engines.node.replace(/^>=/, '');

@@ -20,6 +20,7 @@ export function showLiveLine(io: Io): LiveLine {
   return {
     redraws,
     set(text) {
+      if (text === shown) return;
       shown = text;
       draw();
     },

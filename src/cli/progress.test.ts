@@ -38,6 +38,13 @@ test('a line that would wrap is cut to the width of the terminal', () => {
   expect(lines).toEqual([`bar ${'a'.repeat(18)}…`]);
 });
 
+test('a terminal that does not know its width gets lines of the usual width', () => {
+  const { io, lines } = recordIo(true, 0);
+  showProgress(io).update({ text: '500 of 1000 blocks' });
+  showProgress(io).update({ text: 'a'.repeat(200) });
+  expect(lines).toEqual(['bar 500 of 1000 blocks', `bar ${'a'.repeat(78)}…`]);
+});
+
 test('progress elsewhere is a plain line every five seconds', () => {
   const { io, lines } = recordIo(false);
   let now = 0;
@@ -51,6 +58,8 @@ test('log lines appear above the live line, which is drawn again below them', ()
   const { io, lines } = recordIo(true);
   const line = showLiveLine(io);
   line.printAbove(() => io.print('before'));
+  line.set('1 live');
+  // The same again draws nothing.
   line.set('1 live');
   line.printAbove(() => io.print('warning'));
   line.clear();

@@ -44,8 +44,9 @@ function formatBar({ text, done, total }: ProgressState): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${text}`;
 }
 
-/** A line that wraps cannot be redrawn: its upper part would stay. */
-export function fitLine(line: string, columns = DEFAULT_COLUMNS): string {
+/** A line that wraps cannot be redrawn: its upper part would stay. A terminal that does not know its width says 0. */
+export function fitLine(line: string, columns: number | undefined): string {
+  const width = columns || DEFAULT_COLUMNS;
   const characters = [...line];
-  return characters.length < columns ? line : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
+  return characters.length < width ? line : `${characters.slice(0, Math.max(0, width - 2)).join('')}…`;
 }

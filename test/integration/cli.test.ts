@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +15,8 @@ import { temporaryDataDir } from '../support/data-dir.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const PASSWORD = 'correct horse battery';
+const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+if (!hasScript) process.stdout.write('skipped: no program `script` to test colours at a terminal\n');
 /** CIP-19, type 6 on a test network. */
 const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
@@ -114,6 +118,23 @@ describe('the command line by itself', () => {
     ['status --verbose', "There is no option '--verbose'"],
   ])('answers wrong arguments with 2: crosstie %s', async (args, sentence) => {
     await expectFailure(args, 2, sentence);
+  });
+
+  // `script` of util-linux gives a program a terminal.
+  test.skipIf(!hasScript)('shows colours at a terminal, and none with NO_COLOR', () => {
+    const atTerminal = (env: Readonly<Record<string, string>>): string => {
+      const program = `'${process.execPath}' '${fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url))}'`;
+      const { stdout } = spawnSync('script', ['-qec', `${program} doctor`, '/dev/null'], {
+        env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color', CROSSTIE_DATA_DIR: dataDir, PORT: '0', ...env },
+        cwd: dirname(dataDir),
+        encoding: 'utf8',
+      });
+      return stdout;
+    };
+    expect(atTerminal({})).toContain('\u001b[1mCHECK\u001b[0m');
+    const plain = atTerminal({ NO_COLOR: '1' });
+    expect(plain).toMatch(/^CHECK +RESULT +DETAIL/m);
+    expect(plain).not.toContain('\u001b[');
   });
 
   test('prints the description of the interface', async () => {

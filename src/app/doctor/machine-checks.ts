@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { freemem, totalmem } from 'node:os';
 import type { Config } from '../config.js';
 import type { Instance } from '../instance-file.js';
+import { MIN_NODE_VERSION } from '../version.js';
 import { type DoctorCheck, failed, formatBytes, ok, warning } from './check.js';
 
-/** From package.json: `>=20.19`. */
-const MIN_NODE: string = (
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { engines: { node: string } }
-).engines.node.replace(/^>=/, '');
-
-export function checkNode(version: string = process.versions.node, minimum: string = MIN_NODE): DoctorCheck {
+export function checkNode(version: string = process.versions.node, minimum: string = MIN_NODE_VERSION): DoctorCheck {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [minMajor = 0, minMinor = 0] = minimum.split('.').map(Number);
   return major > minMajor || (major === minMajor && minor >= minMinor)
