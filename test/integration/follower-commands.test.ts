@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Check } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
@@ -94,6 +96,14 @@ describe('crosstie sync', () => {
   test('does nothing at the tip, and says so as well', async () => {
     const again = await run(`sync ${id} --chain-dir ${files.folder} --once`);
     expect(again).toMatchObject({ code: 0, output: `Indexed up to block ${last.height}, slot ${last.slot}.` });
+  });
+
+  test('prints JSON of its documented shape on standard output', async () => {
+    const { code, output } = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
+    const { json } = commandPaths().find(({ path }) => path === 'sync')!.command;
+    const value: unknown = JSON.parse(output);
+    expect([code, 'schema' in json && Check(json.schema, value)]).toEqual([0, true]);
+    expect(value).toEqual({ network: id, tip: { height: last.height, slot: last.slot, hash: last.hash } });
   });
 
   test('refuses what it cannot do in a sentence', async () => {
