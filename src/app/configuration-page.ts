@@ -1,16 +1,17 @@
 import { NETWORK_SETTINGS } from './network-settings.js';
 import { PARAMETER_SETTINGS } from './protocol-parameter-settings.js';
+import { formatDefault } from './setting-default.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 /** `docs/configuration.md`, made from the settings themselves. */
 export function configurationPage(): string {
   const rows = Object.entries(SETTINGS as Record<string, Setting<unknown>>).map(
     ([name, setting]) =>
-      `| \`${setting.env}\` | \`${name}\` | ${shownDefault(setting)} | ${setting.description} (${setting.kind}) |`,
+      `| \`${setting.env}\` | \`${name}\` | ${formatDefault(setting)} | ${setting.description} (${setting.kind}) |`,
   );
   const networkRows = NETWORK_SETTINGS.flatMap(({ settings }) =>
     Object.values(settings as Record<string, Setting<unknown>>).map(
-      (setting) => `| \`${setting.env}\` | ${shownDefault(setting)} | ${setting.description} (${setting.kind}) |`,
+      (setting) => `| \`${setting.env}\` | ${formatDefault(setting)} | ${setting.description} (${setting.kind}) |`,
     ),
   );
   return `# Configuration
@@ -98,9 +99,3 @@ const parameterNames = (): string =>
   Object.keys(PARAMETER_SETTINGS)
     .map((name) => `\`${name}\``)
     .join(', ');
-
-function shownDefault({ default: value, defaultText }: Setting<unknown>): string {
-  if (defaultText !== undefined) return defaultText;
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
-  return `\`${String(value)}\``;
-}

@@ -34,17 +34,24 @@ export function consoleLog(options: ConsoleLogOptions, context: LogFields = {}):
   };
 }
 
-/** The log of a command, on standard output, in the form that the operator chose. */
+export interface CommandLogOptions {
+  /** Whether a person watches at a terminal. */
+  readonly interactive: boolean;
+  readonly clock: Clock;
+  /** Standard output unless given. */
+  readonly write?: (text: string) => void;
+}
+
+/** The log of a command, in the form that the operator chose. A person at a terminal sees warnings and errors only. */
 export function configuredLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
-  interactive: boolean,
-  clock: Clock,
+  { interactive, clock, write = (text) => process.stdout.write(text) }: CommandLogOptions,
 ): { readonly log: Log; readonly pretty: boolean } {
   const pretty = logFormat === 'pretty' || (logFormat === 'auto' && interactive);
   const log = consoleLog({
-    level: logLevel,
+    level: logLevel === 'auto' ? (pretty && interactive ? 'warn' : 'info') : logLevel,
     format: pretty ? 'pretty' : 'json',
-    write: (line) => process.stdout.write(line),
+    write,
     now: () => clock.now(),
   });
   return { log, pretty };

@@ -9,6 +9,9 @@ export interface Instance {
 
 const FILE = 'service.json';
 
+/** A busy service answers late; one that does not answer at all must not hold a command for ever. */
+const LIVE_TIMEOUT_MS = 10_000;
+
 export function writeInstance(dataDir: string, instance: Instance): void {
   // With a database and a token of the operator's own, nothing has needed the folder before.
   mkdirSync(dataDir, { recursive: true });
@@ -29,4 +32,14 @@ export function readInstance(dataDir: string): Instance | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The service that answers. The process id in a file that a killed service left behind may belong to another program. */
+export async function findRunningInstance(dataDir: string): Promise<Instance | undefined> {
+  const instance = readInstance(dataDir);
+  if (instance === undefined) return undefined;
+  return fetch(new URL('/api/health/live', instance.url), { signal: AbortSignal.timeout(LIVE_TIMEOUT_MS) }).then(
+    () => instance,
+    () => undefined,
+  );
 }

@@ -16,8 +16,8 @@ import {
 import { normalizeMnemonic } from '../wallets/mnemonic.js';
 import { accountSigners, outputNetworkIds, signTransaction } from '../wallets/sign-cardano.js';
 import type { Config } from './config.js';
+import { findRunningInstance } from './instance-file.js';
 import { hasSource } from './network-settings.js';
-import { findRunning } from './operator-client.js';
 
 /** Who signs: a demo wallet by its name, or a secret that the user keeps in a file. */
 export type Signer =
@@ -97,7 +97,7 @@ async function requireSimulated(config: Config, id: NetworkId): Promise<void> {
 }
 
 async function sourceInService(config: Config, id: NetworkId): Promise<'sandbox' | 'real' | 'unknown'> {
-  const running = await findRunning(config.dataDir);
+  const running = await findRunningInstance(config.dataDir);
   if (running === undefined) return 'unknown';
   const response = await fetch(new URL('/api/networks', running.url));
   const networks = (await response.json()) as readonly { readonly network: string; readonly source: string | null }[];

@@ -2,7 +2,7 @@ import { systemClock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
 import { silentLog } from '../kernel/log.js';
 import type { Config } from './config.js';
-import { type Instance, readInstance } from './instance-file.js';
+import { findRunningInstance } from './instance-file.js';
 import { loadService } from './load-service.js';
 import { readOperatorToken } from './operator-token.js';
 
@@ -21,7 +21,7 @@ export async function asOperator<Result>(
   config: Config,
   work: (call: OperatorCall) => Promise<Result>,
 ): Promise<Result> {
-  const running = await findRunning(config.dataDir);
+  const running = await findRunningInstance(config.dataDir);
   if (running !== undefined) {
     const token = config.operatorToken ?? readOperatorToken(config.dataDir);
     if (token === undefined) throw new ServiceError('unauthenticated', 'There is no operator token in the data folder');
@@ -49,16 +49,6 @@ export async function asOperator<Result>(
   } finally {
     await service.close();
   }
-}
-
-/** The process id in a file that a killed service left behind may belong to another program by now. */
-export async function findRunning(dataDir: string): Promise<Instance | undefined> {
-  const instance = readInstance(dataDir);
-  if (instance === undefined) return undefined;
-  return fetch(new URL('/api/health/live', instance.url)).then(
-    () => instance,
-    () => undefined,
-  );
 }
 
 function resultOf(ok: boolean, text: string): unknown {

@@ -12,12 +12,15 @@ test('a run shows where it is, how fast, and how long it will take', () => {
   expect(progressLine('CARDANO_PREVIEW', { ...state, secondsLeft: 63 })).toMatch(/1:03 left$/);
 });
 
-test('a run that is near, waits or has not begun says so', () => {
-  expect(progressLine('CARDANO_PREVIEW', UNOPENED)).toBe('CARDANO_PREVIEW  opening');
+test('activities of a run are shown as states of the network', () => {
+  expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'finishing', tip })).toBe(
+    'CARDANO_PREVIEW  syncing  block 12,345  building query indexes',
+  );
+  expect(progressLine('CARDANO_PREVIEW', UNOPENED)).toBe('CARDANO_PREVIEW  starting');
   expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'following', tip })).toBe(
-    'CARDANO_PREVIEW  following  block 12,345',
+    'CARDANO_PREVIEW  live  block 12,345',
   );
   expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'waiting', reason: 'The node hung up' })).toBe(
-    'CARDANO_PREVIEW  waiting: The node hung up',
+    'CARDANO_PREVIEW  behind: The node hung up',
   );
 });

@@ -1,15 +1,30 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';
+import type { NetworkStateName } from './network-state.js';
 
 const grouped = new Intl.NumberFormat('en-US');
+
+/** The name of the network's state that stands for what its follower is doing. */
+const STATES: Readonly<Record<FollowerState['activity'], NetworkStateName>> = {
+  standby: 'starting',
+  opening: 'starting',
+  syncing: 'syncing',
+  finishing: 'syncing',
+  following: 'live',
+  waiting: 'behind',
+  halted: 'halted',
+  stopped: 'idle',
+};
 
 /** How a run is doing, in one line for a terminal. */
 export function progressLine(network: NetworkId, state: FollowerState): string {
   const { activity, reason, tip, sourceTip, blocksPerSecond, secondsLeft } = state;
-  if (reason !== undefined) return `${network}  ${activity}: ${reason}`;
-  if (tip === undefined) return `${network}  ${activity}`;
-  const parts = [`${network}  ${activity}`, `block ${grouped.format(tip.height)}`];
+  const name = STATES[activity];
+  if (reason !== undefined) return `${network}  ${name}: ${reason}`;
+  if (tip === undefined) return `${network}  ${name}`;
+  const parts = [`${network}  ${name}`, `block ${grouped.format(tip.height)}`];
+  if (activity === 'finishing') parts.push('building query indexes');
   if (activity === 'syncing' && sourceTip !== undefined) {
     parts[1] += ` of ${grouped.format(sourceTip.height)}`;
     parts.push(`${percentOf(tip.height, sourceTip.height).toFixed(2)} %`);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createAccess } from '../access/access.js';
 import type { PasswordCost } from '../access/passwords.js';
 import { parsePlanBook } from '../access/plan-book.js';
@@ -19,7 +18,6 @@ import { OPERATIONS } from '../api/registry.js';
 import { networks } from '../chains/networks.js';
 import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
-import { packageFile } from '../kernel/build-files.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { migrate } from '../store/migrations/migrate.js';
@@ -55,9 +53,7 @@ import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { sandboxNetworks } from './sandbox-network.js';
 import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
-
-export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string })
-  .version;
+import { VERSION } from './version.js';
 
 export interface ServiceParts {
   readonly log: Log;

@@ -157,8 +157,13 @@ export const SETTINGS = {
     secret: true,
   }),
   logLevel: choice(
-    { env: 'CROSSTIE_LOG_LEVEL', description: 'Least important events that are logged', default: 'info' },
-    ['debug', 'info', 'warn', 'error'],
+    {
+      env: 'CROSSTIE_LOG_LEVEL',
+      description:
+        'Least important events that are logged; `auto` is `warn` for a person at a terminal and `info` elsewhere',
+      default: 'auto',
+    },
+    ['auto', 'debug', 'info', 'warn', 'error'],
   ),
   logFormat: choice(
     {

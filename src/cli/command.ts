@@ -1,19 +1,108 @@
+import type { TSchema } from 'typebox';
 import type { Config } from '../app/config.js';
+import type { SETTINGS } from '../app/settings.js';
 import type { Io } from './io.js';
 
-/** One command: parses its own arguments, asks the app, prints. Answers the exit code. */
-export interface Command {
+/** One option. Parser, help and docs/cli.md are derived from it. */
+export interface Option {
+  readonly type: 'flag' | 'text' | 'integer';
+  /** May be left out for an option that stands for a setting: the setting has one. */
+  readonly description?: string;
+  /** How the value reads in help, for example `FOLDER`. Flags have none. */
+  readonly placeholder?: string;
+  readonly default?: string | number;
+  readonly required?: true;
+  readonly values?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The setting that the option overrides: its description, default and environment variable are the option's. */
+  readonly setting?: keyof typeof SETTINGS | 'config';
+}
+
+export interface Argument {
+  readonly placeholder: string;
+  readonly description: string;
+  readonly optional?: true;
+}
+
+export interface Example {
+  /** The command line without the leading `crosstie`. */
+  readonly line: string;
+  readonly description: string;
+}
+
+/** What `--json` prints: a schema of our own, or the response of an operation that docs/openapi.json describes. */
+export type JsonOutput =
+  | { readonly description: string; readonly schema: TSchema }
+  | { readonly description: string; readonly operation: string };
+
+export type Options = Readonly<Record<string, Option>>;
+export type Arguments = Readonly<Record<string, Argument>>;
+
+type Given<O extends Option> = O extends { readonly required: true } | { readonly default: string | number }
+  ? never
+  : undefined;
+type OptionValue<O extends Option> = O['type'] extends 'flag'
+  ? boolean
+  : (O['type'] extends 'integer' ? number : string) | Given<O>;
+type ArgumentValue<A extends Argument> = string | (A extends { readonly optional: true } ? undefined : never);
+
+export interface CommandInput<A extends Arguments = Arguments, O extends Options = Options> {
+  readonly arguments: { readonly [Name in keyof A]: ArgumentValue<A[Name]> };
+  readonly options: { readonly [Name in keyof O]: OptionValue<O[Name]> };
+}
+
+export interface CommandContext {
+  readonly io: Io;
+  /** Whether `--json` was given. */
+  readonly json: boolean;
+  /** Settings from file and environment, with the options of this command on top. */
+  readonly config: () => Config;
+  /** Prints the result: as JSON with `--json`, else the lines. */
+  output(value: unknown, lines: () => readonly string[]): void;
+}
+
+export interface CommandDefinition<A extends Arguments, O extends Options> {
   readonly name: string;
   readonly summary: string;
-  readonly usage: string;
-  run(argv: readonly string[], surroundings: Surroundings): Promise<number>;
+  /** What the summary leaves open, in whole sentences. */
+  readonly description?: string;
+  readonly arguments?: A;
+  readonly options?: O;
+  readonly examples: readonly Example[];
+  readonly json: JsonOutput;
+  /** What the exit code 1 means besides a failure. */
+  readonly exitCode1?: string;
+  /** False for commands that read no settings; all others take `--config` and `--data-dir`. */
+  readonly settings?: false;
+  /** Returns the exit code. */
+  run(input: CommandInput<A, O>, context: CommandContext): Promise<number>;
 }
 
-export interface Surroundings {
-  readonly io: Io;
-  /** Settings from file and environment, with the given flags on top. */
-  readonly config: (flags?: Readonly<Record<string, string>>) => Config;
+export interface Command extends CommandDefinition<Arguments, Options> {
+  readonly kind: 'command';
 }
 
-/** Wrong arguments. The message is shown with the usage of the command. */
+/** Commands under one name: `crosstie key create`. */
+export interface CommandGroup {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly summary: string;
+  readonly commands: readonly Command[];
+}
+
+/** The types of arguments and options hold inside the definition; the table of commands does not know them. */
+export const command = <const A extends Arguments, const O extends Options>(
+  definition: CommandDefinition<A, O>,
+): Command => ({ kind: 'command', ...definition }) as unknown as Command;
+
+export const commandGroup = (group: Omit<CommandGroup, 'kind'>): CommandGroup => ({ kind: 'group', ...group });
+
+/** Wrong arguments. The message is shown with the usage of the command, and the exit code is 2. */
 export class UsageError extends Error {}
+
+export const EXIT_CODES = {
+  0: 'The command did what it was asked to do.',
+  1: 'The command failed. The reason is on standard error.',
+  2: 'The command line is wrong: an unknown command or option, a missing argument, a value that is not allowed.',
+} as const;

@@ -3,18 +3,34 @@ import { text } from 'node:stream/consumers';
 /** Where a command reads and writes. Handed in, so that tests can see it. */
 export interface Io {
   print(line: string): void;
+  /** Writes a line to standard error. */
   complain(line: string): void;
-  /** Shows a line in place of the one shown this way before. For terminals. */
+  /** Shows a line on standard error in place of the one shown this way before; an empty one clears it. For terminals. */
   rewrite(line: string): void;
   /** Standard input to its end, without the last line break. */
   readInput(): Promise<string>;
+  /** Whether standard output is a terminal. */
   readonly interactive: boolean;
+  /** Whether standard error is a terminal, so that progress can be redrawn there. */
+  readonly redraws?: boolean;
+  /** Whether standard output shows colours: a terminal that can, without `NO_COLOR` in the environment. */
+  readonly color?: boolean;
+  /** Width of the terminal of standard error. */
+  readonly columns?: number;
 }
+
+const CLEAR_LINE = '\r\u001b[K';
 
 export const consoleIo: Io = {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
-  rewrite: (line) => process.stdout.write(`\r\u001b[K${line}`),
+  rewrite: (line) => process.stderr.write(CLEAR_LINE + line),
   readInput: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   interactive: process.stdout.isTTY === true,
+  redraws: process.stderr.isTTY === true,
+  // Node looks at NO_COLOR, FORCE_COLOR and TERM.
+  color: process.stdout.isTTY === true && process.stdout.hasColors(),
+  get columns() {
+    return process.stderr.columns;
+  },
 };

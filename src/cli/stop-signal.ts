@@ -1,18 +1,39 @@
 import type { Io } from './io.js';
 
-/** Resolves at the first request to stop; a second one ends the process at once. */
-export function stopSignal(io: Io): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const stop = (): void => {
-      if (asked) {
-        io.complain('Stopping at once.');
-        process.exit(1);
-      }
-      asked = true;
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+export interface StopSignal {
+  /** Resolves at the first request to stop. */
+  readonly requested: Promise<void>;
+  /** From now on signals have their usual effect again. */
+  release(): void;
+}
+
+/** Listens for requests to stop. A second one ends the process at once. */
+export function listenForStop(io: Io): StopSignal {
+  const { promise, resolve } = promiseWithResolve();
+  let asked = false;
+  const stop = (): void => {
+    if (asked) {
+      io.complain('Stopping at once.');
+      process.exit(1);
+    }
+    asked = true;
+    resolve();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return {
+    requested: promise,
+    release() {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+    },
+  };
+}
+
+function promiseWithResolve(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
+  return { promise, resolve };
 }

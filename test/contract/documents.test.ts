@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/api/registry.js';
 import { configurationPage } from '../../src/app/configuration-page.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
+import { commandPaths } from '../../src/cli/commands.js';
+import { commandLinePage } from '../../src/cli/reference-page.js';
 import { clientSource } from '../../tools/client-types.mjs';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -9,6 +12,19 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 describe('generated documents', () => {
   test('docs/configuration.md tells of the settings as they are (else: npm run docs)', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage());
+  });
+
+  test('docs/cli.md describes the commands of this build (else: npm run docs)', () => {
+    expect(read('docs/cli.md')).toBe(commandLinePage());
+  });
+
+  test('operations that the JSON output of a command refers to exist', () => {
+    const ids = new Set(OPERATIONS.map(({ id }) => id));
+    const named = commandPaths().flatMap(({ path, command: { json } }) =>
+      'operation' in json ? [{ path, operation: json.operation }] : [],
+    );
+    expect(named.filter(({ operation }) => !ids.has(operation))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
   });
 
   test('docs/openapi.json is the description of this build (else: npm run docs)', () => {

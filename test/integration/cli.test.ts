@@ -1,7 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
@@ -9,6 +15,10 @@ import { temporaryDataDir } from '../support/data-dir.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const PASSWORD = 'correct horse battery';
+const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+if (!hasScript) process.stdout.write('skipped: no program `script` to test colours at a terminal\n');
+/** CIP-19, type 6 on a test network. */
+const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
 
 beforeEach(() => {
@@ -62,44 +72,69 @@ async function expectFailure(args: string, code: number, sentence: string | RegE
   expect(finished.errors).not.toMatch(/\n\s+at /);
 }
 
-describe('the command line by itself', () => {
-  test('lists its commands when asked, or when asked nothing', async () => {
-    const [help, flag, nothing] = await Promise.all([printed('help'), printed('--help'), printed('')]);
-    for (const name of ['start', 'status', 'key', 'account', 'config', 'openapi']) expect(help).toContain(`  ${name} `);
-    expect([flag, nothing]).toEqual([help, help]);
-  });
+/** One JSON document on one line, as docs/cli.md or the operation describes it. */
+function expectShape(path: string, output: string): void {
+  expect(output.split('\n')).toHaveLength(1);
+  const { json } = commandPaths().find((each) => each.path === path)!.command;
+  const schema = 'schema' in json ? json.schema : OPERATIONS.find(({ id }) => id === json.operation)?.result;
+  if (schema === undefined || typeof schema === 'function') throw new Error(`${path} has no schema`);
+  const value: unknown = JSON.parse(output);
+  expect({ path, errors: Errors(schema as TSchema, value) }).toEqual({ path, errors: [] });
+}
 
+describe('the command line by itself', () => {
   test('is a program whose exit code tells how it went', async () => {
     const [help, wrong] = await Promise.all([runCrosstie(['help'], { dataDir }), runCrosstie(['fly'], { dataDir })]);
     expect(help).toMatchObject({ code: 0, errors: '', output: (await run('help')).output });
     expect(wrong).toMatchObject({ code: 2, output: '', errors: (await run('fly')).errors });
   });
 
-  test('explains each command', async () => {
-    for (const name of ['start', 'key', 'account']) {
-      expect(await printed(`${name} --help`)).toContain(`crosstie ${name} `);
-    }
+  test('prints its version, and refuses an unknown option, as a program', async () => {
+    const [version, wrong] = await Promise.all([
+      runCrosstie(['--version'], { dataDir }),
+      runCrosstie(['status', '--jsno', '--json'], { dataDir }),
+    ]);
+    expect(version).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^[0-9]+\.[0-9]+\.[0-9]+\n$/) });
+    expect(wrong).toMatchObject({ code: 2, output: '' });
+    expect(JSON.parse(wrong.errors)).toEqual({ error: "There is no option '--jsno'. Did you mean '--json'?" });
   });
 
   test.each([
     ['fly', "There is no command 'fly'"],
-    ['key', 'Say what to do with keys'],
-    ['key create', 'Name the network'],
-    ['key create --network', /--network/],
+    ['key', "'crosstie key' needs a command"],
+    ['key create', '--network is missing'],
+    ['key create --network', '--network needs a value'],
     ['key create --network cardano-mainnet --expires soon', /--expires as a date/],
-    ['key destroy 1', 'Say what to do with keys'],
-    ['key disable', 'Say what to do with keys'],
-    ['account', 'Say what to do with accounts'],
-    ['account create', 'Say what to do with accounts'],
-    ['account reset-password', 'Say what to do with accounts'],
+    ['key destroy 1', "There is no command 'key destroy'"],
+    ['key disable', 'KEY_ID is missing'],
+    ['account', "'crosstie account' needs a command"],
+    ['account create', 'EMAIL is missing'],
+    ['account reset-password', 'EMAIL is missing'],
     ['account create a@example.org', '--password-stdin'],
     ['account set a@example.org --enable --disable', 'Either --enable or --disable'],
-    ['config --unknown', /unknown/i],
-    ['openapi now', /now/],
-    ['start now', /now/],
-    ['status --verbose', /verbose/],
+    ['config --unknown', "There is no option '--unknown'"],
+    ['openapi now', "Unexpected argument 'now'"],
+    ['start now', "Unexpected argument 'now'"],
+    ['status --verbose', "There is no option '--verbose'"],
   ])('answers wrong arguments with 2: crosstie %s', async (args, sentence) => {
     await expectFailure(args, 2, sentence);
+  });
+
+  // `script` of util-linux gives a program a terminal.
+  test.skipIf(!hasScript)('shows colours at a terminal, and none with NO_COLOR', () => {
+    const atTerminal = (env: Readonly<Record<string, string>>): string => {
+      const program = `'${process.execPath}' '${fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url))}'`;
+      const { stdout } = spawnSync('script', ['-qec', `${program} doctor`, '/dev/null'], {
+        env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color', CROSSTIE_DATA_DIR: dataDir, PORT: '0', ...env },
+        cwd: dirname(dataDir),
+        encoding: 'utf8',
+      });
+      return stdout;
+    };
+    expect(atTerminal({})).toContain('\u001b[1mCHECK\u001b[0m');
+    const plain = atTerminal({ NO_COLOR: '1' });
+    expect(plain).toMatch(/^CHECK +RESULT +DETAIL/m);
+    expect(plain).not.toContain('\u001b[');
   });
 
   test('prints the description of the interface', async () => {
@@ -123,7 +158,7 @@ describe('the command line by itself', () => {
     [{ PORT: 'ninety' }, /^Setting PORT \(port\) must be an integer from 0 to 65535$/m],
     [
       { CROSSTIE_LOG_LEVEL: 'loud' },
-      /^Setting CROSSTIE_LOG_LEVEL \(logLevel\) must be one of debug, info, warn, error$/m,
+      /^Setting CROSSTIE_LOG_LEVEL \(logLevel\) must be one of auto, debug, info, warn, error$/m,
     ],
     [{ CROSSTIE_CONFIG: 'nowhere.json' }, /^Setting CROSSTIE_CONFIG names a file that does not exist/m],
   ])('names a setting that cannot be used: %j', async (env, sentence) => {
@@ -151,10 +186,10 @@ describe('commands', () => {
       made = await printed('key create --network cardano-preprod --name first');
       expect(made).toMatch(/^xt_[1-9A-HJ-NP-Za-km-z]{38}$/);
       const list = await printed('key list');
-      expect(list).toMatch(/CARDANO_PREPROD +enabled +first$/m);
+      expect(list).toMatch(/^ID +KEY +NETWORK +STATE +EXPIRES +NAME\n.* CARDANO_PREPROD +enabled +never +first$/m);
       expect(list).not.toContain(made);
       const account = await printed('account create team@example.org --password-stdin --plan pro', PASSWORD);
-      expect(account).toMatch(/^team@example\.org +pro +enabled/);
+      expect(account).toMatch(/^ACCOUNT +PLAN +STATE +CREATED.*\nteam@example\.org +pro +enabled +(now|[0-9]+ s ago)$/);
     });
 
     test('refuse in the words of the service', async () => {
@@ -213,7 +248,9 @@ describe('commands', () => {
     });
 
     test('change accounts', async () => {
-      expect(await printed('account set team@example.org --plan free --addons ipfs')).toMatch(/free +enabled .* ipfs$/);
+      expect(await printed('account set team@example.org --plan free --addons ipfs')).toMatch(
+        /free +enabled .* ago +ipfs$/,
+      );
       expect(await printed('account set team@example.org --disable')).toContain('disabled');
       expect((await login('team@example.org')).status).toBe(403);
       expect(await printed('account set team@example.org --enable --password-stdin', 'another password')).toContain(
@@ -236,9 +273,52 @@ describe('commands', () => {
     });
 
     test('show how it is', async () => {
-      expect(await printed('status')).toMatch(/^CARDANO_MAINNET +/m);
+      expect(await printed('status')).toMatch(
+        /^NETWORK +STATE +BLOCK +PROGRESS\nCARDANO_MAINNET +(idle|starting|live) /m,
+      );
       const networks = JSON.parse(await printed('status --json')) as readonly { network: string }[];
       expect(networks.map(({ network }) => network)).toContain('MIDNIGHT_PREVIEW');
+    });
+
+    test('print JSON of the documented shape, every one of them', async () => {
+      const out = join(dirname(dataDir), 'crosstie-cli-json-chain');
+      const address = `--address ${EXAMPLE_ADDRESS}`;
+      const account = '--account json@example.org';
+      const lines: readonly (readonly [string, string, string?])[] = [
+        ['status', 'status'],
+        ['config', 'config --changed'],
+        ['openapi', 'openapi'],
+        ['account create', 'account create json@example.org --password-stdin', PASSWORD],
+        ['account list', 'account list'],
+        ['account set', 'account set json@example.org --plan pro'],
+        ['account reset-password', 'account reset-password json@example.org'],
+        ['key create', `key create --network cardano-preprod ${account}`],
+        ['key list', `key list ${account}`],
+        ['sandbox status', 'sandbox status cardano-preprod'],
+        ['sandbox pause', 'sandbox pause cardano-preprod'],
+        ['sandbox fund', `sandbox fund cardano-preprod ${address} --lovelace 5000000`],
+        ['sandbox scatter', `sandbox scatter cardano-preprod ${address} --count 3 --lovelace 2000000`],
+        ['sandbox advance', 'sandbox advance cardano-preprod --blocks 2'],
+        ['sandbox fork', 'sandbox fork cardano-preprod --depth 1'],
+        ['sandbox resume', 'sandbox resume cardano-preprod'],
+        ['sandbox generate', `sandbox generate --blocks 3 --transactions 1 --out ${out}`],
+        ['resync', 'resync cardano-preview --yes'],
+      ];
+      const covered = lines.map(([path]) => path);
+      for (const [path, line, input] of lines) expectShape(path, await printed(`${line} --json`, input));
+      const [key] = JSON.parse(await printed(`key list ${account} --json`));
+      for (const action of ['disable', 'enable']) {
+        expectShape(`key ${action}`, await printed(`key ${action} ${key.id} ${account} --json`));
+        covered.push(`key ${action}`);
+      }
+      rmSync(out, { recursive: true });
+      // The log of a start is read by every test that starts one; the others have tests of their own.
+      const elsewhere = ['start', 'sync', 'doctor'];
+      expect([...covered, ...elsewhere].sort()).toEqual(
+        commandPaths()
+          .map(({ path }) => path)
+          .sort(),
+      );
     });
 
     test('are refused with the wrong token', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { environmentOf, imageEnvironment, readCompose } from '../support/compose-file.js';
 import { writeConfigFile } from '../support/config-file.js';
 import { makeKey, newAddress, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -136,6 +137,18 @@ describe('a sandbox that others reach', () => {
     expect((await me(service, person.headers)).json().plan).toBe('free');
     const { statusCode, body } = await post(service, '/api/auth/login', DEMO_LOGIN, { host: 'localhost' });
     expect([statusCode, body.includes('accessToken')]).toEqual([200, true]);
+  });
+
+  test('in the sandbox container takes demo keys under a loopback name only', async () => {
+    const { CROSSTIE_DATA_DIR: _, ...image } = imageEnvironment();
+    const compose = environmentOf(readCompose('compose.sandbox.yaml').services['crosstie']!);
+    const service = await open({ ...image, ...compose });
+    for (const headers of LOCAL) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(200);
+    for (const headers of FOREIGN) {
+      const refused = await me(service, { ...headers, ...DEMO_KEY });
+      expect([headers, refused.statusCode]).toEqual([headers, 401]);
+      expect(refused.json().error).toContain(SENTENCE);
+    }
   });
 
   test('has no demo credentials where CROSSTIE_DEMO is off', async () => {

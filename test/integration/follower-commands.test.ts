@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Check } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
@@ -33,6 +35,7 @@ beforeEach(() => {
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   // The log of a command that nobody watches.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -57,6 +60,8 @@ async function run(args: string, interactive = false): Promise<Finished> {
     rewrite: (line) => progress.push(line),
     readInput: async () => '',
     interactive,
+    redraws: interactive,
+    columns: 200,
   };
   const code = await runCommand(args.split(' '), io);
   return { code, output: output.join('\n').trim(), errors: errors.join('\n'), progress };
@@ -81,13 +86,24 @@ describe('crosstie sync', () => {
       output: `Indexed up to block ${last.height}, slot ${last.slot}.`,
       errors: '',
     });
-    expect(rest.progress.some((line) => /syncing {2}block .* of 119 {2}[0-9.]+ %/.test(line))).toBe(true);
-    expect(rest.progress.at(-1)).toMatch(new RegExp(`^${id}  stopped  block 119$`));
+    expect(rest.progress.some((line) => /^\[[#-]{24}\] .*syncing {2}block .* of 119 {2}[0-9.]+ %/.test(line))).toBe(
+      true,
+    );
+    // The bar leaves nothing behind.
+    expect(rest.progress.at(-1)).toBe('');
   });
 
   test('does nothing at the tip, and says so as well', async () => {
     const again = await run(`sync ${id} --chain-dir ${files.folder} --once`);
     expect(again).toMatchObject({ code: 0, output: `Indexed up to block ${last.height}, slot ${last.slot}.` });
+  });
+
+  test('prints JSON of its documented shape on standard output', async () => {
+    const { code, output } = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
+    const { json } = commandPaths().find(({ path }) => path === 'sync')!.command;
+    const value: unknown = JSON.parse(output);
+    expect([code, 'schema' in json && Check(json.schema, value)]).toEqual([0, true]);
+    expect(value).toEqual({ network: id, tip: { height: last.height, slot: last.slot, hash: last.hash } });
   });
 
   test('refuses what it cannot do in a sentence', async () => {
@@ -108,7 +124,7 @@ describe('crosstie sync', () => {
 describe('crosstie status', () => {
   test('an index that no process follows is behind, with the exit code 1', async () => {
     const { code, lines } = await networkLines();
-    expect(lines[0]).toMatch(/behind +block 119 of 119 +newest block [0-9]+ d [0-9]+ h old$/);
+    expect(lines[0]).toMatch(/behind +119 +[0-9]+ d( [0-9]+ h)? behind$/);
     expect(lines[1]).toBe('  No process follows this network at present');
     expect(code).toBe(1);
   });

@@ -1,6 +1,7 @@
-import { parseArgs } from 'node:util';
-import { asOperator } from '../../app/operator-client.js';
-import { type Command, UsageError } from '../command.js';
+import { systemClock } from '../../kernel/clock.js';
+import { type CommandContext, command, commandGroup, UsageError } from '../command.js';
+import { formatRelativeTime } from '../format-time.js';
+import { formatTable } from '../table.js';
 
 interface AccountLine {
   readonly email: string | null;
@@ -11,68 +12,147 @@ interface AccountLine {
   readonly createdAt: string;
 }
 
-export const account: Command = {
-  name: 'account',
-  summary: 'Open, list and change accounts, help with forgotten passwords',
-  usage: `account create EMAIL --password-stdin [--plan PLAN] [--addons A,B]
-account list [--json]
-account reset-password EMAIL
-account set EMAIL [--plan PLAN] [--addons A,B] [--enable] [--disable] [--password-stdin]`,
+const EMAIL = {
+  placeholder: 'EMAIL',
+  description: 'Email address of the account, or its stake address where it signs in by wallet',
+} as const;
 
-  async run(argv, { io, config }) {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        plan: { type: 'string' },
-        addons: { type: 'string' },
-        enable: { type: 'boolean', default: false },
-        disable: { type: 'boolean', default: false },
-        'password-stdin': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const [action, email] = positionals;
-    // A password among the arguments would be visible to every process of the machine.
-    const password = values['password-stdin'] ? await io.readInput() : undefined;
-    const changes = {
-      ...(values.plan !== undefined && { planId: values.plan }),
-      ...(values.addons !== undefined && { addons: values.addons.split(',').filter(Boolean) }),
-      ...(password !== undefined && { password }),
-    };
+const PLAN = { type: 'text', placeholder: 'PLAN', description: 'Plan of the account, for example `pro`' } as const;
+const ADDONS = { type: 'text', placeholder: 'A,B', description: 'Add-ons of the account; empty for none' } as const;
+const PASSWORD = {
+  type: 'flag',
+  // A password among the arguments would be visible to every process of the machine.
+  description: 'Read the password from standard input',
+} as const;
 
-    if (action === 'list') {
-      const list = (await asOperator(config(), (call) => call('GET', '/api/operator/accounts'))) as AccountLine[];
-      if (values.json) io.print(JSON.stringify(list));
-      else for (const line of list) io.print(shown(line));
-      return 0;
+const create = command({
+  name: 'create',
+  summary: 'Create an account',
+  arguments: { email: { ...EMAIL, description: 'Email address of the new account' } },
+  options: { 'password-stdin': PASSWORD, plan: PLAN, addons: ADDONS },
+  examples: [
+    {
+      line: 'account create ada@example.org --password-stdin --plan pro --addons mcp,ipfs < password.txt',
+      description: 'An account with a plan and add-ons.',
+    },
+  ],
+  json: { description: 'The new account.', operation: 'operatorCreateAccount' },
+
+  async run({ arguments: { email }, options }, context) {
+    if (!options['password-stdin']) {
+      throw new UsageError('Give the password on standard input with --password-stdin.');
     }
-    if (action === 'create' && email !== undefined) {
-      if (password === undefined) throw new UsageError('Give the password on standard input with --password-stdin.');
-      const body = { email, ...changes };
-      const created = await asOperator(config(), (call) => call('POST', '/api/operator/accounts', body));
-      io.print(shown(created as AccountLine));
-      return 0;
-    }
-    if (action === 'reset-password' && email !== undefined) {
-      const path = `/api/operator/accounts/${encodeURIComponent(email)}/password-reset`;
-      const made = (await asOperator(config(), (call) => call('POST', path))) as { token: string; expiresAt: string };
-      // The token alone on standard output, so that a script can take it.
-      io.print(made.token);
-      io.complain(`It works once, until ${made.expiresAt}, with POST /api/auth/password/reset {"token", "password"}.`);
-      return 0;
-    }
-    if (action === 'set' && email !== undefined) {
-      if (values.enable && values.disable) throw new UsageError('Either --enable or --disable.');
-      const body = { ...changes, ...((values.enable || values.disable) && { enabled: values.enable }) };
-      const path = `/api/operator/accounts/${encodeURIComponent(email)}`;
-      const changed = await asOperator(config(), (call) => call('PATCH', path, body));
-      io.print(shown(changed as AccountLine));
-      return 0;
-    }
-    throw new UsageError('Say what to do with accounts.');
+    const body = { email, ...readChanges(options), password: await context.io.readInput() };
+    const created = (await callAccounts(context, 'POST', '', body)) as AccountLine;
+    context.output(created, () => accountLines([created], context));
+    return 0;
   },
-};
+});
 
-const shown = ({ email, stakeAddress, plan, addons, enabled, createdAt }: AccountLine): string =>
-  `${(email ?? stakeAddress ?? '').padEnd(32)} ${plan.padEnd(10)} ${enabled ? 'enabled ' : 'disabled'} ${createdAt} ${addons.join(',')}`.trimEnd();
+const list = command({
+  name: 'list',
+  summary: 'List all accounts',
+  examples: [{ line: 'account list', description: 'Plans, add-ons and age of all accounts.' }],
+  json: { description: 'All accounts.', operation: 'operatorListAccounts' },
+
+  async run(_, context) {
+    const accounts = (await callAccounts(context, 'GET', '')) as readonly AccountLine[];
+    context.output(accounts, () =>
+      accounts.length === 0 ? ['There are no accounts.'] : accountLines(accounts, context),
+    );
+    return 0;
+  },
+});
+
+const resetPassword = command({
+  name: 'reset-password',
+  summary: 'Create a token with which the owner of an account sets a new password',
+  description: 'The token is alone on standard output, so that a script can take it.',
+  arguments: { email: EMAIL },
+  examples: [{ line: 'account reset-password ada@example.org', description: 'Send the token to the owner.' }],
+  json: { description: 'The token and how long it works.', operation: 'operatorResetPassword' },
+
+  async run({ arguments: { email } }, context) {
+    const path = `/${encodeURIComponent(email)}/password-reset`;
+    const reset = (await callAccounts(context, 'POST', path)) as { token: string; expiresAt: string };
+    context.output(reset, () => [reset.token]);
+    if (!context.json) {
+      context.io.complain(
+        `It works once, until ${reset.expiresAt}, with POST /api/auth/password/reset {"token", "password"}.`,
+      );
+    }
+    return 0;
+  },
+});
+
+const set = command({
+  name: 'set',
+  summary: 'Change an account',
+  description: 'A new password and `--disable` end every session of the account.',
+  arguments: { email: EMAIL },
+  options: {
+    plan: PLAN,
+    addons: ADDONS,
+    enable: { type: 'flag', description: 'Accept the account and its keys again' },
+    disable: { type: 'flag', description: 'Refuse the account and its keys from now on' },
+    'password-stdin': PASSWORD,
+  },
+  examples: [
+    { line: 'account set ada@example.org --plan free --addons ipfs', description: 'Another plan.' },
+    { line: 'account set ada@example.org --disable', description: 'Lock the account.' },
+    {
+      line: 'account set ada@example.org --enable --password-stdin < password.txt',
+      description: 'Unlock it with a new password.',
+    },
+  ],
+  json: { description: 'The account after the change.', operation: 'operatorUpdateAccount' },
+
+  async run({ arguments: { email }, options }, context) {
+    const { enable, disable } = options;
+    if (enable && disable) throw new UsageError('Either --enable or --disable.');
+    const body = {
+      ...readChanges(options),
+      ...(options['password-stdin'] && { password: await context.io.readInput() }),
+      ...((enable || disable) && { enabled: enable }),
+    };
+    const changed = (await callAccounts(context, 'PATCH', `/${encodeURIComponent(email)}`, body)) as AccountLine;
+    context.output(changed, () => accountLines([changed], context));
+    return 0;
+  },
+});
+
+export const account = commandGroup({
+  name: 'account',
+  summary: 'Create, list and change accounts, reset passwords',
+  commands: [create, list, set, resetPassword],
+});
+
+async function callAccounts(
+  { config }: CommandContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const { asOperator } = await import('../../app/operator-client.js');
+  return asOperator(config(), (call) => call(method, `/api/operator/accounts${path}`, body));
+}
+
+const readChanges = ({ plan, addons }: { readonly plan: string | undefined; readonly addons: string | undefined }) => ({
+  ...(plan !== undefined && { planId: plan }),
+  ...(addons !== undefined && { addons: addons.split(',').filter(Boolean) }),
+});
+
+const COLUMNS = ['Account', 'Plan', 'State', 'Created', 'Add-ons'].map((title) => ({ title }));
+
+const accountLines = (accounts: readonly AccountLine[], { io }: CommandContext): readonly string[] =>
+  formatTable(
+    COLUMNS,
+    accounts.map(({ email, stakeAddress, plan, addons, enabled, createdAt }) => [
+      email ?? stakeAddress ?? '',
+      plan,
+      { text: enabled ? 'enabled' : 'disabled', style: enabled ? 'green' : 'yellow' },
+      formatRelativeTime(Date.parse(createdAt), systemClock.now()),
+      addons.join(','),
+    ]),
+    io.color,
+  );

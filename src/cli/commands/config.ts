@@ -1,36 +1,71 @@
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import Type from 'typebox';
 import { NETWORK_SETTINGS } from '../../app/network-settings.js';
 import { SETTINGS, type Setting } from '../../app/settings.js';
-import type { Command } from '../command.js';
+import { command } from '../command.js';
+import { cleanText } from '../style.js';
 
-export const config: Command = {
+interface Row {
+  readonly env: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly description: string;
+  readonly isDefault: boolean;
+}
+
+export const config = command({
   name: 'config',
-  summary: 'Show every setting and the value it has here',
-  usage: 'config [--json]',
+  summary: 'Show every setting and its value',
+  description: 'The value is the one that a service started here would use. Secrets are shown as `(set)`.',
+  options: { changed: { type: 'flag', description: 'Only settings whose value differs from the default' } },
+  examples: [
+    { line: 'config --changed', description: 'What the environment and the configuration file set.' },
+    { line: 'config --json', description: 'All settings, for a program.' },
+  ],
+  json: {
+    description: 'One entry per setting. `value` is null where nothing is set, and `(set)` for a secret.',
+    schema: Type.Array(
+      Type.Object({
+        env: Type.String({ description: 'Environment variable' }),
+        name: Type.String({ description: 'Name in the configuration file' }),
+        value: Type.Unknown(),
+        description: Type.String(),
+        isDefault: Type.Boolean(),
+      }),
+    ),
+  },
 
-  run(argv, { io, config: load }) {
-    const { values } = parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } });
+  run({ options: { changed } }, { config: load, output }) {
     const current = load();
     const rows = [
-      ...rowsOf(SETTINGS, current as unknown as Record<string, unknown>),
+      ...toRows(SETTINGS, current as unknown as Record<string, unknown>),
       ...NETWORK_SETTINGS.flatMap(({ id, settings }) =>
-        rowsOf(settings, current.networks[id] as Record<string, unknown>).map((row) => ({ ...row, name: row.env })),
+        toRows(settings, current.networks[id] as Record<string, unknown>).map((row) => ({ ...row, name: row.env })),
       ),
-    ];
-    if (values.json) io.print(JSON.stringify(rows));
-    else
-      for (const { env, value, description } of rows) io.print(`${env.padEnd(32)} ${shown(value)}\n    ${description}`);
+    ].filter(({ isDefault }) => !(changed && isDefault));
+    const width = Math.max(0, ...rows.map(({ env }) => env.length));
+    output(rows, () =>
+      rows.map(({ env, value, description }) => `${env.padEnd(width)}  ${format(value)}\n    ${description}`),
+    );
     return Promise.resolve(0);
   },
-};
+});
 
-const rowsOf = (settings: object, values: Readonly<Record<string, unknown>>) =>
-  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, { env, secret, description }]) => ({
-    env,
+const toRows = (settings: object, values: Readonly<Record<string, unknown>>): readonly Row[] =>
+  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => ({
+    env: setting.env,
     name,
-    value: secret && values[name] !== undefined ? '(set)' : (values[name] ?? null),
-    description,
+    value: setting.secret && values[name] !== undefined ? '(set)' : (values[name] ?? null),
+    description: setting.description,
+    isDefault: isDefault(name, setting, values[name]),
   }));
 
-const shown = (value: unknown): string =>
-  value === null ? '-' : Array.isArray(value) ? value.join(',') : String(value);
+/** The data folder is resolved when it is read, so its default is not equal to its value. */
+function isDefault(name: string, setting: Setting<unknown>, value: unknown): boolean {
+  if (name === 'dataDir' && typeof setting.default === 'string' && typeof value === 'string')
+    return value.endsWith(setting.default);
+  return isDeepStrictEqual(value, setting.default);
+}
+
+const format = (value: unknown): string =>
+  value === null ? '-' : cleanText(Array.isArray(value) ? value.join(',') : String(value));

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { asOperator, type OperatorCall } from '../../app/operator-client.js';
-import { type Command, UsageError } from '../command.js';
-
-/** Keys made without naming an account belong to this one. */
-const OPERATOR_EMAIL = 'operator@service.local';
+import type { OperatorCall } from '../../app/operator-client.js';
+import { systemClock } from '../../kernel/clock.js';
+import { type CommandContext, command, commandGroup, UsageError } from '../command.js';
+import { formatRelativeTime } from '../format-time.js';
+import { ensureOperatorAccount, OPERATOR_EMAIL } from '../operator-account.js';
+import { formatTable } from '../table.js';
 
 interface KeyLine {
   readonly id: string;
@@ -12,83 +11,141 @@ interface KeyLine {
   readonly network: string;
   readonly enabled: boolean;
   readonly name: string;
+  readonly expiresAt: string | null;
 }
 
-export const key: Command = {
-  name: 'key',
-  summary: 'Make, list, enable and disable API keys',
-  usage: `key create --network NETWORK [--account EMAIL] [--name NAME] [--read-only] [--addons A,B] [--expires DATE]
-key list [--account EMAIL] [--json]
-key enable KEY_ID [--account EMAIL]
-key disable KEY_ID [--account EMAIL]`,
+const ACCOUNT = {
+  type: 'text',
+  placeholder: 'EMAIL',
+  description: 'Account that the key belongs to',
+  default: OPERATOR_EMAIL,
+} as const;
 
-  async run(argv, { io, config }) {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        network: { type: 'string' },
-        account: { type: 'string', default: OPERATOR_EMAIL },
-        name: { type: 'string' },
-        'read-only': { type: 'boolean', default: false },
-        addons: { type: 'string' },
-        expires: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const [action, keyId] = positionals;
-    const keys = `/api/operator/accounts/${encodeURIComponent(values.account)}/keys`;
-    const ask: OperatorCall = (method, path, body) =>
-      asOperator(config(), async (call) => {
-        if (values.account === OPERATOR_EMAIL) await ensureOperatorAccount(call);
-        return call(method, path, body);
-      });
+const KEY_ID = { placeholder: 'KEY_ID', description: 'Id of the key, from `key list`' } as const;
 
-    if (action === 'create') {
-      const { network } = values;
-      if (network === undefined) throw new UsageError('Name the network of the key with --network.');
-      const body = {
-        network,
-        writeAccess: !values['read-only'],
-        ...(values.name !== undefined && { name: values.name }),
-        ...(values.addons !== undefined && { addons: values.addons.split(',').filter(Boolean) }),
-        ...(values.expires !== undefined && { expiresAt: readDate(values.expires) }),
-      };
-      const created = (await ask('POST', keys, body)) as { apiKey: string };
-      // The key alone on standard output, so that a script can take it.
-      io.print(created.apiKey);
-      io.complain('This is the only time the whole key is shown.');
-      return 0;
-    }
-    if (action === 'list') {
-      const list = (await ask('GET', keys)) as readonly KeyLine[];
-      if (values.json) io.print(JSON.stringify(list));
-      else for (const line of list) io.print(shown(line));
-      return 0;
-    }
-    if ((action === 'enable' || action === 'disable') && keyId !== undefined) {
-      const body = { enabled: action === 'enable' };
-      const line = (await ask('PATCH', `${keys}/${encodeURIComponent(keyId)}`, body)) as KeyLine;
-      io.print(shown(line));
-      return 0;
-    }
-    throw new UsageError('Say what to do with keys.');
+const create = command({
+  name: 'create',
+  summary: 'Create an API key and print it',
+  description: 'The key is alone on standard output, so that a script can take it. It is shown only this once.',
+  options: {
+    network: { type: 'text', placeholder: 'NETWORK', required: true, description: 'Network that the key is for' },
+    account: ACCOUNT,
+    name: { type: 'text', placeholder: 'NAME', description: 'Name of the key, for people' },
+    'read-only': { type: 'flag', description: 'The key may not submit, build or change anything' },
+    addons: { type: 'text', placeholder: 'A,B', description: 'Add-ons of the key; without it those of the account' },
+    expires: { type: 'text', placeholder: 'DATE', description: 'Day after which the key is refused' },
   },
-};
+  examples: [
+    {
+      line: 'key create --network cardano-preprod --name "wallet back end"',
+      description: 'A key of the operator account.',
+    },
+    {
+      line: 'key create --network bitcoin-mainnet --account ada@example.org --read-only --addons mcp,ipfs --expires 2030-12-31',
+      description: 'A key of somebody else, with limits.',
+    },
+  ],
+  json: { description: 'The key, whole in `apiKey`.', operation: 'operatorCreateKey' },
 
-const shown = ({ id, maskedKey, network, enabled, name }: KeyLine): string =>
-  `${id}  ${maskedKey.padEnd(20)} ${network.padEnd(20)} ${enabled ? 'enabled ' : 'disabled'} ${name}`;
+  async run({ options }, context) {
+    const body = {
+      network: options.network,
+      writeAccess: !options['read-only'],
+      ...(options.name !== undefined && { name: options.name }),
+      ...(options.addons !== undefined && { addons: options.addons.split(',').filter(Boolean) }),
+      ...(options.expires !== undefined && { expiresAt: readDate(options.expires) }),
+    };
+    const created = (await callKeys(context, options.account, 'POST', '', body)) as { apiKey: string };
+    context.output(created, () => [created.apiKey]);
+    if (!context.json) context.io.complain('This is the only time the whole key is shown.');
+    return 0;
+  },
+});
+
+const list = command({
+  name: 'list',
+  summary: 'List the API keys of an account',
+  options: { account: { ...ACCOUNT, description: 'Account whose keys are listed' } },
+  examples: [
+    { line: 'key list', description: 'The keys of the operator account.' },
+    { line: 'key list --account ada@example.org --json', description: 'The keys of somebody else, for a program.' },
+  ],
+  json: { description: 'The keys without their secret part.', operation: 'operatorListKeys' },
+
+  async run({ options: { account } }, context) {
+    const keys = (await callKeys(context, account, 'GET', '')) as readonly KeyLine[];
+    context.output(keys, () => (keys.length === 0 ? [`${account} has no keys.`] : keyLines(keys, context)));
+    return 0;
+  },
+});
+
+const setEnabled = (name: 'enable' | 'disable', summary: string) =>
+  command({
+    name,
+    summary,
+    arguments: { keyId: KEY_ID },
+    options: { account: ACCOUNT },
+    examples: [
+      {
+        line: `key ${name} 0190f5d4-5f0e-7b7a-b6d5-0a4f3c1d2e3f --account ada@example.org`,
+        description: 'It takes effect at once.',
+      },
+    ],
+    json: { description: 'The key without its secret part.', operation: 'operatorUpdateKey' },
+
+    async run({ arguments: { keyId }, options: { account } }, context) {
+      const path = `/${encodeURIComponent(keyId)}`;
+      const changed = (await callKeys(context, account, 'PATCH', path, { enabled: name === 'enable' })) as KeyLine;
+      context.output(changed, () => keyLines([changed], context));
+      return 0;
+    },
+  });
+
+export const key = commandGroup({
+  name: 'key',
+  summary: 'Create, list, enable and disable API keys',
+  commands: [
+    create,
+    list,
+    setEnabled('enable', 'Accept a key again'),
+    setEnabled('disable', 'Refuse a key from now on'),
+  ],
+});
+
+async function callKeys(
+  { config }: CommandContext,
+  account: string,
+  method: Parameters<OperatorCall>[0],
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const { asOperator } = await import('../../app/operator-client.js');
+  return asOperator(config(), async (call) => {
+    if (account === OPERATOR_EMAIL) await ensureOperatorAccount(call);
+    return call(method, `/api/operator/accounts/${encodeURIComponent(account)}/keys${path}`, body);
+  });
+}
+
+const COLUMNS = ['Id', 'Key', 'Network', 'State', 'Expires', 'Name'].map((title) => ({ title }));
+
+const keyLines = (keys: readonly KeyLine[], { io }: CommandContext): readonly string[] =>
+  formatTable(
+    COLUMNS,
+    keys.map(({ id, maskedKey, network, enabled, expiresAt, name }) => [
+      id,
+      maskedKey,
+      network,
+      { text: enabled ? 'enabled' : 'disabled', style: enabled ? 'green' : 'yellow' },
+      expiresAt === null || expiresAt === undefined
+        ? 'never'
+        : formatRelativeTime(Date.parse(expiresAt), systemClock.now()),
+      name,
+    ]),
+    io.color,
+  );
 
 function readDate(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new UsageError('Give --expires as a date, for example 2030-12-31.');
   return date.toISOString();
-}
-
-/** An account nobody can log in to: its password is never known to anyone. */
-async function ensureOperatorAccount(call: OperatorCall): Promise<void> {
-  const accounts = (await call('GET', '/api/operator/accounts')) as readonly { email: string | null }[];
-  if (accounts.some(({ email }) => email === OPERATOR_EMAIL)) return;
-  const password = randomBytes(32).toString('base64url');
-  await call('POST', '/api/operator/accounts', { email: OPERATOR_EMAIL, password });
 }

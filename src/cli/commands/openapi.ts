@@ -1,15 +1,20 @@
-import { parseArgs } from 'node:util';
-import type { Command } from '../command.js';
+import Type from 'typebox';
+import { command } from '../command.js';
 
-export const openapi: Command = {
+export const openapi = command({
   name: 'openapi',
   summary: 'Print the OpenAPI description of this build',
-  usage: 'openapi',
+  examples: [{ line: 'openapi > openapi.json', description: 'For a client generator.' }],
+  json: {
+    description: 'The OpenAPI 3.1 document. Without `--json` it is the same, on many lines.',
+    schema: Type.Object({ openapi: Type.String(), info: Type.Object({}), paths: Type.Object({}) }),
+  },
+  settings: false,
 
-  async run(argv, { io }) {
-    parseArgs({ args: [...argv] });
+  async run(_, { output }) {
     const { interfaceDescription } = await import('../../app/interface-description.js');
-    io.print(JSON.stringify(interfaceDescription(), null, 2));
+    const description = interfaceDescription();
+    output(description, () => [JSON.stringify(description, null, 2)]);
     return 0;
   },
-};
+});

@@ -1,126 +1,150 @@
-import { parseArgs } from 'node:util';
 import { networkName } from '../../app/network-settings.js';
-import { asOperator, type OperatorCall } from '../../app/operator-client.js';
-import { type Command, UsageError } from '../command.js';
+import type { OperatorCall } from '../../app/operator-client.js';
+import { type CommandContext, command, commandGroup, UsageError } from '../command.js';
+import { NETWORK_ARGUMENT } from '../network-argument.js';
 import { generate } from './sandbox/generate.js';
-import { signTransactionText } from './sandbox/sign.js';
-import { printWallets } from './sandbox/wallets.js';
+import { type SandboxAnswer, sandboxLines } from './sandbox/lines.js';
+import { sign } from './sandbox/sign.js';
+import { wallets } from './sandbox/wallets.js';
 
-const OPTIONS = {
-  network: { type: 'string' },
-  blocks: { type: 'string' },
-  epochs: { type: 'string' },
-  depth: { type: 'string' },
-  address: { type: 'string' },
-  lovelace: { type: 'string' },
-  satoshi: { type: 'string' },
-  star: { type: 'string' },
-  count: { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  transactions: { type: 'string', default: '20' },
-  out: { type: 'string' },
-  wallet: { type: 'string' },
-  'mnemonic-file': { type: 'string' },
-  'key-file': { type: 'string' },
-  account: { type: 'string' },
-  in: { type: 'string' },
-  witness: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
+const ADDRESS = { type: 'text', placeholder: 'ADDRESS', required: true, description: 'Address that receives' } as const;
+const LOVELACE = { type: 'text', placeholder: 'NUMBER', description: 'Amount on a Cardano or Apex network' } as const;
+const SATOSHI = { type: 'text', placeholder: 'NUMBER', description: 'Amount on a Bitcoin network' } as const;
+const STAR = { type: 'text', placeholder: 'NUMBER', description: 'Amount of NIGHT on a Midnight network' } as const;
 
-/** Its genesis is not published, so that a generated chain can be indexed as it. */
-const GENERATED = 'apex-vector-testnet';
-
-type Flag = 'witness' | 'json';
-type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>>;
-
-export const sandbox: Command = {
-  name: 'sandbox',
-  summary: 'Control the simulated chains, list and use their demo wallets, or write a chain to files',
-  usage: [
-    'sandbox status NETWORK',
-    'sandbox advance NETWORK --blocks NUMBER | --epochs NUMBER',
-    'sandbox fork NETWORK --depth NUMBER',
-    'sandbox fund NETWORK --address ADDRESS --lovelace NUMBER | --satoshi NUMBER | --star NUMBER',
-    'sandbox scatter NETWORK --address ADDRESS --count NUMBER [--lovelace NUMBER | --satoshi NUMBER]',
-    'sandbox pause NETWORK',
-    'sandbox resume NETWORK',
-    'sandbox wallets [NETWORK] [--json]',
-    'sandbox sign NETWORK [CBOR | --in FILE] --wallet NAME | --mnemonic-file FILE [--account NUMBER] | --key-file FILE [--witness | --json]',
-    'sandbox generate [NETWORK] --blocks NUMBER --out FOLDER [--seed NUMBER] [--transactions NUMBER]',
-  ].join('\n'),
-
-  async run(argv, surroundings) {
-    const { io, config } = surroundings;
-    const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
-    const [action, named = values.network, ...others] = positionals;
-    if (action === 'wallets' && others.length === 0) return printWallets(named, values.json === true, io);
-    if (action === 'sign' && named !== undefined && others.length <= 1)
-      return signTransactionText(named, others[0], values, surroundings);
-    const name = named ?? (action === 'generate' ? GENERATED : undefined);
-    if (action === undefined || name === undefined || others.length > 0)
-      throw new UsageError('Name one action and one network.');
-    if (action === 'generate')
-      return generate(
-        {
-          network: name,
-          folder: values.out ?? missing('out'),
-          blocks: numberOf(values, 'blocks'),
-          seed: numberOf(values, 'seed'),
-          transactionsPerBlock: numberOf(values, 'transactions'),
-        },
-        io,
-      );
-    const network = networkName(name);
-    const path = `/api/operator/sandbox/${network}`;
-    const answer = await asOperator(config(), (call) => ask(call, path, action, values));
-    io.print(JSON.stringify(answer, null, 2));
-    return 0;
-  },
-};
-
-function ask(call: OperatorCall, path: string, action: string, values: Values): Promise<unknown> {
-  switch (action) {
-    case 'status':
-      return call('GET', path);
-    case 'pause':
-    case 'resume':
-      return call('PATCH', path, { paused: action === 'pause' });
-    case 'advance': {
-      const by = values.epochs === undefined ? 'blocks' : 'epochs';
-      return call('POST', `${path}/advance`, { [by]: numberOf(values, by) });
-    }
-    case 'fork':
-      return call('POST', `${path}/fork`, { depth: numberOf(values, 'depth') });
-    case 'fund':
-      return call('POST', `${path}/fund`, {
-        address: values.address ?? missing('address'),
-        ...((values.lovelace ?? values.satoshi ?? values.star) ? amountOf(values) : missing('lovelace')),
-      });
-    case 'scatter':
-      return call('POST', `${path}/scatter`, {
-        address: values.address ?? missing('address'),
-        count: numberOf(values, 'count'),
-        ...amountOf(values),
-      });
-    default:
-      throw new UsageError(`There is no action '${action}'.`);
-  }
-}
-
-/** In whichever unit it was given. */
-const amountOf = ({ lovelace, satoshi, star }: Values) => ({
-  ...(lovelace !== undefined && { lovelace }),
-  ...(satoshi !== undefined && { satoshi }),
-  ...(star !== undefined && { star }),
+const status = command({
+  name: 'status',
+  summary: 'Show a simulated chain',
+  arguments: { network: NETWORK_ARGUMENT },
+  examples: [{ line: 'sandbox status cardano-preprod', description: 'Its tip, and whether it makes blocks.' }],
+  json: { description: 'The simulated chain.', operation: 'getSandbox' },
+  run: ({ arguments: { network } }, context) => control(context, network, (call, path) => call('GET', path)),
 });
 
-function missing(name: string): never {
-  throw new UsageError(`--${name} is missing.`);
+const advance = command({
+  name: 'advance',
+  summary: 'Make blocks now',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    blocks: { type: 'integer', placeholder: 'NUMBER', description: 'How many blocks' },
+    epochs: { type: 'integer', placeholder: 'NUMBER', description: 'How many epochs, instead of blocks' },
+  },
+  examples: [
+    { line: 'sandbox advance cardano-preprod --blocks 3', description: 'Three blocks.' },
+    { line: 'sandbox advance cardano-preprod --epochs 1', description: 'To the next epoch.' },
+  ],
+  json: { description: 'The simulated chain afterwards.', operation: 'advanceSandbox' },
+
+  run({ arguments: { network }, options: { blocks, epochs } }, context) {
+    if ((blocks === undefined) === (epochs === undefined)) throw new UsageError('Give either --blocks or --epochs.');
+    const body = blocks === undefined ? { epochs } : { blocks };
+    return control(context, network, (call, path) => call('POST', `${path}/advance`, body));
+  },
+});
+
+const fork = command({
+  name: 'fork',
+  summary: 'Roll the newest blocks back and replace them',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    depth: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'How many blocks are rolled back' },
+  },
+  examples: [{ line: 'sandbox fork cardano-preprod --depth 2', description: 'The two newest blocks are replaced.' }],
+  json: { description: 'The simulated chain afterwards.', operation: 'forkSandbox' },
+  run: ({ arguments: { network }, options: { depth } }, context) =>
+    control(context, network, (call, path) => call('POST', `${path}/fork`, { depth })),
+});
+
+const fund = command({
+  name: 'fund',
+  summary: 'Pay an address from the faucet',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: { address: ADDRESS, lovelace: LOVELACE, satoshi: SATOSHI, star: STAR },
+  examples: [
+    {
+      line: 'sandbox fund cardano-preprod --address addr_test1… --lovelace 1000000000',
+      description: '1,000 ADA on the simulated preprod network.',
+    },
+    { line: 'sandbox fund bitcoin-testnet4 --address tb1… --satoshi 100000', description: 'On Bitcoin.' },
+    { line: 'sandbox fund midnight-preprod --address mn_addr… --star 1000000', description: 'On Midnight.' },
+  ],
+  json: { description: 'The payment.', operation: 'fundFromSandbox' },
+
+  run({ arguments: { network }, options: { address, ...amounts } }, context) {
+    const amount = readAmounts(amounts);
+    if (Object.keys(amount).length === 0)
+      throw new UsageError('--lovelace is missing (Bitcoin: --satoshi, Midnight: --star).');
+    return control(context, network, (call, path) => call('POST', `${path}/fund`, { address, ...amount }));
+  },
+});
+
+const scatter = command({
+  name: 'scatter',
+  summary: 'Pay an address on Cardano, Apex or Bitcoin in many small outputs',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    address: ADDRESS,
+    count: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'How many outputs' },
+    lovelace: { ...LOVELACE, description: 'In each output on a Cardano or Apex network. Default: 2000000' },
+    satoshi: { ...SATOSHI, description: 'In each output on a Bitcoin network. Default: 10000' },
+  },
+  examples: [
+    {
+      line: 'sandbox scatter cardano-preprod --address addr_test1… --count 200 --lovelace 2000000',
+      description: '200 outputs of 2 ADA each.',
+    },
+    {
+      line: 'sandbox scatter bitcoin-testnet4 --address tb1… --count 50 --satoshi 10000',
+      description: '50 outputs on Bitcoin.',
+    },
+  ],
+  json: { description: 'The simulated chain afterwards.', operation: 'scatterFromSandbox' },
+  run: ({ arguments: { network }, options: { address, count, ...amounts } }, context) =>
+    control(context, network, (call, path) =>
+      call('POST', `${path}/scatter`, { address, count, ...readAmounts(amounts) }),
+    ),
+});
+
+const setPaused = (name: 'pause' | 'resume', summary: string) =>
+  command({
+    name,
+    summary,
+    arguments: { network: NETWORK_ARGUMENT },
+    examples: [{ line: `sandbox ${name} cardano-preprod`, description: 'Submitted transactions are still accepted.' }],
+    json: { description: 'The simulated chain afterwards.', operation: 'updateSandbox' },
+    run: ({ arguments: { network } }, context) =>
+      control(context, network, (call, path) => call('PATCH', path, { paused: name === 'pause' })),
+  });
+
+export const sandbox = commandGroup({
+  name: 'sandbox',
+  summary: 'Control the simulated chains, use their demo wallets, or write a chain to files',
+  commands: [
+    status,
+    advance,
+    fork,
+    fund,
+    scatter,
+    setPaused('pause', 'Make no further blocks'),
+    setPaused('resume', 'Make blocks again'),
+    wallets,
+    sign,
+    generate,
+  ],
+});
+
+async function control(
+  { config, output }: CommandContext,
+  name: string,
+  ask: (call: OperatorCall, path: string) => Promise<unknown>,
+): Promise<number> {
+  const network = networkName(name);
+  const { asOperator } = await import('../../app/operator-client.js');
+  const answer = await asOperator(config(), (call) => ask(call, `/api/operator/sandbox/${network}`));
+  output(answer, () => sandboxLines(answer as SandboxAnswer));
+  return 0;
 }
 
-function numberOf(values: Values, name: keyof Values): number {
-  const text = values[name] ?? missing(name);
-  if (!/^[0-9]{1,15}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
-  return Number(text);
-}
+/** In the unit that was given. */
+const readAmounts = (amounts: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { statusLines } from './status.js';
+import { type NetworkLine, statusLines } from './status.js';
 
-const line = {
+const line: NetworkLine = {
   network: 'CARDANO_PREPROD',
   state: 'live',
   tip: { height: 1_200 },
@@ -10,30 +10,47 @@ const line = {
   syncPct: 100,
   secondsLeft: null,
   incidents: [],
-} as const;
+};
 
-test('status shows the age of a tip in units that can be read', () => {
-  expect(statusLines(line)).toEqual([
-    'CARDANO_PREPROD        live       block 1200 of 1200           newest block 12 s old',
+test('networks are a table with a header', () => {
+  const idle: NetworkLine = { ...line, network: 'BITCOIN_MAINNET', state: 'idle', tip: null, nodeTip: null };
+  expect(statusLines([line, idle])).toEqual([
+    'NETWORK          STATE  BLOCK  PROGRESS',
+    'CARDANO_PREPROD  live   1,200  newest block 12 s ago',
+    'BITCOIN_MAINNET  idle       -',
   ]);
-  expect(statusLines({ ...line, lagSeconds: 0 })[0]).toMatch(/newest block 0 s old$/);
-  expect(statusLines({ ...line, lagSeconds: 125 })[0]).toMatch(/newest block 2 min 5 s old$/);
-  expect(statusLines({ ...line, lagSeconds: 123_267 })[0]).toMatch(/newest block 1 d 10 h old$/);
+  expect(statusLines([])).toEqual(['This service has no networks.']);
 });
 
-test('status of an idle network shows no age', () => {
-  expect(statusLines({ ...line, state: 'idle', lagSeconds: 123_267 })).toEqual([
-    'CARDANO_PREPROD        idle       block 1200 of 1200',
-  ]);
+test('age of the newest block is shown in units that can be read', () => {
+  const shown = (change: Partial<NetworkLine>): string => statusLines([{ ...line, ...change }])[1]!;
+  expect(shown({ lagSeconds: 0 })).toMatch(/newest block 0 s ago$/);
+  expect(shown({ lagSeconds: 2_040 })).toMatch(/newest block 34 min ago$/);
+  expect(shown({ state: 'behind', lagSeconds: 123_267 })).toMatch(/behind +1,200 +1 d 10 h behind$/);
+  expect(shown({ state: 'halted', lagSeconds: null })).toMatch(/halted +1,200$/);
 });
 
-test('status of a loading network shows how much is left', () => {
-  const loading = { ...line, state: 'syncing', syncPct: 42.5, secondsLeft: 3_700, nodeTip: { height: 9_000 } } as const;
-  expect(statusLines(loading)[0]).toMatch(/block 1200 of 9000 +42\.50 %, 1 h 1 min left$/);
+test('idle network shows no age', () => {
+  expect(statusLines([{ ...line, state: 'idle', lagSeconds: 123_267 }])[1]).toBe('CARDANO_PREPROD  idle   1,200');
 });
 
-test('status of a network that is behind gives the reason on a line of its own', () => {
-  expect(statusLines({ ...line, state: 'behind', incidents: ['The node cannot be reached'] })[1]).toBe(
-    '  The node cannot be reached',
-  );
+test('syncing network shows how much is left', () => {
+  const syncing: NetworkLine = {
+    ...line,
+    state: 'syncing',
+    syncPct: 42.5,
+    secondsLeft: 3_700,
+    nodeTip: { height: 9_000 },
+  };
+  expect(statusLines([syncing])[1]).toMatch(/syncing +1,200 of 9,000 +42\.50 %, 1 h 1 min left$/);
+});
+
+test('reason of a network that is behind has a line of its own', () => {
+  const behind: NetworkLine = { ...line, state: 'behind', incidents: ['The node\u001b[2J cannot be reached'] };
+  expect(statusLines([behind])[2]).toBe('  The node cannot be reached');
+});
+
+test('states have colours where the terminal shows them', () => {
+  expect(statusLines([line], true)[1]).toContain('\u001b[32mlive\u001b[0m');
+  expect(statusLines([line], false).join()).not.toContain('\u001b');
 });

@@ -1,10 +1,12 @@
-import { parseArgs } from 'node:util';
-import { asOperator } from '../../app/operator-client.js';
-import type { Command } from '../command.js';
+import type { NetworkStateName } from '../../app/network-state.js';
+import { command } from '../command.js';
+import { formatDuration } from '../format-time.js';
+import { cleanText, type Style } from '../style.js';
+import { type Cell, formatTable } from '../table.js';
 
-interface NetworkLine {
+export interface NetworkLine {
   readonly network: string;
-  readonly state: 'idle' | 'starting' | 'syncing' | 'live' | 'behind' | 'halted';
+  readonly state: NetworkStateName;
   readonly tip: { readonly height: number } | null;
   readonly nodeTip: { readonly height: number } | null;
   readonly lagSeconds: number | null;
@@ -13,58 +15,69 @@ interface NetworkLine {
   readonly incidents: readonly string[];
 }
 
-export const status: Command = {
-  name: 'status',
-  summary: 'Show the state of each network; the exit code is 1 when one is behind or halted',
-  usage: 'status [--json]',
-
-  async run(argv, { io, config }) {
-    const { values } = parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } });
-    const networks = (await asOperator(config(), (call) => call('GET', '/api/status'))) as readonly NetworkLine[];
-    if (values.json) io.print(JSON.stringify(networks));
-    else for (const network of networks) for (const line of statusLines(network)) io.print(line);
-    return networks.some(({ state }) => state === 'behind' || state === 'halted') ? 1 : 0;
-  },
+const STYLES: Readonly<Record<NetworkStateName, Style>> = {
+  idle: 'dim',
+  starting: 'cyan',
+  syncing: 'cyan',
+  live: 'green',
+  behind: 'yellow',
+  halted: 'red',
 };
 
-/** One line for the network, and one for each incident, because those sentences are long. */
-export function statusLines(line: NetworkLine): readonly string[] {
-  const { network, state, tip, nodeTip, incidents } = line;
-  const height = tip === null ? '-' : `block ${tip.height}${nodeTip === null ? '' : ` of ${nodeTip.height}`}`;
-  const first = [network.padEnd(22), state.padEnd(10), height.padEnd(28), progress(line)].join(' ').trimEnd();
-  return [first, ...incidents.map((incident) => `  ${incident}`)];
+export const status = command({
+  name: 'status',
+  summary: 'Show the state of each network',
+  description:
+    'The states are `idle`, `starting`, `syncing`, `live`, `behind` and `halted` ([operations.md](operations.md#seeing-how-it-goes)). Works with and without a running service.',
+  examples: [
+    { line: 'status', description: 'A table of all networks.' },
+    { line: 'status --json', description: 'The same for a program, for example a monitoring check.' },
+  ],
+  json: { description: 'The networks with their states.', operation: 'listStatus' },
+  exitCode1: 'a network is `behind` or `halted`.',
+
+  async run(_, { io, config, output }) {
+    const { asOperator } = await import('../../app/operator-client.js');
+    const networks = (await asOperator(config(), (call) => call('GET', '/api/status'))) as readonly NetworkLine[];
+    output(networks, () => statusLines(networks, io.color));
+    return networks.some(({ state }) => state === 'behind' || state === 'halted') ? 1 : 0;
+  },
+});
+
+const COLUMNS = [
+  { title: 'Network' },
+  { title: 'State' },
+  { title: 'Block', align: 'right' },
+  { title: 'Progress' },
+] as const;
+
+/** A table of the networks; each incident has a line of its own below its network, because those sentences are long. */
+export function statusLines(networks: readonly NetworkLine[], color?: boolean): readonly string[] {
+  const [header, ...rows] = formatTable(COLUMNS, networks.map(toRow), color);
+  if (header === undefined) return ['This service has no networks.'];
+  return [
+    header,
+    ...rows.flatMap((row, index) => [row, ...networks[index]!.incidents.map((incident) => `  ${cleanText(incident)}`)]),
+  ];
+}
+
+const grouped = new Intl.NumberFormat('en-US');
+
+function toRow(line: NetworkLine): readonly Cell[] {
+  const { network, state, tip, nodeTip } = line;
+  const of = nodeTip === null || nodeTip.height === tip?.height ? '' : ` of ${grouped.format(nodeTip.height)}`;
+  const block = tip === null ? '-' : `${grouped.format(tip.height)}${of}`;
+  return [network, { text: state, style: STYLES[state] }, block, formatProgress(line)];
 }
 
 /** The age of a tip says nothing while a network is not in use or still loading. */
-function progress({ state, syncPct, secondsLeft, lagSeconds }: NetworkLine): string {
+function formatProgress({ state, syncPct, secondsLeft, lagSeconds }: NetworkLine): string {
   if (state === 'idle' || state === 'starting') return '';
   if (state === 'syncing') {
     const percent = syncPct === null ? '' : `${syncPct.toFixed(2)} %`;
     return secondsLeft === null ? percent : `${percent}, ${formatDuration(secondsLeft)} left`;
   }
-  return lagSeconds === null ? '' : `newest block ${formatDuration(lagSeconds)} old`;
-}
-
-const UNITS = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-  ['s', 1],
-] as const;
-
-/** The two largest units: `1 d 10 h`, `2 min 5 s`. */
-function formatDuration(seconds: number): string {
-  const first = Math.max(
-    0,
-    UNITS.findIndex(([, size]) => seconds >= size),
-  );
-  if (seconds < 1) return '0 s';
-  let left = seconds;
-  const parts: string[] = [];
-  for (const [unit, size] of UNITS.slice(first, first + 2)) {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}`);
-  }
-  return parts.join(' ');
+  if (lagSeconds === null) return '';
+  const duration = formatDuration(lagSeconds);
+  return state === 'live' ? `newest block ${duration} ago` : `${duration} behind`;
 }

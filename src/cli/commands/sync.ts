@@ -1,63 +1,98 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import Type from 'typebox';
 import { configuredLog } from '../../app/console-log.js';
 import { progressLine } from '../../app/progress-line.js';
 import { systemClock } from '../../kernel/clock.js';
-import { silentLog } from '../../kernel/log.js';
-import { type Command, UsageError } from '../command.js';
-import { stopSignal } from '../stop-signal.js';
+import { command } from '../command.js';
+import { NETWORK_ARGUMENT } from '../network-argument.js';
+import { showProgress } from '../progress.js';
+import { listenForStop } from '../stop-signal.js';
 
-export const sync: Command = {
+const Place = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
+
+export const sync = command({
   name: 'sync',
   summary: 'Index one network without serving it, with progress',
-  usage: 'sync NETWORK [--chain-dir FOLDER] [--until-slot NUMBER] [--once]',
+  description:
+    'Progress is on standard error: a bar at a terminal, else a line every five seconds. A signal stops it after the transaction under way; the next run goes on from there.',
+  arguments: { network: NETWORK_ARGUMENT },
+  options: {
+    'chain-dir': {
+      type: 'text',
+      placeholder: 'FOLDER',
+      description: 'Read blocks from this folder, instead of the one that the setting `<NETWORK>_CHAIN_DIR` names',
+    },
+    'until-slot': {
+      type: 'integer',
+      placeholder: 'NUMBER',
+      description: 'Stop at the first block at or after this slot',
+    },
+    once: { type: 'flag', description: 'Stop at the tip, instead of following it' },
+    'log-level': {
+      type: 'text',
+      placeholder: 'LEVEL',
+      setting: 'logLevel',
+      description: 'Least important events that are logged, on standard error; `auto` is `warn` here',
+    },
+  },
+  examples: [
+    { line: 'sync cardano-preview --once', description: 'Load everything that the node has, then stop.' },
+    {
+      line: 'sync cardano-mainnet --chain-dir /var/lib/cardano/db --until-slot 100000000 --log-level info',
+      description: 'Load part of a chain from the files of a node, with the log.',
+    },
+  ],
+  json: {
+    description: 'How far the network is indexed; `tip` is null when nothing was indexed.',
+    schema: Type.Object({ network: Type.String(), tip: Type.Union([Place, Type.Null()]) }),
+  },
 
-  async run(argv, { io, config: load }) {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        'chain-dir': { type: 'string' },
-        'until-slot': { type: 'string' },
-        once: { type: 'boolean', default: false },
+  async run({ arguments: { network }, options }, { io, config: load, output }) {
+    const config = load();
+    const chainDir = options['chain-dir'];
+    const stopping = new AbortController();
+    const stop = listenForStop(io);
+    void stop.requested.then(() => stopping.abort());
+    const progress = showProgress(io);
+    // Standard output is for the result. Progress shows what the events of level `info` would say.
+    const { log } = configuredLog(config.logLevel === 'auto' ? { ...config, logLevel: 'warn' } : config, {
+      interactive: io.redraws === true,
+      clock: systemClock,
+      write: (text) => {
+        progress.finish();
+        process.stderr.write(text);
       },
     });
-    const [network, ...others] = positionals;
-    if (network === undefined || others.length > 0) throw new UsageError('Name one network.');
-    const untilSlot = values['until-slot'];
-    if (untilSlot !== undefined && !/^[0-9]{1,15}$/.test(untilSlot))
-      throw new UsageError('--until-slot takes the number of a slot.');
-    const config = load();
-    const chainDir = values['chain-dir'];
-    const stopping = new AbortController();
-    void stopSignal(io).then(() => stopping.abort());
-    // A terminal shows one line that moves; what is worth keeping goes to the log elsewhere.
-    const { log } = io.interactive ? { log: silentLog } : configuredLog(config, false, systemClock);
     const { syncNetwork } = await import('../../app/sync-network.js');
+    let id = network;
     const state = await syncNetwork(
       config,
       {
         network,
         chainDir: chainDir === undefined ? undefined : resolve(chainDir),
-        untilSlot: untilSlot === undefined ? undefined : Number(untilSlot),
-        once: values.once,
+        untilSlot: options['until-slot'],
+        once: options.once,
       },
       {
         log,
         clock: systemClock,
-        onState: (current, { id }) => {
-          if (io.interactive) io.rewrite(progressLine(id, current));
+        onState: (current, found) => {
+          id = found.id;
+          if (current.activity === 'stopped') return;
+          const total = current.activity === 'syncing' ? current.sourceTip?.height : undefined;
+          progress.update({ text: progressLine(found.id, current), done: current.tip?.height, total });
         },
         signal: stopping.signal,
       },
     ).finally(() => {
-      if (io.interactive) io.print('');
+      progress.finish();
+      stop.release();
     });
-    io.print(
-      state.tip === undefined
-        ? 'Nothing was indexed.'
-        : `Indexed up to block ${state.tip.height}, slot ${state.tip.slot}.`,
+    const { tip } = state;
+    output(
+      { network: id, tip: tip === undefined ? null : { height: tip.height, slot: tip.slot, hash: tip.hash } },
+      () => [tip === undefined ? 'Nothing was indexed.' : `Indexed up to block ${tip.height}, slot ${tip.slot}.`],
     );
     return 0;
   },
-};
+});

@@ -1,51 +1,79 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Signer, signLocally } from '../../../app/local-signing.js';
+import Type from 'typebox';
+import type { Signer } from '../../../app/local-signing.js';
 import { networkName } from '../../../app/network-settings.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { type Surroundings, UsageError } from '../../command.js';
-
-export interface SignOptions {
-  readonly wallet?: string | undefined;
-  readonly 'mnemonic-file'?: string | undefined;
-  readonly 'key-file'?: string | undefined;
-  readonly account?: string | undefined;
-  readonly in?: string | undefined;
-  readonly witness?: boolean | undefined;
-  readonly json?: boolean | undefined;
-}
+import { command, UsageError } from '../../command.js';
+import { NETWORK_ARGUMENT } from '../../network-argument.js';
 
 /** Far more than a transaction, a key or a mnemonic takes. */
 const MAX_FILE_BYTES = 1_048_576;
 
-/** Signs a transaction here: keys stay in this process, and nothing is submitted. */
-export async function signTransactionText(
-  network: string,
-  given: string | undefined,
-  options: SignOptions,
-  { io, config }: Surroundings,
-): Promise<number> {
-  if (given !== undefined && options.in !== undefined) throw new UsageError('Give the transaction once.');
-  const signer = await readSigner(options);
-  const text = given ?? (options.in === undefined ? await io.readInput() : await readSmallFile(options.in));
-  const signed = await signLocally(config(), networkName(network), signer, text);
-  if (options.json) io.print(JSON.stringify(signed, null, 2));
-  else io.print(options.witness ? signed.witnessSet : signed.cbor);
-  return 0;
+export const sign = command({
+  name: 'sign',
+  summary: 'Sign a Cardano or Apex transaction on this machine',
+  description:
+    'Keys stay in this process and nothing is submitted. The transaction is hexadecimal CBOR, the JSON answer of the builder or a file of cardano-cli; without CBOR and `--in` it is read from standard input. Demo wallets sign for simulated networks only.',
+  arguments: {
+    network: NETWORK_ARGUMENT,
+    cbor: { placeholder: 'CBOR', description: 'The transaction', optional: true },
+  },
+  options: {
+    in: { type: 'text', placeholder: 'FILE', description: 'File with the transaction' },
+    wallet: { type: 'text', placeholder: 'NAME', description: 'Demo wallet that signs' },
+    'mnemonic-file': { type: 'text', placeholder: 'FILE', description: 'File with the mnemonic that signs' },
+    account: {
+      type: 'integer',
+      placeholder: 'NUMBER',
+      description: 'Account of the mnemonic. Default: 0',
+      maximum: 2 ** 31 - 1,
+    },
+    'key-file': {
+      type: 'text',
+      placeholder: 'FILE',
+      description: 'File with the key that signs, in the form of cardano-cli, hexadecimal or Bech32',
+    },
+    witness: { type: 'flag', description: 'Print the witness set, instead of the whole transaction' },
+  },
+  examples: [
+    { line: 'sandbox sign cardano-preprod --wallet alice < tx.json', description: 'With a demo wallet.' },
+    {
+      line: 'sandbox sign cardano-preprod --in tx.json --mnemonic-file words.txt --account 1 --witness',
+      description: 'With a wallet of your own; the witness set goes to whoever assembles the transaction.',
+    },
+    { line: 'sandbox sign cardano-preview --in tx.json --key-file payment.skey', description: 'With one key.' },
+  ],
+  json: {
+    description: 'The signed transaction.',
+    schema: Type.Object({ txHash: Type.String(), cbor: Type.String(), witnessSet: Type.String() }),
+  },
+
+  async run({ arguments: { network, cbor }, options }, { io, config, output }) {
+    if (cbor !== undefined && options.in !== undefined) throw new UsageError('Give the transaction once.');
+    const signer = await readSigner(options);
+    const text = cbor ?? (options.in === undefined ? await io.readInput() : await readSmallFile(options.in));
+    const { signLocally } = await import('../../../app/local-signing.js');
+    const signed = await signLocally(config(), networkName(network), signer, text);
+    output(signed, () => [options.witness ? signed.witnessSet : signed.cbor]);
+    return 0;
+  },
+});
+
+interface SignerOptions {
+  readonly wallet: string | undefined;
+  readonly 'mnemonic-file': string | undefined;
+  readonly 'key-file': string | undefined;
+  readonly account: number | undefined;
 }
 
-async function readSigner(options: SignOptions): Promise<Signer> {
+async function readSigner(options: SignerOptions): Promise<Signer> {
   const { wallet, 'mnemonic-file': mnemonicFile, 'key-file': keyFile, account } = options;
   if ([wallet, mnemonicFile, keyFile].filter((each) => each !== undefined).length !== 1)
     throw new UsageError('Name the signer with one of --wallet, --mnemonic-file and --key-file.');
   if (account !== undefined && mnemonicFile === undefined) throw new UsageError('--account needs --mnemonic-file.');
   if (wallet !== undefined) return { kind: 'demo', name: wallet };
   if (keyFile !== undefined) return { kind: 'key', text: await readSmallFile(keyFile) };
-  return { kind: 'mnemonic', text: await readSmallFile(mnemonicFile as string), account: accountNumber(account) };
-}
-
-function accountNumber(text = '0'): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new UsageError('--account takes a whole number.');
-  return Number(text);
+  return { kind: 'mnemonic', text: await readSmallFile(mnemonicFile!), account: account ?? 0 };
 }
 
 async function readSmallFile(path: string): Promise<string> {

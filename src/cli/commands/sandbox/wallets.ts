@@ -1,6 +1,21 @@
-import { demoWalletsOf, type NetworkWallet, WORTHLESS } from '../../../app/demo-wallet-list.js';
+import Type from 'typebox';
+import type { NetworkWallet } from '../../../app/demo-wallet-list.js';
 import { networkName } from '../../../app/network-settings.js';
-import type { Io } from '../../io.js';
+import { command } from '../../command.js';
+import { NETWORK_ARGUMENT } from '../../network-argument.js';
+
+const Wallet = Type.Object({
+  network: Type.String(),
+  name: Type.String(),
+  purpose: Type.String(),
+  mnemonic: Type.Optional(Type.String({ description: 'Absent where several wallets sign together' })),
+  address: Type.String(),
+  stakeAddress: Type.Optional(Type.String()),
+  drepId: Type.Optional(Type.String()),
+  script: Type.Optional(Type.String({ description: 'CBOR of the native script of the address' })),
+  descriptors: Type.Optional(Type.Array(Type.String())),
+  seed: Type.Optional(Type.String({ description: 'Master seed of a Midnight wallet' })),
+});
 
 const LABELS = [
   ['mnemonic', 'mnemonic'],
@@ -11,22 +26,34 @@ const LABELS = [
   ['seed', 'seed'],
 ] as const satisfies readonly (readonly [keyof NetworkWallet, string])[];
 
-/** Lists the demo wallets of one network, or of all. */
-export function printWallets(name: string | undefined, json: boolean, io: Io): number {
-  const wallets = demoWalletsOf(name === undefined ? undefined : networkName(name));
-  if (json) {
-    io.print(JSON.stringify(wallets, null, 2));
+export const wallets = command({
+  name: 'wallets',
+  summary: 'List the demo wallets with their public test keys',
+  description:
+    'Works without a running service. Everybody knows these keys, so commands and pages refuse them on networks that are not simulated.',
+  arguments: {
+    network: { ...NETWORK_ARGUMENT, optional: true, description: 'Network by its id or alias. Default: all networks' },
+  },
+  examples: [
+    { line: 'sandbox wallets cardano-preprod', description: 'Mnemonics and addresses of one network.' },
+    { line: 'sandbox wallets --json', description: 'All networks, for a test suite.' },
+  ],
+  json: { description: 'The wallets.', schema: Type.Array(Wallet) },
+  settings: false,
+
+  async run({ arguments: { network } }, { output }) {
+    const { demoWalletsOf, WORTHLESS } = await import('../../../app/demo-wallet-list.js');
+    const listed = demoWalletsOf(network === undefined ? undefined : networkName(network));
+    output(listed, () => [
+      WORTHLESS,
+      ...listed.flatMap((wallet, index) => [
+        ...(wallet.network === listed[index - 1]?.network ? [] : ['', wallet.network]),
+        ...walletLines(wallet),
+      ]),
+    ]);
     return 0;
-  }
-  io.print(WORTHLESS);
-  let last: string | undefined;
-  for (const wallet of wallets) {
-    if (wallet.network !== last) io.print(`\n${wallet.network}`);
-    last = wallet.network;
-    for (const line of walletLines(wallet)) io.print(line);
-  }
-  return 0;
-}
+  },
+});
 
 function walletLines(wallet: NetworkWallet): readonly string[] {
   const rows = [

@@ -1,0 +1,116 @@
+import { networks } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Config } from '../config.js';
+import { hasDemo, isLoopback } from '../exposure.js';
+import { findRunningInstance, type Instance } from '../instance-file.js';
+import { hasSource, withSettings } from '../network-settings.js';
+import { VERSION } from '../version.js';
+import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
+import { checkClock, type OtherClock } from './clock-check.js';
+import { checkEmbedded, checkServer, checkThroughService, type DatabaseReport } from './database-checks.js';
+import { checkDataFolder, checkDisk } from './folder-checks.js';
+import { checkMemory, checkNode, checkPort, readMemory } from './machine-checks.js';
+import { checkSource, type SourceReport } from './source-checks.js';
+
+export interface DoctorReport {
+  readonly version: string;
+  /** False when something must be fixed. */
+  readonly ok: boolean;
+  readonly checks: readonly DoctorCheck[];
+}
+
+export interface DoctorParts {
+  readonly clock: Clock;
+  readonly sourceTimeoutMs?: number;
+}
+
+/** Looks at everything that a start needs, and changes nothing. */
+export async function examine(load: () => Config, parts: DoctorParts): Promise<DoctorReport> {
+  let config: Config;
+  try {
+    config = load();
+  } catch (error) {
+    const settings = failed(
+      'settings',
+      messageOf(error),
+      'Correct this setting; docs/configuration.md has all of them.',
+    );
+    return report([settings, checkNode(), checkMemory(readMemory(), false)]);
+  }
+  const running = await findRunningInstance(config.dataDir);
+  const database = await checkDatabase(config, running, parts.clock);
+  try {
+    const sources = await checkSources(config, database, parts);
+    return report([
+      ok('settings', 'All settings can be used'),
+      checkNode(),
+      checkMemory(readMemory(), running !== undefined),
+      checkDataFolder(config),
+      await checkDisk(config),
+      await checkPort(config, running),
+      ...checkExposure(config),
+      ...database.checks,
+      ...sources.flatMap(({ checks }) => checks),
+      checkClock(otherClocks(database, sources, parts.clock.now())),
+    ]);
+  } finally {
+    await database.db?.close();
+  }
+}
+
+const report = (checks: readonly DoctorCheck[]): DoctorReport => ({
+  version: VERSION,
+  ok: checks.every(({ status }) => status !== 'failed'),
+  checks,
+});
+
+async function checkDatabase(config: Config, running: Instance | undefined, clock: Clock): Promise<DatabaseReport> {
+  if (config.databaseUrl !== undefined)
+    return checkServer(config, config.databaseUrl, config.dataDir, () => clock.now());
+  const check = running === undefined ? await checkEmbedded(config) : await checkThroughService(running);
+  return { checks: [check], db: undefined, aheadMs: undefined };
+}
+
+interface NamedSourceReport extends SourceReport {
+  readonly network: string;
+}
+
+async function checkSources(
+  config: Config,
+  { db }: DatabaseReport,
+  { clock, sourceTimeoutMs }: DoctorParts,
+): Promise<readonly NamedSourceReport[]> {
+  const configured = networks.filter(({ id }) => hasSource(config.networks[id]));
+  return Promise.all(
+    configured.map(async (network) => {
+      const settings = config.networks[network.id] ?? {};
+      const parts = { clock, db, ...(sourceTimeoutMs !== undefined && { timeoutMs: sourceTimeoutMs }) };
+      return { network: network.id, ...(await checkSource(withSettings(network, settings), settings, parts)) };
+    }),
+  );
+}
+
+function otherClocks(
+  { aheadMs }: DatabaseReport,
+  sources: readonly NamedSourceReport[],
+  now: number,
+): readonly OtherClock[] {
+  return [
+    ...(aheadMs === undefined ? [] : [{ name: 'the database server', aheadMs, lowerBound: false }]),
+    ...sources.flatMap(({ network, tipTime }) =>
+      tipTime === undefined ? [] : [{ name: network, aheadMs: tipTime * 1_000 - now, lowerBound: true }],
+    ),
+  ];
+}
+
+/** Demo credentials are public, so a sandbox that others can reach is worth a word. */
+function checkExposure(config: Config): readonly DoctorCheck[] {
+  if (!hasDemo(config) || isLoopback(config)) return [];
+  return [
+    warning(
+      'demo keys',
+      `Demo keys exist and the service listens on ${config.host}`,
+      'Publish the port on 127.0.0.1 only, as deploy/compose.sandbox.yaml does, or set CROSSTIE_DEMO=off.',
+    ),
+  ];
+}

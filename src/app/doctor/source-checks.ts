@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Network } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import { silentLog } from '../../kernel/log.js';
+import { SourceError } from '../../sources/errors.js';
+import type { Point, Source, SourceDescription, Tip } from '../../sources/source.js';
+import type { Db } from '../../store/db.js';
+import { chainTip } from '../chain-tip.js';
+import type { ChainFamily } from '../families/chain-family.js';
+import { familyOf } from '../families/families.js';
+import { readGenesisOutputs } from '../genesis-files.js';
+import { hasSource, type NetworkConfig } from '../network-settings.js';
+import { type DoctorCheck, failed, messageOf, ok, skipped, warning } from './check.js';
+
+export interface SourceReport {
+  readonly checks: readonly DoctorCheck[];
+  /** Unix time in seconds of the newest block of the source. */
+  readonly tipTime: number | undefined;
+}
+
+export interface ProbeParts {
+  readonly clock: Clock;
+  /** Knows how far the index is, so that the source is asked only for what comes next. */
+  readonly db: Db | undefined;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+/** A first fault may pass; one that stands this long is reported. */
+const FAULT_STANDS_MS = 1_500;
+
+/** Connects to the source of a network the way the service does, until it names its chain. */
+export async function checkSource(network: Network, config: NetworkConfig, parts: ProbeParts): Promise<SourceReport> {
+  const family = familyOf(network);
+  if (family === undefined) return { checks: [], tipTime: undefined };
+  const indexed = await readIndexedPoint(family, network, parts.db);
+  const checks: DoctorCheck[] = [];
+  let tipTime: number | undefined;
+  for (const part of separateSources(config)) {
+    const source = family.source(network, part, {
+      clock: parts.clock,
+      random: (count) => randomBytes(count),
+      log: silentLog,
+      ends: true,
+    });
+    if (source === undefined) continue;
+    const result = await probe(source, indexed === undefined ? [] : [indexed], parts.timeoutMs ?? TIMEOUT_MS);
+    const isFolder = !hasSource({ ...part, chainDir: undefined });
+    checks.push(toCheck(result, network, { isFolder, settings: family.sourceSettings(network) }));
+    const { tip } = result;
+    if (tip !== undefined && tip !== 'origin') tipTime = Math.max(tipTime ?? 0, chainTip(network, tip)?.time ?? 0);
+  }
+  checks.push(...(await checkGenesis(network, config, indexed !== undefined)));
+  return { checks, tipTime: tipTime || undefined };
+}
+
+/** A service reads the folder first and asks the node afterwards; here both have to show that they work. */
+function separateSources(config: NetworkConfig): readonly NetworkConfig[] {
+  const live = { ...config, chainDir: undefined };
+  if (config.chainDir === undefined || !hasSource(live)) return [config];
+  return [live, { ...config, node: undefined, rpcUrl: undefined, indexerUrl: undefined }];
+}
+
+interface ProbeResult {
+  readonly description: SourceDescription;
+  readonly tip: Tip | undefined;
+  readonly error: unknown;
+  readonly timedOut: boolean;
+}
+
+async function probe(source: Source, known: readonly Point[], timeoutMs: number): Promise<ProbeResult> {
+  const stopping = new AbortController();
+  const events = source.follow(known, stopping.signal)[Symbol.asyncIterator]();
+  let ended: { readonly error: unknown } | undefined;
+  const first = events.next().then(
+    () => {
+      ended = { error: undefined };
+    },
+    (error: unknown) => {
+      ended = { error };
+    },
+  );
+  const deadline = performance.now() + timeoutMs;
+  let faultSince: number | undefined;
+  try {
+    while (performance.now() < deadline) {
+      await Promise.race([first, pause(LOOK_EVERY_MS)]);
+      const description = source.describe();
+      const { state, reason, identity, tip } = description;
+      if (ended !== undefined) return { description, tip, error: ended.error, timedOut: false };
+      // At the tip there is no event to wait for.
+      if (state === 'following' && identity !== 'not-yet-checked' && tip !== undefined)
+        return { description, tip, error: undefined, timedOut: false };
+      if (reason === undefined) faultSince = undefined;
+      else faultSince ??= performance.now();
+      if (faultSince !== undefined && performance.now() - faultSince > FAULT_STANDS_MS)
+        return { description, tip, error: new Error(reason), timedOut: false };
+    }
+    return { description: source.describe(), tip: undefined, error: undefined, timedOut: true };
+  } finally {
+    stopping.abort();
+    await Promise.race([first.then(() => events.return?.()), pause(1_000)]).catch(() => undefined);
+  }
+}
+
+function toCheck(
+  { description, error, tip, timedOut }: ProbeResult,
+  { id }: Network,
+  { isFolder, settings }: { readonly isFolder: boolean; readonly settings: string },
+): DoctorCheck {
+  const name = `${isFolder ? 'files' : 'source'} ${id}`;
+  const connectFix = isFolder
+    ? `Correct ${id}_CHAIN_DIR, and let this user read the folder.`
+    : `Start the node and let this user reach it, or correct ${settings}.`;
+  // A large folder of block files is read for minutes before the first block.
+  if (timedOut && isFolder)
+    return skipped(name, `${description.place} is large: reading it takes longer than this check`);
+  if (timedOut) return failed(name, `${description.place} gave no answer in time`, connectFix);
+  if (error instanceof SourceError && error.fault === 'wrong-network')
+    return failed(name, error.message, `Point ${settings} to the chain of ${id}.`);
+  if (error !== undefined) return failed(name, messageOf(error), connectFix);
+  const height = tip === undefined || tip === 'origin' ? '' : `, block ${tip.height}`;
+  const detail = `${description.kind} at ${description.place}${height}`;
+  if (description.identity === 'unverifiable')
+    return warning(
+      name,
+      `${detail}; nothing proves that it is ${id}`,
+      `Set ${id}_FIRST_BLOCK to the hash of the first block of ${id}.`,
+    );
+  return ok(name, detail);
+}
+
+/** An index begins with the genesis files; later they are needed for few operations only. */
+async function checkGenesis(
+  network: Network,
+  { genesisDir }: NetworkConfig,
+  hasIndex: boolean,
+): Promise<readonly DoctorCheck[]> {
+  if (network.family !== 'cardano') return [];
+  const name = `genesis ${network.id}`;
+  const fix = `Set ${network.id}_GENESIS_DIR to the folder with the genesis files of the node.`;
+  if (genesisDir === undefined)
+    return hasIndex ? [] : [warning(name, `${network.id}_GENESIS_DIR is not set: a new index cannot begin`, fix)];
+  try {
+    await readGenesisOutputs(genesisDir, network);
+    return [ok(name, genesisDir)];
+  } catch (error) {
+    return [failed(name, messageOf(error), fix)];
+  }
+}
+
+async function readIndexedPoint(
+  family: ChainFamily,
+  network: Network,
+  db: Db | undefined,
+): Promise<Required<Point> | undefined> {
+  if (db === undefined) return undefined;
+  // Without tables there is no index yet.
+  return family.checkpoint(db, network).then(
+    (checkpoint) => checkpoint?.point,
+    () => undefined,
+  );
+}

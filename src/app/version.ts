@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../kernel/build-files.js';
+
+/** In a file of its own, so that `crosstie --version` loads nothing else. */
+const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+};
+
+export const VERSION: string = manifest.version;
+
+/** The oldest Node that the service runs on, for example `20.19`. */
+export const MIN_NODE_VERSION: string = manifest.engines.node.replace(/^>=/, '');

@@ -1,0 +1,33 @@
+import type { Command, CommandGroup } from './command.js';
+import { account } from './commands/account.js';
+import { config } from './commands/config.js';
+import { doctor } from './commands/doctor.js';
+import { key } from './commands/key.js';
+import { openapi } from './commands/openapi.js';
+import { resync } from './commands/resync.js';
+import { sandbox } from './commands/sandbox.js';
+import { start } from './commands/start.js';
+import { status } from './commands/status.js';
+import { sync } from './commands/sync.js';
+
+/** Every command, in the order in which help shows them. */
+export const COMMANDS: readonly (Command | CommandGroup)[] = [
+  start,
+  status,
+  doctor,
+  sync,
+  resync,
+  sandbox,
+  key,
+  account,
+  config,
+  openapi,
+];
+
+/** Every command with its whole name, for example `key create`. */
+export const commandPaths = (): readonly { readonly path: string; readonly command: Command }[] =>
+  COMMANDS.flatMap((entry) =>
+    entry.kind === 'command'
+      ? [{ path: entry.name, command: entry }]
+      : entry.commands.map((command) => ({ path: `${entry.name} ${command.name}`, command })),
+  );

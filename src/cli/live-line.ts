@@ -1,0 +1,39 @@
+import type { Io } from './io.js';
+import { fitLine } from './progress.js';
+
+/** One line at the bottom of a terminal. Everything else that is printed scrolls above it. */
+export interface LiveLine {
+  readonly redraws: boolean;
+  set(text: string): void;
+  clear(): void;
+  /** Prints something else without leaving half of the line behind. */
+  printAbove(print: () => void): void;
+}
+
+/** Does nothing unless both streams are terminals: a redrawn line would spoil a file. */
+export function showLiveLine(io: Io): LiveLine {
+  const redraws = io.interactive && io.redraws === true;
+  let shown = '';
+  const draw = (): void => {
+    if (redraws) io.rewrite(shown === '' ? '' : fitLine(shown, io.columns));
+  };
+  return {
+    redraws,
+    set(text) {
+      if (text === shown) return;
+      shown = text;
+      draw();
+    },
+    clear() {
+      if (shown === '') return;
+      shown = '';
+      draw();
+    },
+    printAbove(print) {
+      if (shown === '') return print();
+      if (redraws) io.rewrite('');
+      print();
+      draw();
+    },
+  };
+}

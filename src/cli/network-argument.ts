@@ -1,0 +1,5 @@
+/** The argument of every command about one network. */
+export const NETWORK_ARGUMENT = {
+  placeholder: 'NETWORK',
+  description: 'Network by its id or alias, for example CARDANO_PREPROD or cardano-preprod',
+} as const;

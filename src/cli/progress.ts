@@ -1,0 +1,52 @@
+import { type Clock, systemClock } from '../kernel/clock.js';
+import type { Io } from './io.js';
+
+export interface ProgressState {
+  /** What is shown besides the bar. */
+  readonly text: string;
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+export interface Progress {
+  update(state: ProgressState): void;
+  /** Removes the bar. The result is printed by the command. */
+  finish(): void;
+}
+
+/** Between two lines where nothing can be redrawn. */
+const LINE_EVERY_MS = 5_000;
+const BAR_WIDTH = 24;
+const DEFAULT_COLUMNS = 80;
+
+/** Progress on standard error: a bar that moves at a terminal, a plain line every five seconds elsewhere. */
+export function showProgress(io: Io, clock: Clock = systemClock): Progress {
+  if (io.redraws !== true) {
+    let shownAt = clock.now();
+    return {
+      update({ text }) {
+        if (clock.now() - shownAt < LINE_EVERY_MS) return;
+        shownAt = clock.now();
+        io.complain(text);
+      },
+      finish: () => undefined,
+    };
+  }
+  return {
+    update: (state) => io.rewrite(fitLine(formatBar(state), io.columns)),
+    finish: () => io.rewrite(''),
+  };
+}
+
+function formatBar({ text, done, total }: ProgressState): string {
+  if (done === undefined || total === undefined || total <= 0) return text;
+  const filled = Math.min(BAR_WIDTH, Math.max(0, Math.floor((BAR_WIDTH * done) / total)));
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${text}`;
+}
+
+/** A line that wraps cannot be redrawn: its upper part would stay. A terminal that does not know its width says 0. */
+export function fitLine(line: string, columns: number | undefined): string {
+  const width = columns || DEFAULT_COLUMNS;
+  const characters = [...line];
+  return characters.length < width ? line : `${characters.slice(0, Math.max(0, width - 2)).join('')}…`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { didYouMean, suggest } from './suggest.js';
+
+const COMMANDS = ['start', 'status', 'doctor', 'sync', 'resync', 'sandbox', 'key', 'account', 'config', 'openapi'];
+
+test.each([
+  ['strat', 'start'],
+  ['stauts', 'status'],
+  ['docter', 'doctor'],
+  ['snyc', 'sync'],
+  ['acount', 'account'],
+  ['conf', 'config'],
+])('mistyped %s suggests %s', (typed, expected) => {
+  expect(suggest(typed, COMMANDS)).toBe(expected);
+  expect(didYouMean(typed, COMMANDS, '--')).toBe(` Did you mean '--${expected}'?`);
+});
+
+test('a word that is far from every command suggests nothing', () => {
+  for (const typed of ['fly', '', 'x', 'a'.repeat(10_000)]) expect(suggest(typed, COMMANDS)).toBeUndefined();
+  expect(didYouMean('fly', COMMANDS)).toBe('');
+});

@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { COMPOSE_FILES, DEPLOY, readCompose, sampleVariables } from '../support/compose-file.js';
+import { EXTRA, findHelm, isInstalled } from '../support/extra-tools.js';
+
+/** Files for Docker Compose and Kubernetes, against schemas and tools that are not ours. */
+
+const INSTALL = 'npm ci --prefix test/extra --ignore-scripts';
+const COMPOSE_SCHEMA = 'dclint/schemas/compose.schema.json';
+const hasComposeSchema = isInstalled(COMPOSE_SCHEMA);
+if (!hasComposeSchema) process.stdout.write(`skipped: no schema of compose files (${INSTALL})\n`);
+
+describe.skipIf(!hasComposeSchema)('compose files', () => {
+  const compile = () => {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(new URL(COMPOSE_SCHEMA, EXTRA), 'utf8'));
+    // `duration` and the like are formats of Compose itself.
+    return new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  };
+
+  test.each(COMPOSE_FILES)('%s has the form that the Compose specification asks for', (file) => {
+    const validate = compile();
+    validate(readCompose(file, sampleVariables(file)));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test('a mistake is found', () => {
+    const validate = compile();
+    const { services } = readCompose('compose.sandbox.yaml');
+    expect(validate({ services: { crosstie: { ...services['crosstie'], shm_sise: '1g' } } })).toBe(false);
+  });
+});
+
+const helm = findHelm();
+if (helm === undefined)
+  process.stdout.write(`skipped: no Helm (${INSTALL}; elsewhere than on x86-64 also qemu-user-static)\n`);
+const hasKubernetes = isInstalled('kubernetes-models') && isInstalled('@kubernetes-models/prometheus-operator');
+if (!hasKubernetes) process.stdout.write(`skipped: no schemas of Kubernetes (${INSTALL})\n`);
+
+const CHART = fileURLToPath(new URL('helm/crosstie', DEPLOY));
+const TOKEN = 'operatorToken.value=0123456789abcdef';
+const SERVER = 'database.url=postgres://crosstie:secret@db:5432/crosstie';
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: Readonly<Record<string, unknown>>;
+}
+
+function runHelm(...args: readonly string[]): {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+} {
+  const [program, ...rest] = helm!;
+  const { status, stdout, stderr } = spawnSync(program!, [...rest, ...args], { encoding: 'utf8' });
+  return { code: status, output: stdout, errors: stderr };
+}
+
+/** Helm takes seconds for each where it is emulated. */
+const rendered = new Map<string, readonly Manifest[]>();
+
+function render(...values: readonly string[]): readonly Manifest[] {
+  const known = rendered.get(values.join());
+  if (known !== undefined) return known;
+  const settings = values.flatMap((value) => ['--set', value]);
+  const { code, output, errors } = runHelm('template', 'demo', CHART, '--kube-version', '1.30.0', ...settings);
+  expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+  const manifests = parseAllDocuments(output).map((document) => document.toJS() as Manifest);
+  rendered.set(values.join(), manifests);
+  return manifests;
+}
+
+/** Every branch of the templates is in one of them. */
+const CASES: Readonly<Record<string, readonly string[]>> = {
+  'several processes on a server': [SERVER, TOKEN],
+  'secrets of the operator': [
+    'database.existingSecret=db',
+    'operatorToken.existingSecret=token',
+    'settingsSecret=more',
+  ],
+  'one process with its own database': [
+    'database.embedded=true',
+    'replicaCount=1',
+    TOKEN,
+    'database.volume.storageClassName=fast',
+  ],
+  everything: [
+    SERVER,
+    TOKEN,
+    'serviceMonitor.enabled=true',
+    'serviceMonitor.labels.release=prometheus',
+    'ingress.enabled=true',
+    'ingress.host=api.example.org',
+    'ingress.className=nginx',
+    'ingress.tlsSecret=tls',
+    'ingress.annotations.a=b',
+    'service.annotations.a=b',
+    'podAnnotations.a=b',
+    'imagePullSecrets[0].name=registry',
+    'nodeSelector.disk=ssd',
+    'tolerations[0].key=dedicated',
+    'tolerations[0].operator=Exists',
+    'affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight=1',
+    'affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].preference.matchExpressions[0].key=zone',
+    'affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].preference.matchExpressions[0].operator=Exists',
+    'extraVolumes[0].name=genesis',
+    'extraVolumes[0].configMap.name=genesis',
+    'extraVolumeMounts[0].name=genesis',
+    'extraVolumeMounts[0].mountPath=/genesis',
+    'extraContainers[0].name=node',
+    'extraContainers[0].image=cardano-node',
+    'settings.CARDANO_MAINNET_NODE=relay:3001',
+  ],
+};
+
+describe.skipIf(helm === undefined)('Helm chart', () => {
+  test('passes the linter of Helm', () => {
+    const { code, output } = runHelm('lint', CHART, '--strict', '--set', SERVER, '--set', TOKEN);
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+
+  test('values that contradict each other, or are unknown, stop the installation with a sentence', () => {
+    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+      [[TOKEN], /Set database\.url or database\.existingSecret/],
+      [[SERVER], /Set operatorToken\.value/],
+      [['database.embedded=true', TOKEN], /replicaCount 1/],
+      [['database.embedded=true', 'replicaCount=1', SERVER, TOKEN], /database\.embedded goes without/],
+      [[SERVER, TOKEN, 'ingress.enabled=true'], /ingress\.host/],
+      [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
+      [[SERVER, TOKEN, 'settings.PORTS=1'], /settings\.PORTS/],
+    ];
+    for (const [values, sentence] of refusals) {
+      const { code, errors } = runHelm(
+        'template',
+        'demo',
+        CHART,
+        '--kube-version',
+        '1.30.0',
+        ...values.flatMap((value) => ['--set', value]),
+      );
+      expect({ values, code }).toEqual({ values, code: 1 });
+      expect(errors).toMatch(sentence);
+    }
+  });
+
+  test('secrets reach the processes by reference and appear in the secret only', () => {
+    const manifests = render(...CASES['everything']!);
+    const others = manifests.filter(({ kind }) => kind !== 'Secret');
+    expect(others.map(({ kind }) => kind)).toContain('Deployment');
+    expect(JSON.stringify(others)).not.toMatch(/0123456789abcdef|crosstie:secret/);
+    expect(render(...CASES['secrets of the operator']!).map(({ kind }) => kind)).not.toContain('Secret');
+  });
+
+  test('several processes are updated one after the other; the embedded database never has two', () => {
+    const deployment = (name: string) => render(...CASES[name]!).find(({ kind }) => kind === 'Deployment')?.spec;
+    expect(deployment('several processes on a server')).toMatchObject({
+      replicas: 2,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } },
+    });
+    expect(deployment('one process with its own database')).toMatchObject({
+      replicas: 1,
+      strategy: { type: 'Recreate' },
+    });
+  });
+
+  describe.skipIf(!hasKubernetes)('rendered', () => {
+    const MODULES: Readonly<Record<string, string>> = {
+      'apps/v1 Deployment': 'kubernetes-models/apps/v1/Deployment',
+      'v1 ConfigMap': 'kubernetes-models/v1/ConfigMap',
+      'v1 Secret': 'kubernetes-models/v1/Secret',
+      'v1 Service': 'kubernetes-models/v1/Service',
+      'v1 PersistentVolumeClaim': 'kubernetes-models/v1/PersistentVolumeClaim',
+      'policy/v1 PodDisruptionBudget': 'kubernetes-models/policy/v1/PodDisruptionBudget',
+      'networking.k8s.io/v1 Ingress': 'kubernetes-models/networking.k8s.io/v1/Ingress',
+      'monitoring.coreos.com/v1 ServiceMonitor':
+        '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor',
+    };
+    const moduleOf = ({ apiVersion, kind }: Manifest): string => {
+      const path = MODULES[`${apiVersion} ${kind}`];
+      if (path === undefined) throw new Error(`no schema for ${apiVersion} ${kind}`);
+      return path;
+    };
+    const all = Object.values(CASES).flatMap((values) => (helm === undefined ? [] : render(...values)));
+
+    test('every manifest is valid by the schema of Kubernetes', async () => {
+      for (const manifest of all) {
+        const found = (await import(new URL(`${moduleOf(manifest)}.js`, EXTRA).href)) as Record<
+          string,
+          new (
+            data: unknown,
+          ) => { validate(): void }
+        >;
+        expect(() => new found[manifest.kind]!(manifest).validate()).not.toThrow();
+      }
+      expect(new Set(all.map(moduleOf)).size).toBe(Object.keys(MODULES).length);
+    });
+
+    // The schemas let unknown fields pass, as the server does; the types do not.
+    test('no manifest has a field that Kubernetes does not know', () => {
+      const folder = mkdtempSync(join(fileURLToPath(EXTRA), '.crosstie-manifests-'));
+      try {
+        const lines = all.flatMap((manifest, index) => [
+          `import type { I${manifest.kind} as T${index} } from '${moduleOf(manifest)}';`,
+          `export const m${index}: T${index} = ${JSON.stringify(manifest)};`,
+        ]);
+        const compile = (text: string) => {
+          const file = join(folder, 'manifests.ts');
+          writeFileSync(file, text);
+          const tsc = fileURLToPath(new URL('typescript/bin/tsc', EXTRA));
+          const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+          return spawnSync(process.execPath, [tsc, ...options, file], { encoding: 'utf8', cwd: folder });
+        };
+        expect(compile(lines.join('\n')).stdout).toBe('');
+        const mistaken = lines.join('\n').replace('"containerPort"', '"containerPrt"');
+        expect(compile(mistaken).stdout).toContain('containerPrt');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  });
+});

@@ -1,0 +1,267 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { type Config, loadConfig } from '../../src/app/config.js';
+import { hasDemo } from '../../src/app/exposure.js';
+import { hasSource, NETWORK_SETTINGS } from '../../src/app/network-settings.js';
+import { SETTINGS } from '../../src/app/settings.js';
+import { networks } from '../../src/chains/networks.js';
+import {
+  COMPOSE_FILES,
+  type ComposeFile,
+  type ComposeService,
+  DEPLOY,
+  environmentOf,
+  imageEnvironment,
+  readCompose,
+  requiredVariables,
+  sampleVariables,
+} from '../support/compose-file.js';
+
+const ROOT = new URL('../', DEPLOY);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const exists = (path: string): boolean => existsSync(new URL(path, ROOT));
+
+const KNOWN_SETTINGS = new Set([
+  'CROSSTIE_CONFIG',
+  ...Object.values(SETTINGS).map(({ env }) => env),
+  ...NETWORK_SETTINGS.flatMap(({ settings }) => Object.values(settings).map(({ env }) => env)),
+]);
+const unknownSettings = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== 'NODE_ENV' && !KNOWN_SETTINGS.has(name));
+
+const composeOf = (file: string): ComposeFile => readCompose(file, sampleVariables(file));
+const crosstieOf = (file: string): ComposeService => composeOf(file).services['crosstie']!;
+const configOf = (file: string): Config =>
+  loadConfig({ env: { ...imageEnvironment(), ...environmentOf(crosstieOf(file)) }, workingDir: '/opt/crosstie' });
+
+const UNITS: Readonly<Record<string, number>> = { kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, g: 2 ** 30, m: 2 ** 20 };
+function bytesOf(text: string): number {
+  const [, count, unit] = /^([0-9]+)([a-z]+)$/.exec(text.toLowerCase()) ?? [];
+  const size = UNITS[unit ?? ''];
+  if (size === undefined) throw new Error(`not a size: ${text}`);
+  return Number(count) * size;
+}
+
+describe('Dockerfile', () => {
+  const text = read('deploy/Dockerfile');
+  const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+
+  test('every file that it copies exists and is let through by .dockerignore', () => {
+    const allowed = new Set(
+      read('.dockerignore')
+        .match(/^!.*$/gm)
+        ?.map((line) => line.slice(1)),
+    );
+    const sources = [...text.matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, line]) => line!.split(' ').slice(0, -1));
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((source) => !exists(source))).toEqual([]);
+    expect(sources.filter((source) => !allowed.has(source))).toEqual([]);
+  });
+
+  test('every stage that it copies from exists', () => {
+    const used = [...text.matchAll(/^COPY --from=(\S+)/gm)].map(([, name]) => name);
+    expect(used.length).toBeGreaterThan(0);
+    for (const name of used) expect(stages).toContain(name);
+  });
+
+  test('its variables are settings, and its last stage is not root and has a health check', () => {
+    expect(unknownSettings(Object.keys(imageEnvironment()))).toEqual([]);
+    const runtime = text.slice(text.lastIndexOf('FROM '));
+    expect(runtime).toMatch(/^USER 1000:1000$/m);
+    expect(runtime).toMatch(/^HEALTHCHECK /m);
+    expect(runtime).toMatch(/^ENTRYPOINT \["tini", "--", /m);
+  });
+
+  test('exposes the port that it listens on', () => {
+    expect(text).toMatch(new RegExp(`^EXPOSE ${imageEnvironment()['PORT']}$`, 'm'));
+  });
+});
+
+describe.each(COMPOSE_FILES)('%s', (file) => {
+  const compose = composeOf(file);
+  const services = Object.entries(compose.services);
+
+  test('every variable of the service is a setting with a value that it accepts', () => {
+    const environment = environmentOf(crosstieOf(file));
+    expect(Object.keys(environment).length).toBeGreaterThan(0);
+    expect(unknownSettings(Object.keys(environment))).toEqual([]);
+    expect(() => configOf(file)).not.toThrow();
+  });
+
+  test('a variable without a default is required, so that a missing one stops the start', () => {
+    for (const name of requiredVariables(file)) {
+      expect(read(`deploy/${file}`)).not.toMatch(new RegExp(`\\$\\{${name}\\}`));
+    }
+  });
+
+  test('image, stage, mounted files, volumes and services that it names exist', () => {
+    const { build } = crosstieOf(file);
+    expect(exists(`deploy/${build?.context}/${build?.dockerfile}`)).toBe(true);
+    expect(read(build!.dockerfile)).toMatch(new RegExp(`^FROM .* AS ${build?.target}$`, 'm'));
+    const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0]!));
+    const named = sources.filter((source) => !/^[./]/.test(source));
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const source of sources.filter((each) => each.startsWith('.'))) expect(exists(`deploy/${source}`)).toBe(true);
+    for (const [, { depends_on = {} }] of services) {
+      for (const name of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(name);
+    }
+  });
+
+  test('addresses in settings are those of its services', () => {
+    const urls = Object.values(environmentOf(crosstieOf(file))).filter((value) => /^[a-z]+:\/\//.test(value));
+    for (const url of urls) expect(Object.keys(compose.services)).toContain(new URL(url).hostname);
+  });
+
+  test('ports are published on this machine only, and the one of the service is the one of the image', () => {
+    const published = services.flatMap(([, { ports = [] }]) => ports);
+    expect(published.length).toBeGreaterThan(0);
+    for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:[0-9]+:[0-9]+$/);
+    expect(crosstieOf(file).ports?.[0]?.split(':').at(-1)).toBe(imageEnvironment()['PORT']);
+  });
+
+  test('paths of volumes are those of settings', () => {
+    const targets = (crosstieOf(file).volumes ?? []).map((each) => each.split(':')[1]!);
+    expect(targets).toContain(configOf(file).dataDir);
+    for (const { node, genesisDir } of Object.values(configOf(file).networks)) {
+      for (const path of [node, genesisDir]) {
+        if (path === undefined) continue;
+        expect(targets.some((target) => path === target || path.startsWith(`${target}/`))).toBe(true);
+      }
+    }
+  });
+
+  test('every service that stays has a restart policy, a memory limit and, but for indexers, a health check', () => {
+    for (const [name, service] of services) {
+      if (name === 'volumes') continue;
+      expect({ name, restart: service.restart }).toEqual({ name, restart: 'unless-stopped' });
+      expect(bytesOf(service.mem_limit ?? '')).toBeGreaterThan(0);
+      if (!name.endsWith('-indexer'))
+        expect({ name, check: service.healthcheck?.test }).toMatchObject({ name, check: expect.any(Array) });
+    }
+  });
+
+  test('memory of the database fits its limits', () => {
+    const { database } = compose.services;
+    if (database === undefined) return expect(configOf(file).databaseUrl).toBeUndefined();
+    const settings = Object.fromEntries(
+      (database.command as readonly string[]).filter((word) => word.includes('=')).map((word) => word.split('=')),
+    ) as Readonly<Record<string, string>>;
+    const [limit, shm] = [bytesOf(database.mem_limit!), bytesOf(database.shm_size!)];
+    const shared = bytesOf(settings['shared_buffers']!);
+    // What is allocated in /dev/shm counts towards the limit of the container, beside the shared buffers.
+    expect(shared + shm).toBeLessThanOrEqual(limit);
+    expect(shared).toBeLessThanOrEqual(0.4 * limit);
+    expect(shm).toBeGreaterThanOrEqual(2 * bytesOf(settings['maintenance_work_mem']!));
+    expect(bytesOf(settings['effective_cache_size']!)).toBeLessThanOrEqual(limit);
+    expect(Number(settings['max_connections'])).toBeGreaterThanOrEqual(configOf(file).databasePoolSize + 10);
+  });
+});
+
+describe('demo keys', () => {
+  test('CROSSTIE_DEMO is on in the sandbox and is set nowhere else', () => {
+    const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter((name) =>
+      /\.(ya?ml|service|json|tpl)$|file$/.test(name),
+    );
+    expect(files.filter((name) => read(`deploy/${name}`).includes('CROSSTIE_DEMO'))).toEqual(['compose.sandbox.yaml']);
+    expect(environmentOf(crosstieOf('compose.sandbox.yaml'))['CROSSTIE_DEMO']).toBe('on');
+  });
+
+  test('exist in the sandbox only', () => {
+    expect(COMPOSE_FILES.filter((file) => hasDemo(configOf(file)))).toEqual(['compose.sandbox.yaml']);
+  });
+});
+
+test('compose.cardano.yaml follows the network that is named, and no other', () => {
+  const file = 'compose.cardano.yaml';
+  const compose = readCompose(file, { ...sampleVariables(file), CARDANO_NETWORK: 'CARDANO_MAINNET' });
+  const config = loadConfig({ env: environmentOf(compose.services['crosstie']!), workingDir: '/' });
+  expect(networks.filter(({ id }) => hasSource(config.networks[id])).map(({ id }) => id)).toEqual(['CARDANO_MAINNET']);
+});
+
+describe('compose.everything.yaml', () => {
+  const file = 'compose.everything.yaml';
+  const { services, secrets = {} } = composeOf(file);
+
+  test('has a source for every network', () => {
+    const config = configOf(file);
+    expect(networks.filter(({ id }) => !hasSource(config.networks[id]))).toEqual([]);
+    expect(config.sandbox).toBe('off');
+  });
+
+  test('Prometheus scrapes the service with the token that it is given', () => {
+    const { scrape_configs, rule_files } = parse(read('deploy/prometheus/prometheus.yml'));
+    expect(scrape_configs[0].static_configs[0].targets).toEqual([`crosstie:${imageEnvironment()['PORT']}`]);
+    const [secret] = services['prometheus']!.secrets ?? [];
+    expect(scrape_configs[0].authorization.credentials_file).toBe(`/run/secrets/${secret}`);
+    expect(secrets[secret!]?.environment).toBe('CROSSTIE_OPERATOR_TOKEN');
+    for (const rules of rule_files) expect(exists(`deploy/prometheus/${rules}`)).toBe(true);
+  });
+
+  test('Grafana reads its dashboards and its data source from what is mounted', () => {
+    const mounts = new Map(services['grafana']!.volumes?.map((each) => each.split(':') as [string, string]));
+    const { providers } = parse(read('deploy/grafana/provisioning/dashboards/crosstie.yml'));
+    expect(mounts.get('./grafana')).toBe(providers[0].options.path);
+    const { datasources } = parse(read('deploy/grafana/provisioning/datasources/prometheus.yml'));
+    expect(new URL(datasources[0].url).host).toBe('prometheus:9090');
+  });
+});
+
+describe('Helm chart', () => {
+  const chart = parse(read('deploy/helm/crosstie/Chart.yaml')) as { appVersion: string };
+  const deployment = read('deploy/helm/crosstie/templates/deployment.yaml');
+  const values = parse(read('deploy/helm/crosstie/values.yaml')) as { settings: Record<string, string> };
+
+  test('installs the version of this package', () => {
+    expect(chart.appVersion).toBe((JSON.parse(read('package.json')) as { version: string }).version);
+  });
+
+  test('its variables are settings', () => {
+    const names = [...deployment.matchAll(/^ +- name: ([A-Z][A-Z0-9_]+)$/gm)].map(([, name]) => name!);
+    expect(names).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATABASE_URL', 'CROSSTIE_OPERATOR_TOKEN']));
+    expect(unknownSettings([...names, ...Object.keys(values.settings)])).toEqual([]);
+  });
+
+  test('its probes are operations that need no key, and its port is the one of the image', () => {
+    const paths = [...deployment.matchAll(/httpGet: \{ path: (\S+), /g)].map(([, path]) => path);
+    expect(paths).toHaveLength(3);
+    for (const path of paths) {
+      expect(OPERATIONS.find(({ route }) => route === `GET ${path}`)).toMatchObject({ gate: 'public' });
+    }
+    expect(deployment).toContain(`containerPort: ${imageEnvironment()['PORT']}`);
+    expect(deployment).toContain(`mountPath: ${imageEnvironment()['CROSSTIE_DATA_DIR']}`);
+  });
+
+  test('every value that a template uses has a default', () => {
+    const templates = readdirSync(new URL('helm/crosstie/templates/', DEPLOY)).map((name) =>
+      read(`deploy/helm/crosstie/templates/${name}`),
+    );
+    const used = new Set(
+      templates.flatMap((text) => [...text.matchAll(/\.Values\.([A-Za-z.]+)/g)].map(([, path]) => path!)),
+    );
+    const missing = [...used].filter((path) => {
+      let value: unknown = values;
+      for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name];
+      return value === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test('variables of the unit of systemd are settings', () => {
+  const lines = read('deploy/crosstie.service').match(/^Environment=.*$/gm) ?? [];
+  const names = lines.flatMap((line) =>
+    [...line.slice('Environment='.length).matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!),
+  );
+  expect(names).toContain('CROSSTIE_DATA_DIR');
+  expect(unknownSettings(names)).toEqual([]);
+});
+
+test('health paths that containers ask are operations', () => {
+  for (const file of ['Dockerfile', ...COMPOSE_FILES]) {
+    const paths = [...read(`deploy/${file}`).matchAll(/'?(\/api\/health\/[a-z]+)/g)].map(([, path]) => path);
+    for (const path of paths) expect(OPERATIONS.some(({ route }) => route === `GET ${path}`)).toBe(true);
+    expect(paths.length).toBeGreaterThan(0);
+  }
+});
