@@ -6,7 +6,7 @@ import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
 import { acceptNulls } from './optional-nulls.js';
-import { NAME_KEYWORD, nameOf } from './schema.js';
+import { DESCRIBED_KEYWORD, NAME_KEYWORD, nameOf, useDescription } from './schema.js';
 
 type Json = Record<string, unknown>;
 
@@ -209,7 +209,8 @@ class Components {
     const known = this.schemas[name];
     if (known === undefined) this.schemas[name] = plain;
     else if (JSON.stringify(known) !== JSON.stringify(plain)) throw new Error(`two schemas are named ${name}`);
-    return { $ref: `#/components/schemas/${name}` };
+    const description = useDescription(schema);
+    return { $ref: `#/components/schemas/${name}`, ...(description !== undefined && { description }) };
   }
 
   #plain(value: unknown): unknown {
@@ -239,7 +240,13 @@ function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string>
 }
 
 /** Said to ourselves, not to callers. */
-const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network', 'x-clamped']);
+const OUR_KEYWORDS: ReadonlySet<string> = new Set([
+  NAME_KEYWORD,
+  DESCRIBED_KEYWORD,
+  'x-exact',
+  'x-network',
+  'x-clamped',
+]);
 
 const BINARY = { type: 'string', format: 'binary' };
 const ANY_CONTENT = { '*/*': { schema: BINARY } };

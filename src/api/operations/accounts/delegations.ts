@@ -13,9 +13,10 @@ import {
 } from '../../../store/queries/cardano/account-certificates.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Integer, named } from '../../schema.js';
+import { Closed, Count, described, Integer, named } from '../../schema.js';
 import { DREP_TYPES, DRepTypeName } from '../dreps/drep-json.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { listOfAccount } from './list-of-account.js';
@@ -25,26 +26,26 @@ const AccountDelegation = named(
   'AccountDelegation',
   Closed({
     activeEpoch: Count('First epoch in which it counts'),
-    poolId: Type.String(),
-    txHash: Type.String(),
-    certIndex: Count(),
-    epoch: Count(),
-    slot: Count(),
+    poolId: Type.String({ description: FIELD.poolId }),
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    stakeAddress: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
   }),
 );
 
 export const AccountVoteDelegation = named(
   'AccountVoteDelegation',
   Closed({
-    stakeAddress: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     drepId: Type.String({ description: 'CIP-129, or one of the two standing answers' }),
-    drepType: DRepTypeName,
-    txHash: Type.String(),
-    certIndex: Count(),
-    epoch: Count(),
-    slot: Count(),
+    drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),
 );

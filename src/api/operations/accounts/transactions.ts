@@ -6,9 +6,10 @@ import { type PlacedTransaction, transactionsOf } from '../../../store/queries/c
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit } from '../../paging.js';
-import { ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
+import { ChainNumber, Closed, Count, described, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { Mir } from '../transactions/mir-json.js';
 import { shownWithdrawal, TxWithdrawal } from '../transactions/withdrawal-json.js';
@@ -19,11 +20,11 @@ import { accountAt, ownerOf, StakePath } from './stake-address.js';
 const AccountTransaction = named(
   'AccountTransaction',
   Closed({
-    txHash: Type.String(),
-    epochNo: Count(),
-    blockHeight: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    epochNo: described(Count(FIELD.epoch), FIELD.epoch),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    slot: Count(),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     txIndex: Count('Place in the block'),
   }),
 );

@@ -6,6 +6,7 @@ import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owner
 import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Nullable, named } from '../../schema.js';
@@ -91,7 +92,13 @@ export const listCredentialAddresses = operation({
   path,
   query: Type.Object(numbered),
   result: Type.Array(
-    named('CredentialAddress', Closed({ address: Type.String(), stakeAddress: Nullable(Type.String()) })),
+    named(
+      'CredentialAddress',
+      Closed({
+        address: Type.String({ description: FIELD.address }),
+        stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+      }),
+    ),
   ),
   example,
 

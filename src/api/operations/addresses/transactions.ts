@@ -8,21 +8,22 @@ import { type OwnedTransaction, transactionsOfWithSides } from '../../../store/q
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, described, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { ownerAt, ownersAt } from './address-owner.js';
 
 const AddressTransaction = named(
   'AddressTransaction',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place in the block'),
-    blockHeight: Count(),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epochNo: Count(),
-    slot: Count(),
+    epochNo: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     input: Type.Boolean({ description: 'Spends outputs of the address' }),
     output: Type.Boolean({ description: 'Makes outputs for the address' }),
   }),
@@ -143,7 +144,10 @@ export const countAddressTransactions = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ address: AddressText }),
-  result: named('TransactionCount', Closed({ count: Count() })),
+  result: named(
+    'TransactionCount',
+    Closed({ count: Count('Number of transactions that paid to the address or spent from it') }),
+  ),
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

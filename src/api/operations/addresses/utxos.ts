@@ -7,9 +7,10 @@ import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.j
 import { unspentOutputs, unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
 import { numberedPage, Order, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, ChainNumber, Closed, Count, Defaulted, named, OneOf, Slot } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, Defaulted, described, named, OneOf, Slot } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
 import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
@@ -33,7 +34,13 @@ export const listAddressUtxos = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('asc'),
-    mempool: Defaulted(OneOf(['exclude', 'include']), 'exclude'),
+    mempool: Defaulted(
+      OneOf(
+        ['exclude', 'include'],
+        'Whether transactions in the mempool count: `include` removes the outputs they spend and adds those they create',
+      ),
+      'exclude',
+    ),
   }),
   result: Type.Array(AddressUtxo),
   errors: ['not-implemented'],
@@ -67,8 +74,8 @@ export const pageAddressUtxos = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
     ...HoldingFilter,
   }),
   result: TipPage(AddressUtxo),
@@ -96,7 +103,13 @@ export const listAddressAssetUtxos = operation({
     utxosWithAsset(context, ownerAt(path.address, context.network), path.asset, query),
 });
 
-const UtxoReference = named('UtxoReference', Closed({ txHash: Type.String(), outputIndex: Count() }));
+const UtxoReference = named(
+  'UtxoReference',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    outputIndex: described(Count(FIELD.outputIndex), FIELD.outputIndex),
+  }),
+);
 
 export const listAddressUtxoRefs = operation({
   id: 'listAddressUtxoRefs',

@@ -14,10 +14,11 @@ import {
 import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { writeExactJson } from '../../json.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Hex, Integer, Nullable, named, Text } from '../../schema.js';
+import { Amount, Closed, Count, described, Hex, Integer, Nullable, named, Text } from '../../schema.js';
 import { cip25Value, cip68Value } from '../metadata/token-metadata.js';
 import { AssetUnit, findAsset, type NamedAsset, readAssetUnit } from '../outputs/asset-unit.js';
 import { ExactJson } from '../transactions/data-json.js';
@@ -58,16 +59,16 @@ const AssetDetailed = named(
   'AssetDetailed',
   Closed({
     asset: Type.String({ description: 'Unit' }),
-    policyId: Type.String(),
+    policyId: Type.String({ description: FIELD.policyId }),
     assetName: Type.String({ description: 'Hexadecimal' }),
-    assetNameAscii: Nullable(Type.String()),
-    fingerprint: Type.String(),
-    quantity: Amount,
+    assetNameAscii: Nullable(Type.String({ description: 'Asset name as text; null when it is not printable ASCII' })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
     initialMintTxHash: Nullable(Type.String({ description: 'Null where it lies before the start of history' })),
     latestMintTxHash: Nullable(Type.String({ description: 'Of the last mint or burn' })),
     mintCnt: Count('Mints'),
     burnCnt: Count('Burns'),
-    mintOrBurnCount: Count(),
+    mintOrBurnCount: Count('Number of mints and burns'),
     creationTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     latestMintTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null without'),
@@ -78,17 +79,17 @@ const AssetDetailed = named(
     metadata: Nullable(
       Closed(
         {
-          name: Type.String(),
-          description: Type.String(),
-          ticker: Nullable(Type.String()),
-          url: Nullable(Type.String()),
-          logo: Nullable(Type.String()),
-          decimals: Nullable(Integer()),
+          name: Type.String({ description: 'Name in the token registry' }),
+          description: Type.String({ description: 'Description in the token registry' }),
+          ticker: Nullable(Type.String({ description: 'Ticker in the token registry; null when it has none' })),
+          url: Nullable(Type.String({ description: 'Website in the token registry; null when it has none' })),
+          logo: Nullable(Type.String({ description: 'Logo in the token registry, base64 PNG; null when it has none' })),
+          decimals: Nullable(Integer({ description: 'Decimal places in the token registry; null when it has none' })),
         },
         { description: 'Of the token registry (CIP-26)' },
       ),
     ),
-    holdersByAddress: Count(),
+    holdersByAddress: Count('Number of addresses that hold the asset'),
     holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
   }),
 );
@@ -233,7 +234,12 @@ export const getAssetByFingerprint = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({
-    fingerprint: Type.String({ minLength: 44, maxLength: 44, pattern: '^asset1[a-z0-9]{38}$' }),
+    fingerprint: Type.String({
+      minLength: 44,
+      maxLength: 44,
+      pattern: '^asset1[a-z0-9]{38}$',
+      description: FIELD.fingerprint,
+    }),
   }),
   result: PolicyAsset,
   errors: ['not-found'],

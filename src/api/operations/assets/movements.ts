@@ -10,9 +10,10 @@ import { readTip } from '../../../store/queries/cardano/tip.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Defaulted, Slot } from '../../schema.js';
+import { Defaulted, described, Slot } from '../../schema.js';
 import { Height } from '../blocks/block-parameters.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit, findAsset, readAssetUnit } from '../outputs/asset-unit.js';
@@ -129,8 +130,8 @@ export const listAssetTransactions = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('desc'),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: Type.Array(AssetTx),
   errors: [],
@@ -229,7 +230,7 @@ export const getAssetSupply = operation({
   scope: 'cardano',
   addOn: null,
   path,
-  query: Type.Object({ asOfSlot: Type.Optional(Slot) }),
+  query: Type.Object({ asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)) }),
   result: Supply,
   errors: ['not-found'],
   example,

@@ -14,8 +14,10 @@ import { chainWindow, type HeightRange, mergeChain } from '../../../store/querie
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order, shownTip, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { described } from '../../schema.js';
 import { BlockSummary, type ListedBlock, shownSummary } from './block-json.js';
 import { EpochNumber, Height, PoolId, readPoolId } from './block-parameters.js';
 
@@ -75,8 +77,8 @@ export const listBlocks = operation({
     pageSize: PageSize(),
     epoch: Type.Optional(EpochNumber),
     poolId: Type.Optional(PoolId),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
     order: Order('desc'),
   }),
   result: Type.Array(BlockSummary),
@@ -97,8 +99,8 @@ export const pageBlocks = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: TipPage(BlockSummary),
   errors: [],

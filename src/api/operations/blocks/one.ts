@@ -10,9 +10,10 @@ import { chainWindow, type HeightRange, mergeChain } from '../../../store/querie
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Defaulted, Integer, OneOf, Slot } from '../../schema.js';
+import { Defaulted, described, Integer, OneOf, Slot } from '../../schema.js';
 import { Block, shownBlock } from './block-json.js';
 import { BlockId, EpochNumber, findNamedBlock, noSuchBlock } from './block-parameters.js';
 
@@ -81,7 +82,7 @@ export const getBlockOfSlot = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  path: Type.Object({ slot: Slot }),
+  path: Type.Object({ slot: described(Slot, FIELD.slot) }),
   result: Block,
   errors: ['not-found'],
   example: { path: { slot: EXAMPLE.block.slot } },
@@ -122,7 +123,15 @@ export const getBlockAtTime = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ time: Integer({ minimum: 0, description: 'Unix time in seconds' }) }),
-  query: Type.Object({ mode: Defaulted(OneOf(['before', 'after', 'exact']), 'before') }),
+  query: Type.Object({
+    mode: Defaulted(
+      OneOf(
+        ['before', 'after', 'exact'],
+        'Which block to answer when none starts at the time: the last before it, the first after it, or none',
+      ),
+      'before',
+    ),
+  }),
   result: Block,
   errors: ['not-found'],
   example: { path: { time: EXAMPLE.block.time } },

@@ -17,9 +17,10 @@ import {
 } from '../../../store/queries/cardano/transactions.js';
 import { Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Hex, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Hex, Nullable, named } from '../../schema.js';
 import { shownCbor, TransactionCbor } from '../transactions/cbor-json.js';
 import { shownTransactions, Transaction } from '../transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
@@ -30,11 +31,11 @@ import { BlockId, findNamedBlock, genesisHasNone, noSuchBlock } from './block-pa
 const BlockTx = named(
   'BlockTx',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place in the block'),
-    fee: Nullable(Amount),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
     size: Count('Bytes'),
-    output: Amount,
+    output: described(Amount, 'Sum of the outputs of the transaction, in lovelace'),
     invalid: Type.Boolean({ description: 'True where a script failed and the collateral was taken' }),
   }),
 );
@@ -161,7 +162,12 @@ export const listBlocksTransactions = operation({
   body: Batch(Hex(64, 'Hash of a block'), 50),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(
-    Closed({ blockHash: Type.String(), transactions: Type.Array(Type.Union([BlockTx, Transaction])) }),
+    Closed({
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      transactions: Type.Array(Type.Union([BlockTx, Transaction]), {
+        description: 'Transactions of the block, last first',
+      }),
+    }),
   ),
   warns: true,
   errors: ['not-implemented'],

@@ -6,9 +6,10 @@ import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/drep-updates.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { DREP_EXAMPLE, DRepIdPath, numberOfDRep } from './drep-id.js';
 
 const ACTIONS = {
@@ -21,13 +22,13 @@ const DRepUpdateShape = named(
   'DRepUpdate',
   Closed({
     drepId: Type.String({ description: 'CIP-129' }),
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count('Place among the certificates of the transaction'),
-    action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION']),
-    deposit: Nullable(Amount),
-    anchorUrl: Nullable(Type.String()),
-    anchorHash: Nullable(Type.String()),
-    epoch: Count(),
+    action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION'], 'Kind of certificate'),
+    deposit: Nullable(described(Amount, 'Deposit paid or returned, in lovelace; null for an update')),
+    anchorUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
+    anchorHash: Nullable(Type.String({ description: FIELD.anchorHashOrNull })),
+    epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),

@@ -115,10 +115,16 @@ export const listDRepMetadata = operation({
 const DRepIds = named(
   'DRepIds',
   Closed({
-    cip105: Nullable(Type.String()),
-    cip129: Nullable(Type.String()),
+    cip105: Nullable(
+      Type.String({ description: 'Id in the bech32 form of CIP-105; null when the kind of credential is not known' }),
+    ),
+    cip129: Nullable(
+      Type.String({ description: 'Id in the bech32 form of CIP-129; null when the kind of credential is not known' }),
+    ),
     hex: Type.String({ description: 'With the header byte of CIP-129 where the kind is known' }),
-    hasScript: Nullable(Type.Boolean()),
+    hasScript: Nullable(
+      Type.Boolean({ description: 'True when the credential is a script; null when the kind is not known' }),
+    ),
   }),
 );
 

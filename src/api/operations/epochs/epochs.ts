@@ -7,9 +7,10 @@ import { blockProtocols, type EpochSums, epochOf, epochsBetween } from '../../..
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
 import { blocksOfPage } from '../blocks/lists.js';
 
@@ -18,18 +19,22 @@ const Time = (description: string) => Integer({ description: `${description}, Un
 const Epoch = named(
   'Epoch',
   Closed({
-    epoch: Count(),
+    epoch: Count(FIELD.epochNumber),
     startTime: Time('Begin of its first slot'),
     endTime: Time('End of its last slot'),
     firstBlockTime: Time('Of its first block'),
     lastBlockTime: Time('Of its newest block'),
-    blockCount: Count(),
-    txCount: Count(),
-    output: Amount,
-    fees: Amount,
-    activeStake: Nullable(Amount),
-    totalRewards: Nullable(Amount),
-    avgBlockReward: Nullable(Amount),
+    blockCount: Count('Number of blocks in the epoch so far'),
+    txCount: Count('Number of transactions in the epoch so far'),
+    output: described(Amount, 'Sum of the outputs of its transactions, in lovelace'),
+    fees: described(Amount, 'Sum of the fees of its transactions, in lovelace'),
+    activeStake: Nullable(
+      described(Amount, 'Stake that counts in the epoch, in lovelace; null: stake snapshots are not known'),
+    ),
+    totalRewards: Nullable(described(Amount, 'Rewards of the epoch, in lovelace; null: rewards are not known')),
+    avgBlockReward: Nullable(
+      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null: rewards are not known'),
+    ),
   }),
 );
 
@@ -206,7 +211,11 @@ export const listEpochBlockProtocols = operation({
   result: Type.Array(
     named(
       'BlockProtocol',
-      Closed({ protoMajor: Count(), protoMinor: Nullable(Count('Null for a number above 2^53')), blocks: Count() }),
+      Closed({
+        protoMajor: Count('Major protocol version that the block makers declared'),
+        protoMinor: Nullable(Count('Null for a number above 2^53')),
+        blocks: Count('Number of blocks that declared the version'),
+      }),
     ),
   ),
   errors: [],

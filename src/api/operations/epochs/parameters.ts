@@ -7,7 +7,7 @@ import { protocolParametersAt } from '../../../store/queries/cardano/protocol-pa
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
-import { AnyJson, Closed, Nullable, named } from '../../schema.js';
+import { AnyJson, Closed, described, Nullable, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { ProtocolParams, shownParameters } from './protocol-params.js';
 
@@ -76,8 +76,8 @@ const ParameterChange = named(
   'ParameterDifference',
   Closed({
     name: Type.String({ description: 'As in the protocol parameters' }),
-    from: { ...AnyJson, 'x-exact': true },
-    to: { ...AnyJson, 'x-exact': true },
+    from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch that is compared with'),
+    to: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the path'),
     govActionId: Nullable(Type.String({ description: 'Null where no governance action is known to have done it' })),
   }),
 );

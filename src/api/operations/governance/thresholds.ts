@@ -14,12 +14,13 @@ const Shares = Closed({ drep: Share, spo: Share, committee: Share });
 const Thresholds = named(
   'GovernanceThresholds',
   Closed({
-    epoch: Count(),
+    epoch: Count('Epoch whose parameters the thresholds follow'),
     byType: Closed(
       Object.fromEntries(THRESHOLD_TYPES.map((type) => [type, Shares])) as Record<
         (typeof THRESHOLD_TYPES)[number],
         typeof Shares
       >,
+      { description: 'Thresholds of each type of governance action' },
     ),
   }),
 );

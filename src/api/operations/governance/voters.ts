@@ -19,7 +19,7 @@ const VoterProposal = named(
   'VoterProposal',
   Closed({
     ...GovProposal.properties,
-    vote: Nullable(OneOf(['Yes', 'No', 'Abstain'])),
+    vote: Nullable(OneOf(['Yes', 'No', 'Abstain'], 'Vote of the voter; null when it has not voted')),
     pending: Type.Boolean({ description: 'It can be voted on, and this voter has not' }),
   }),
 );

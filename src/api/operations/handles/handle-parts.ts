@@ -109,9 +109,11 @@ export const getHandlePersonalization = operation({
       designer: ExactJson('Null without'),
       portal: ExactJson('Null without'),
       socials: ExactJson('Null without'),
-      validatedBy: Nullable(Type.String()),
-      trial: Type.Boolean(),
-      nsfw: Type.Boolean(),
+      validatedBy: Nullable(
+        Type.String({ description: 'Hash of the key that validated the personalization; null without one' }),
+      ),
+      trial: Type.Boolean({ description: 'True for a personalization on trial' }),
+      nsfw: Type.Boolean({ description: 'True when it is marked as not safe for work' }),
     }),
   ),
   errors: ['not-found'],
@@ -164,7 +166,9 @@ export const getHandlePublicDatum = operation({
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
-  query: Type.Object({ view: Defaulted(OneOf(['datum', 'utxo']), 'datum') }),
+  query: Type.Object({
+    view: Defaulted(OneOf(['datum', 'utxo'], '`datum` answers the datum, `utxo` the output that holds it'), 'datum'),
+  }),
   result: Type.Union([Datum, AddressUtxo]),
   errors: ['not-found'],
   example: handleExample,
@@ -184,10 +188,18 @@ const SubHandleSettings = named(
     virtual: ExactJson('Settings for virtual sub-handles; null where the datum has none'),
     buyDownPrice: Nullable({ ...Amount, description: 'Lovelace' }),
     buyDownPaid: Nullable({ ...Amount, description: 'Lovelace' }),
-    buyDownPercent: Nullable(Integer()),
-    paymentAddress: Nullable(Type.String()),
-    agreedTerms: Nullable(Type.String()),
-    migrateSigRequired: Type.Boolean(),
+    buyDownPercent: Nullable(
+      Integer({ description: 'Discount on the buy-down, in percent; null when the datum states none' }),
+    ),
+    paymentAddress: Nullable(
+      Type.String({ description: 'Address that receives the price of sub-handles; null when the datum states none' }),
+    ),
+    agreedTerms: Nullable(
+      Type.String({ description: 'URL of the terms that the owner agreed to; null when the datum states none' }),
+    ),
+    migrateSigRequired: Type.Boolean({
+      description: 'True when a migration of the settings needs a signature of the owner',
+    }),
   }),
 );
 
@@ -200,7 +212,12 @@ export const getSubHandleSettings = operation({
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
-  query: Type.Object({ view: Defaulted(OneOf(['settings', 'utxo']), 'settings') }),
+  query: Type.Object({
+    view: Defaulted(
+      OneOf(['settings', 'utxo'], '`settings` answers the settings, `utxo` the output that holds them'),
+      'settings',
+    ),
+  }),
   result: Type.Union([SubHandleSettings, AddressUtxo]),
   errors: ['not-found'],
   example: handleExample,

@@ -22,9 +22,9 @@ const HandleHolder = named(
   'HandleHolder',
   Closed({
     address: Type.String({ description: 'Stake address, or an address without a stake part' }),
-    type: OneOf(HOLDER_TYPES),
+    type: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
     knownOwnerName: Nullable(Type.String({ description: 'Not known from the chain' })),
-    totalHandles: Count(),
+    totalHandles: Count('Number of handle tokens of the holder'),
     defaultHandle: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
     manuallySet: Type.Boolean({ description: 'Whether the holder chose the default' }),
   }),
@@ -115,7 +115,14 @@ export const getHandleStats = operation({
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
-  result: named('HandleStats', Closed({ totalHandles: Count(), totalHolders: Count(), slot: Count() })),
+  result: named(
+    'HandleStats',
+    Closed({
+      totalHandles: Count('Number of handles'),
+      totalHolders: Count('Number of holders'),
+      slot: Count('Absolute slot of the newest block that the figures include'),
+    }),
+  ),
   errors: [],
   example: {},
 

@@ -3,9 +3,10 @@ import { registeredLabel } from '../../../chains/cardano/cip10.js';
 import { metadataLabels, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, Nullable, named, Slot } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, Slot } from '../../schema.js';
 import {
   Label,
   LabelMetadataCbor,
@@ -28,9 +29,9 @@ export const listMetadataLabels = operation({
     named(
       'MetadataLabel',
       Closed({
-        label: Type.String(),
+        label: Type.String({ description: 'Metadata label, as a decimal string' }),
         cip10: Nullable(Type.String({ description: 'What the label is registered for' })),
-        count: Count(),
+        count: Count('Number of transactions with the label'),
       }),
     ),
   ),
@@ -105,8 +106,8 @@ export const pageLabelMetadata = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 200, default: 50 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: TipPage(LabelMetadataJson),
   errors: [],

@@ -4,6 +4,7 @@ import { livePools } from '../../../store/queries/cardano/pool-totals.js';
 import { poolStates } from '../../../store/queries/cardano/pools.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, named } from '../../schema.js';
@@ -33,7 +34,13 @@ export const listRelaysOfPool = operation({
   },
 });
 
-const PoolRelays = named('PoolRelays', Closed({ poolIdBech32: Type.String(), relays: Type.Array(Relay) }));
+const PoolRelays = named(
+  'PoolRelays',
+  Closed({
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+  }),
+);
 
 export const listPoolRelays = operation({
   id: 'listPoolRelays',

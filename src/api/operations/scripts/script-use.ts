@@ -13,9 +13,10 @@ import {
 } from '../../../store/queries/cardano/scripts.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, described, Nullable, named, OneOf } from '../../schema.js';
 import { SlotTx, shownSlotTx } from '../addresses/slot-transactions.js';
 import { AddressUtxo, shownAddressUtxo, stakeAddressText } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
@@ -36,7 +37,11 @@ export const listScriptRedeemers = operation({
   scope: 'cardano',
   addOn: null,
   path,
-  query: Type.Object({ purpose: Type.Optional(OneOf(REDEEMER_PURPOSES)), page: Page(), pageSize: PageSize() }),
+  query: Type.Object({
+    purpose: Type.Optional(OneOf(REDEEMER_PURPOSES, 'Only redeemers of this purpose')),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
   result: Type.Array(Redeemer),
   errors: [],
   example,
@@ -156,7 +161,14 @@ export const listScriptAddresses = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(
-    named('ScriptAddress', Closed({ address: Type.String(), stakeAddress: Nullable(Type.String()), balance: Amount })),
+    named(
+      'ScriptAddress',
+      Closed({
+        address: Type.String({ description: FIELD.address }),
+        stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+        balance: described(Amount, 'Sum of the unspent outputs at the address, in lovelace'),
+      }),
+    ),
   ),
   errors: [],
   example,

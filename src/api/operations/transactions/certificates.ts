@@ -5,8 +5,9 @@ import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { Mir, shownMirs } from './mir-json.js';
@@ -40,10 +41,12 @@ export const listTransactionCertificates = operation({
 const TxStake = named(
   'TxStake',
   Closed({
-    certIndex: Count(),
+    certIndex: Count(FIELD.certIndex),
     address: Type.String({ description: 'Stake address' }),
     registration: Type.Boolean({ description: 'False for a deregistration' }),
-    deposit: Nullable(Amount),
+    deposit: Nullable(
+      described(Amount, 'Deposit paid or returned, in lovelace; null when the certificate does not state it'),
+    ),
   }),
 );
 
@@ -73,10 +76,18 @@ export const listTransactionStakes = operation({
 const TxDelegation = named(
   'TxDelegation',
   Closed({
-    certIndex: Count(),
+    certIndex: Count(FIELD.certIndex),
     address: Type.String({ description: 'Stake address' }),
-    poolId: Nullable(Type.String()),
-    drepId: Nullable(Type.String()),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool of the delegation, bech32 (`pool1…`); null when it only delegates the vote',
+      }),
+    ),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep of the delegation, CIP-129 or predefined; null when it only delegates the stake',
+      }),
+    ),
     activeEpoch: Count('First epoch in which it counts'),
   }),
 );

@@ -12,6 +12,7 @@ import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
@@ -24,7 +25,11 @@ import { noSuchTransaction, type WholeTransaction, wholeTransactions } from './w
 
 const TransactionUtxos = named(
   'TransactionUtxos',
-  Closed({ hash: Type.String(), inputs: Type.Array(OutRefUtxo), outputs: Type.Array(OutRefUtxo) }),
+  Closed({
+    hash: Type.String({ description: FIELD.txHash }),
+    inputs: Type.Array(OutRefUtxo, { description: FIELD.txInputs }),
+    outputs: Type.Array(OutRefUtxo, { description: FIELD.txOutputs }),
+  }),
 );
 
 export const getTransactionUtxos = operation({
@@ -114,7 +119,7 @@ export const getTransactionOutputAddress = operation({
   scope: 'cardano',
   addOn: null,
   path: OutputPath,
-  result: Closed({ address: Type.String() }),
+  result: Closed({ address: Type.String({ description: FIELD.address }) }),
   errors: ['not-found'],
   example: { path: EXAMPLE.output },
 
@@ -134,7 +139,7 @@ export const listNamedUtxos = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  body: Batch(named('OutputReference', Closed({ txHash: Hex(64), outputIndex: OutputIndex })), 100),
+  body: Batch(named('OutputReference', Closed({ txHash: Hex(64, FIELD.txHash), outputIndex: OutputIndex })), 100),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(NamedUtxo),
   errors: [],

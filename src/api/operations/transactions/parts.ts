@@ -5,6 +5,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed } from '../../schema.js';
@@ -57,7 +58,7 @@ export const listTransactionRequiredSigners = operation({
   example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',
   summary: 'Keys that a transaction declared as its signers',
-  result: Type.Array(Closed({ keyHash: Type.String() })),
+  result: Type.Array(Closed({ keyHash: Type.String({ description: FIELD.keyHash }) })),
 
   async handle({ db, warn }, { path }) {
     const { transaction } = await readTransaction(db, path.txHash, warn);

@@ -8,8 +8,9 @@ import { protocolParametersAt } from '../../../store/queries/cardano/protocol-pa
 import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
 import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { datumValue } from './data-json.js';
 import { REDEEMER_PURPOSES, Redeemer, unitsFee } from './redeemer-json.js';
@@ -61,13 +62,13 @@ export const listTransactionRedeemers = operation({
 const TxScript = named(
   'TxScript',
   Closed({
-    scriptHash: Type.String(),
-    type: Nullable(ScriptType),
-    purpose: OneOf(REDEEMER_PURPOSES),
+    scriptHash: Type.String({ description: FIELD.scriptHash }),
+    type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
+    purpose: OneOf(REDEEMER_PURPOSES, 'What the script was needed for'),
     inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
     reference: Nullable(
       Closed(
-        { txHash: Type.String(), outputIndex: Count() },
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
         { description: 'The input or reference input that carries the script' },
       ),
     ),
