@@ -31,7 +31,7 @@ export const confirmRegistration = operation({
   body: Closed({
     token: MailedToken,
     password: Password,
-    username: Type.Optional(Text(100, { minLength: 1 })),
+    username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
   }),
   result: AuthTokens,
   errors: ['invalid', 'unauthenticated', 'forbidden', 'rate-limited'],

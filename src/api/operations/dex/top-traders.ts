@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { addressText } from '../../../chains/cardano/address.js';
 import { toHex } from '../../../kernel/hex.js';
 import { mostFrequentTraders } from '../../../store/queries/cardano/market-traders.js';
+import { FIELD } from '../../field-descriptions.js';
 import { WINDOWS } from '../../market/board.js';
 import { AssetNameText, PolicyIdText, unitOfParts } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
@@ -20,19 +21,23 @@ export const listTopTraders = operation({
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({
     limit: Limit({ max: 100, default: 20 }),
-    window: Defaulted(OneOf(['24h', '7d', '30d']), '30d'),
+    window: Defaulted(OneOf(['24h', '7d', '30d'], FIELD.window), '30d'),
   }),
   result: Type.Array(
     named(
       'TopTrader',
       Closed({
-        rank: Count(),
-        ownerPkh: Nullable(Type.String()),
-        walletAddress: Type.String(),
-        walletType: OneOf(['KEY', 'SCRIPT']),
-        tradeCount: Count(),
-        buyCount: Count(),
-        sellCount: Count(),
+        rank: Count('Rank by volume, from 1'),
+        ownerPkh: Nullable(
+          Type.String({
+            description: 'Hash of the payment credential of the trader, 56 hexadecimal digits; null when not known',
+          }),
+        ),
+        walletAddress: Type.String({ description: 'Stake address of the trader, or its address without a stake part' }),
+        walletType: OneOf(['KEY', 'SCRIPT'], 'Whether the wallet is a key or a script'),
+        tradeCount: Count('Number of trades in the window'),
+        buyCount: Count('Number of buys in the window'),
+        sellCount: Count('Number of sells in the window'),
       }),
     ),
   ),

@@ -6,7 +6,7 @@ import { actionJson } from '../../../chains/cardano/governance-json.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ListedAction, ProposedAction } from '../../../store/queries/cardano/governance-proposals.js';
-import { Closed, described, named } from '../../schema.js';
+import { Closed, described, Nullable, named } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { GovProposal } from '../transactions/governance-json.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';

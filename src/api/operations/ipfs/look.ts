@@ -8,7 +8,7 @@ import { readNode, type UnixFsNode } from '../../../gateways/ipfs/unixfs-node.js
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common, locate, PathParameter } from './located.js';
 
@@ -39,7 +39,7 @@ export const statIpfs = operation({
       blocks: Count('Blocks that the root block leads to'),
       local: Type.Boolean({ description: 'Whether the node has the root block itself' }),
       mode: Nullable(Type.String({ description: 'Permissions, octal, where they were kept' })),
-      mtime: Nullable(DateTime),
+      mtime: Nullable(described(DateTime, 'Modification time in the content; null when it states none')),
     }),
   ),
   errors: ['not-found', 'incomplete-upstream'],
@@ -70,7 +70,7 @@ export const statIpfs = operation({
 const Entry = named(
   'IpfsEntry',
   Closed({
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the entry in its directory' }),
     cid: CidText(),
     size: Nullable({ ...ExactInteger, description: 'Bytes of a file; null where it is not known' }),
     type: ContentType,

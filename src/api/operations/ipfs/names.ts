@@ -18,7 +18,7 @@ import {
   listIpfsKeys,
 } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, ExactInteger, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Integer, named, OneOf, Text } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { common, PathParameter } from './located.js';
 
@@ -27,10 +27,10 @@ const KeyName = Text(64, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$', descripti
 const Key = named(
   'IpfsKey',
   Closed({
-    keyName: Type.String(),
+    keyName: Type.String({ description: 'Name that the account gave the key' }),
     name: Type.String({ description: 'The IPNS name that it publishes under' }),
-    type: OneOf(['ed25519']),
-    createdAt: DateTime,
+    type: OneOf(['ed25519'], 'Type of the key'),
+    createdAt: described(DateTime, 'When the key was created'),
   }),
 );
 
@@ -61,7 +61,7 @@ export const createIpnsKey = operation({
   id: 'createIpnsKey',
   route: 'POST /api/ipfs/keys',
   summary: 'Make a key to publish under',
-  body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'])) }),
+  body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'], 'Type of the key; only Ed25519')) }),
   bodyLimit: 4_096,
   result: Key,
   writes: true,
@@ -108,9 +108,9 @@ const Published = named(
   Closed({
     name: Type.String({ description: 'The IPNS name' }),
     value: Type.String({ description: 'What it stands for' }),
-    sequence: ExactInteger,
-    validUntil: DateTime,
-    ttlSeconds: Count(),
+    sequence: described(ExactInteger, 'Sequence number of the record; it grows with each publication'),
+    validUntil: described(DateTime, 'Time after which the record is no longer valid'),
+    ttlSeconds: Count('Time for which resolvers may cache the record, in seconds'),
   }),
 );
 

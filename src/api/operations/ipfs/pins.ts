@@ -7,7 +7,7 @@ import { findPin, insertPin, listPins, type PinRow, unpin } from '../../../store
 import type { Services } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common, locate, PathParameter, pinCid, quotaOf } from './located.js';
 
@@ -18,13 +18,13 @@ export const Pin = named(
   'IpfsPin',
   Closed({
     cid: CidText('As it was first given'),
-    name: Nullable(Type.String()),
+    name: Nullable(Type.String({ description: 'Name that the account gave the pin; null without one' })),
     state: State,
     reason: Nullable(Type.String({ description: 'Why it failed' })),
     size: Nullable({ ...ExactInteger, description: 'Bytes of all its blocks, once it is pinned' }),
-    blocks: Nullable(Count()),
-    createdAt: DateTime,
-    changedAt: DateTime,
+    blocks: Nullable(Count('Number of blocks, once it is pinned; null before')),
+    createdAt: described(DateTime, 'When the pin was requested'),
+    changedAt: described(DateTime, 'When its state last changed'),
   }),
 );
 

@@ -1,11 +1,12 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, Text, Uuid } from '../../schema.js';
+import { Closed, described, Integer, Text, Uuid } from '../../schema.js';
 import { AllowedIps, AllowedOrigins, ApiKey, ApiKeyCreated, NewKeyFields, shownKey, shownNewKey } from './shapes.js';
 
 /** Keys are managed by people: a session is needed, a key cannot make or change keys. */
 const managed = { tag: 'Keys', gate: 'session', scope: 'none', addOn: null, bodyLimit: 65_536 } as const;
-const one = { path: Type.Object({ keyId: Uuid }) };
+const one = { path: Type.Object({ keyId: described(Uuid, FIELD.keyId) }) };
 const keyId = '0b6f1c9e-8f0a-4f6e-9d55-6a3f5c1f2b7d';
 
 export const createKey = operation({
@@ -59,8 +60,8 @@ export const updateKey = operation({
   route: 'PATCH /api/keys/{keyId}',
   summary: 'Rename, enable or disable an API key, or change where it may be used from',
   body: Closed({
-    name: Type.Optional(Text(100, { minLength: 1 })),
-    enabled: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Text(100, { minLength: 1, description: 'Name of the key for display' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'False refuses all requests with the key' })),
     allowedIps: Type.Optional(AllowedIps),
     allowedOrigins: Type.Optional(AllowedOrigins),
   }),

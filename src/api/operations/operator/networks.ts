@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { networks } from '../../../chains/networks.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, OneOf } from '../../schema.js';
+import { Closed, described, OneOf } from '../../schema.js';
 
 const KnownNetwork = OneOf(networks.map(({ id }) => id));
 
@@ -16,8 +17,8 @@ export const operatorResync = operation({
   gate: 'operator',
   scope: 'none',
   addOn: null,
-  path: Type.Object({ network: KnownNetwork }),
-  result: Closed({ network: Type.String() }),
+  path: Type.Object({ network: described(KnownNetwork, 'Id of the network, or its alias') }),
+  result: Closed({ network: Type.String({ description: FIELD.network }) }),
   errors: [],
   example: { path: { network: 'CARDANO_PREVIEW' } },
 

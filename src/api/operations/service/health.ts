@@ -1,17 +1,23 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Check } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { NetworkStateName, StateReason } from './networks.js';
 
 const HealthCheck = named(
   'HealthCheck',
   Closed({
-    name: Type.String(),
-    status: OneOf(['ok', 'failed']),
-    detail: Nullable(Type.String()),
-    latencyMs: Nullable(Type.Number({ minimum: 0 })),
+    name: Type.String({ description: 'Name of the dependency' }),
+    status: OneOf(['ok', 'failed'], 'Whether the last check succeeded'),
+    detail: Nullable(Type.String({ description: 'What failed; null when nothing did' })),
+    latencyMs: Nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'Time that the last check took, in milliseconds; null when it did not finish',
+      }),
+    ),
   }),
 );
 
@@ -34,12 +40,19 @@ export const health = operation({
   result: named(
     'Health',
     Closed({
-      status: OneOf(['ok', 'degraded']),
-      version: Type.String(),
+      status: OneOf(['ok', 'degraded'], '`degraded` when a check fails'),
+      version: Type.String({ description: 'Version of the service' }),
       uptime: Count('Seconds since the service started'),
-      checks: Type.Array(HealthCheck),
+      checks: Type.Array(HealthCheck, { description: 'Dependencies of the service and their state' }),
       networks: Type.Array(
-        named('NetworkHealth', Closed({ network: Type.String(), state: NetworkStateName, reason: StateReason })),
+        named(
+          'NetworkHealth',
+          Closed({
+            network: Type.String({ description: FIELD.network }),
+            state: NetworkStateName,
+            reason: StateReason,
+          }),
+        ),
         { description: '`behind` and `halted` make the service `degraded`' },
       ),
     }),
@@ -61,7 +74,7 @@ export const health = operation({
   },
 });
 
-const Alive = Closed({ status: OneOf(['ok']) });
+const Alive = Closed({ status: OneOf(['ok'], 'Always `ok`; failures answer 503') });
 
 export const healthLive = operation({
   id: 'getHealthLive',
@@ -108,7 +121,7 @@ export const healthClock = operation({
   scope: 'none',
   addOn: null,
   essential: true,
-  result: Closed({ serverTime: DateTime }),
+  result: Closed({ serverTime: described(DateTime, 'Time of the clock of the service') }),
   errors: [],
   example: {},
 
@@ -127,10 +140,15 @@ export const providersHealth = operation({
     named(
       'ProviderHealth',
       Closed({
-        provider: Type.String(),
-        status: OneOf(['ok', 'failed']),
-        latencyMs: Nullable(Type.Number({ minimum: 0 })),
-        lastCheck: DateTime,
+        provider: Type.String({ description: 'Name of the dependency' }),
+        status: OneOf(['ok', 'failed'], 'Whether the last check succeeded'),
+        latencyMs: Nullable(
+          Type.Number({
+            minimum: 0,
+            description: 'Time that the last check took, in milliseconds; null when it did not finish',
+          }),
+        ),
+        lastCheck: described(DateTime, 'Time of the last check'),
         networks: Type.Array(Type.String(), { description: 'Networks that depend on it; empty: all' }),
       }),
     ),

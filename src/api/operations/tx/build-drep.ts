@@ -30,7 +30,11 @@ export const buildDRepRegistrationTx = operation({
   description: 'Registration pays `drepDeposit` of the protocol parameters; deregistration returns what was paid.',
   body: named(
     'BuildDRepRegistration',
-    Closed({ ...DRepFields, deregister: Type.Optional(Type.Boolean()), ...CommonFields }),
+    Closed({
+      ...DRepFields,
+      deregister: Type.Optional(Type.Boolean({ description: 'True retires the DRep and returns its deposit' })),
+      ...CommonFields,
+    }),
   ),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 

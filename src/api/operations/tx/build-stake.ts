@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../../builder/stake.js';
 import { buildWithdrawal } from '../../../builder/transfer.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Integer, named, OneOf, Text } from '../../schema.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { lovelaceOf, paymentsOf } from './read-request.js';
@@ -31,8 +31,8 @@ export const buildStakeRegistrationTx = operation({
       stakeAddress: StakeAddressText,
       changeAddress: ChangeAddress,
       ...Source,
-      deregister: Type.Optional(Type.Boolean()),
-      withdrawals: Type.Optional(Withdrawals),
+      deregister: Type.Optional(Type.Boolean({ description: 'True removes the registration and returns its deposit' })),
+      withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
       ...Switches,
     }),
   ),
@@ -158,7 +158,7 @@ export const buildWithdrawalTx = operation({
     Closed({
       stakeAddress: StakeAddressText,
       amount: WithdrawalAmount,
-      outputs: Type.Optional(Outputs),
+      outputs: Type.Optional(described(Outputs, 'Payments to make in the same transaction')),
       ...CommonFields,
     }),
   ),

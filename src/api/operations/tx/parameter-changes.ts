@@ -6,7 +6,7 @@ import {
 } from '../../../chains/cardano/governance-json-parameters.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
-import { Closed, GivenInteger, named } from '../../schema.js';
+import { Closed, described, GivenInteger, named } from '../../schema.js';
 import { Fraction, fractionOf } from './fraction.js';
 
 /** The ledger's own names, under which changes are shown elsewhere too. */
@@ -47,15 +47,29 @@ export const ParameterChanges = named(
       treasuryCut: Share,
       minPoolCost: Lovelace,
       utxoCostPerByte: Lovelace,
-      costModels: Type.Optional(Closed({ PlutusV1: Costs, PlutusV2: Costs, PlutusV3: Costs })),
-      executionUnitPrices: Type.Optional(Closed({ priceMemory: Fraction, priceSteps: Fraction })),
-      maxTxExecutionUnits: Units,
-      maxBlockExecutionUnits: Units,
+      costModels: Type.Optional(
+        Closed(
+          {
+            PlutusV1: described(Costs, 'Costs of Plutus V1'),
+            PlutusV2: described(Costs, 'Costs of Plutus V2'),
+            PlutusV3: described(Costs, 'Costs of Plutus V3'),
+          },
+          { description: 'Cost models as lists in the order of the ledger; a language that is absent stays as it is' },
+        ),
+      ),
+      executionUnitPrices: Type.Optional(
+        Closed(
+          { priceMemory: Fraction, priceSteps: Fraction },
+          { description: 'Prices of execution units, in lovelace' },
+        ),
+      ),
+      maxTxExecutionUnits: described(Units, 'Most execution units of a transaction'),
+      maxBlockExecutionUnits: described(Units, 'Most execution units of a block'),
       maxValueSize: Bytes,
       collateralPercentage: Whole,
       maxCollateralInputs: Whole,
-      poolVotingThresholds: shares(POOL_THRESHOLDS),
-      dRepVotingThresholds: shares(DREP_THRESHOLDS),
+      poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all of them'),
+      dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all of them'),
       committeeMinSize: Whole,
       committeeMaxTermLength: Epochs,
       govActionLifetime: Epochs,
