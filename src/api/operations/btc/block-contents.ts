@@ -12,6 +12,7 @@ import {
 import { BytesAnswer } from '../../bytes-answer.js';
 import type { ContextOf } from '../../context.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
@@ -23,7 +24,7 @@ import { fitting } from './scan-history.js';
 import { BitcoinTransaction, feeRateOf } from './transaction-json.js';
 import { RawFormat } from './transactions.js';
 
-const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String() }));
+const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 export const getBitcoinBlockHeader = operation({
   id: 'getBitcoinBlockHeader',
@@ -139,7 +140,7 @@ export const getBitcoinBlockTxid = operation({
     ...BlockPath.properties,
     index: Integer({ minimum: 0, maximum: 100_000, description: 'Place in the block; the coinbase is 0' }),
   }),
-  result: named('BitcoinTxid', Closed({ txid: Type.String() })),
+  result: named('BitcoinTxid', Closed({ txid: Type.String({ description: FIELD.txid }) })),
   errors: ['not-found'],
   example: { path: { idOrHeight: BITCOIN_EXAMPLE.height, index: '0' } },
 
@@ -180,10 +181,10 @@ export const pageBitcoinBlockTransactions = operation({
 const StrippedTransaction = named(
   'BitcoinStrippedTransaction',
   Closed({
-    txid: Type.String(),
+    txid: Type.String({ description: FIELD.txid }),
     fee: Nullable(Count('Satoshi; 0 for the coinbase, null where the index starts too late to know')),
     feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-    vsize: Count(),
+    vsize: Count(FIELD.vsize),
     value: Count('Satoshi of all outputs'),
   }),
 );

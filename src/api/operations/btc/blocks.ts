@@ -11,6 +11,7 @@ import {
   staleBlocksAt,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
@@ -149,9 +150,9 @@ export const getBitcoinBlockStatus = operation({
   result: named(
     'BitcoinBlockStatus',
     Closed({
-      inBestChain: Type.Boolean(),
-      height: Count(),
-      confirmations: Count(),
+      inBestChain: Type.Boolean({ description: 'True for a block of the chain' }),
+      height: Count(FIELD.blockHeight),
+      confirmations: Count('Number of blocks from it to the tip, both included; 0 for a stale block'),
       nextBest: Nullable(Type.String({ description: 'Hash of the block above' })),
     }),
   ),
@@ -178,7 +179,11 @@ export const getBitcoinBlockStatus = operation({
 
 const BlockTip = named(
   'BitcoinBlockPoint',
-  Closed({ hash: Type.String(), height: Count(), time: Count('Unix time in seconds, as the miner wrote it') }),
+  Closed({
+    hash: Type.String({ description: FIELD.blockHash }),
+    height: Count(FIELD.blockHeight),
+    time: Count('Unix time in seconds, as the miner wrote it'),
+  }),
 );
 
 export const getBitcoinBlockHash = operation({
@@ -190,7 +195,7 @@ export const getBitcoinBlockHash = operation({
   scope: 'bitcoin',
   addOn: null,
   path: Type.Object({ height: Height('Height of the block') }),
-  result: named('BitcoinBlockHash', Closed({ hash: Type.String() })),
+  result: named('BitcoinBlockHash', Closed({ hash: Type.String({ description: FIELD.blockHash }) })),
   errors: ['not-found'],
   example: { path: { height: BITCOIN_EXAMPLE.height } },
 
@@ -253,7 +258,7 @@ export const getBitcoinTipHeight = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  result: named('BitcoinTipHeight', Closed({ height: Count() })),
+  result: named('BitcoinTipHeight', Closed({ height: Count(FIELD.blockHeight) })),
   errors: [],
   example: {},
   handle: async ({ db }) => ({ height: (await requireBitcoinTip(db)).height }),
@@ -267,7 +272,7 @@ export const getBitcoinTipHash = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  result: named('BitcoinTipHash', Closed({ hash: Type.String() })),
+  result: named('BitcoinTipHash', Closed({ hash: Type.String({ description: FIELD.blockHash }) })),
   errors: [],
   example: {},
   handle: async ({ db }) => ({ hash: (await requireBitcoinTip(db)).hash }),

@@ -15,6 +15,7 @@ import {
   revealOf,
   type StoredInscription,
 } from '../../../store/queries/bitcoin/inscriptions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { AnyJson, Closed } from '../../schema.js';
 import {
@@ -86,7 +87,7 @@ export const getBitcoinInscriptionMetadata = operation({
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
   summary: 'The metadata of an inscription',
   result: Closed({
-    inscriptionId: Type.String(),
+    inscriptionId: Type.String({ description: FIELD.inscriptionId }),
     hex: Type.String({ description: 'As it is on the chain: CBOR' }),
     metadata: { ...AnyJson, description: 'As JSON; null where it is no CBOR. Byte strings are hexadecimal' },
   }),

@@ -9,6 +9,7 @@ import {
   transactionsOfHeights,
 } from '../../../store/queries/bitcoin/inscription-moves.js';
 import type { ContextOf } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { requireBlockPlace, transactionsOf } from './block-json.js';
@@ -21,17 +22,23 @@ import { heightRange } from './utxo-page.js';
 const BitcoinInscriptionMove = named(
   'BitcoinInscriptionMove',
   Closed({
-    inscriptionId: Type.String(),
-    number: Integer(),
+    inscriptionId: Type.String({ description: FIELD.inscriptionId }),
+    number: Integer({ description: 'Inscription number; negative for those that were cursed before the jubilee' }),
     kind: OneOf(['genesis', 'transfer'], 'Whether it was made or moved'),
-    txid: Type.String(),
-    blockHeight: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
     ...placeFields,
     burned: Type.Boolean({ description: 'The output is data: nobody can move it again' }),
     asFee: Type.Boolean({ description: 'Its satoshi was paid to the miner' }),
     from: Nullable(
-      Closed({ satpoint: Type.String(), address: Nullable(Type.String()) }, { description: 'Null where it was made' }),
+      Closed(
+        {
+          satpoint: Type.String({ description: 'Place before the move: `txid:vout:offset`' }),
+          address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+        },
+        { description: 'Null where it was made' },
+      ),
     ),
   }),
 );

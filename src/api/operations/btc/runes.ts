@@ -10,8 +10,9 @@ import {
   type StoredHolder,
 } from '../../../store/queries/bitcoin/runes.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { addressText, ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
@@ -70,9 +71,9 @@ export const getBitcoinRune = operation({
 const BitcoinRuneHolder = named(
   'BitcoinRuneHolder',
   Closed({
-    address: Nullable(Type.String()),
-    scriptPubkey: Type.String(),
-    amount: Amount,
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+    amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
     outputCount: Count('Unspent outputs that hold it'),
   }),
 );
@@ -108,12 +109,12 @@ export const listBitcoinRuneHolders = operation({
 const BitcoinRuneUtxo = named(
   'BitcoinRuneUtxo',
   Closed({
-    txid: Type.String(),
-    vout: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    vout: Count(FIELD.vout),
     value: Integer({ minimum: 0, description: 'Satoshi' }),
-    amount: Amount,
-    address: Nullable(Type.String()),
-    blockHeight: Count(),
+    amount: described(Amount, 'Amount on the output, in the smallest unit of the rune'),
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    blockHeight: Count(FIELD.blockHeight),
   }),
 );
 
@@ -153,12 +154,12 @@ export const getBitcoinRuneBalance = operation({
   summary: 'What an address holds of a rune',
   path: Type.Object({ rune: RuneName, address: BitcoinAddress }),
   result: Closed({
-    runeId: Type.String(),
-    spacedName: Type.String(),
-    address: Type.String(),
-    amount: Amount,
+    runeId: Type.String({ description: FIELD.runeId }),
+    spacedName: Type.String({ description: FIELD.spacedName }),
+    address: Type.String({ description: 'Address of the request' }),
+    amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
     outputCount: Count('Unspent outputs that hold it'),
-    tip: BitcoinPageTip,
+    tip: described(BitcoinPageTip, FIELD.tip),
   }),
   errors: ['not-found'],
   example: { path: { rune: ORDINALS_EXAMPLE.rune, address: ORDINALS_EXAMPLE.address } },

@@ -19,13 +19,15 @@ export const validateBitcoinAddress = operation({
   result: named(
     'BitcoinAddressValidation',
     Closed({
-      isValid: Type.Boolean(),
+      isValid: Type.Boolean({ description: 'True for an address of the network' }),
       address: Nullable(Type.String({ description: 'As it is usually written' })),
-      type: Nullable(Type.String()),
-      scriptPubkey: Nullable(Type.String()),
-      witnessVersion: Nullable(Count()),
-      witnessProgram: Nullable(Type.String()),
-      error: Nullable(Type.String()),
+      type: Nullable(Type.String({ description: 'Type of the script, as Bitcoin Core names it; null when not valid' })),
+      scriptPubkey: Nullable(Type.String({ description: 'Locking script, in hexadecimal; null when not valid' })),
+      witnessVersion: Nullable(Count('Version of the witness program; null for other addresses')),
+      witnessProgram: Nullable(
+        Type.String({ description: 'Witness program, in hexadecimal; null for other addresses' }),
+      ),
+      error: Nullable(Type.String({ description: 'What is wrong with the text; null when valid' })),
     }),
   ),
   errors: [],

@@ -10,9 +10,10 @@ import {
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import { transactionsOfBlock } from '../../../store/queries/midnight/transactions.js';
 import { countUndecoded } from '../../../store/queries/midnight/undecoded.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Page, PageSize } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { BlockId, ledgerVersionOf, noSuch } from './parameters.js';
 import { MidnightTxSummary, shownSummary } from './transaction-json.js';
@@ -22,16 +23,20 @@ const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', add
 const MidnightBlock = named(
   'MidnightBlock',
   Closed({
-    height: Count(),
-    hash: Type.String(),
-    parentHash: Nullable(Type.String()),
-    slot: Count(),
-    epoch: Count(),
+    height: Count(FIELD.blockHeight),
+    hash: Type.String({ description: FIELD.blockHash }),
+    parentHash: Nullable(
+      Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+    ),
+    slot: Count('Slot of the block, counted from the Unix epoch'),
+    epoch: Count('Number of the epoch that contains the slot'),
     timestamp: Count('Milliseconds since 1970'),
-    author: Nullable(Type.String()),
-    protocolVersion: Count(),
-    ledgerVersion: Nullable(Count()),
-    txCount: Count(),
+    author: Nullable(
+      Type.String({ description: 'Public key of the block author, in hexadecimal; null when not known' }),
+    ),
+    protocolVersion: Count(FIELD.protocolVersion),
+    ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
+    txCount: Count('Number of transactions in the block'),
     zswapMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
     zswapEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
     dustCommitmentEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
@@ -157,16 +162,19 @@ export const getMidnightIndexerStatus = operation({
   result: named(
     'MidnightIndexerStatus',
     Closed({
-      network: Type.String(),
-      source: OneOf(['embedded', 'indexer']),
-      height: Count(),
-      hash: Type.String(),
+      network: Type.String({ description: FIELD.network }),
+      source: OneOf(
+        ['embedded', 'indexer'],
+        'Whether blocks come from the simulation of this service or from an indexer',
+      ),
+      height: Count('Height of the newest indexed block'),
+      hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
       timestamp: Count('Milliseconds since 1970'),
       lagSeconds: Count('By which the newest block is older than now'),
-      finalizedHeight: Nullable(Count()),
+      finalizedHeight: Nullable(Count('Height of the newest final block; null when not known')),
       sourceHeight: Nullable(Count('How far the source itself is')),
-      protocolVersion: Count(),
-      ledgerVersion: Nullable(Count()),
+      protocolVersion: Count(FIELD.protocolVersion),
+      ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
       ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
       undecoded: Closed(
         {
@@ -201,9 +209,19 @@ export const getMidnightIndexerStatus = operation({
   },
 });
 
-const DParameter = { numPermissionedCandidates: Count(), numRegisteredCandidates: Count() };
-const Terms = { hash: Type.String(), url: Type.String() };
-const change = { blockHeight: Count(), blockHash: Type.String(), timestamp: Count('Milliseconds since 1970') };
+const DParameter = {
+  numPermissionedCandidates: Count('Number of permissioned seats in the committee'),
+  numRegisteredCandidates: Count('Number of seats for registered candidates in the committee'),
+};
+const Terms = {
+  hash: Type.String({ description: 'Hash of the document, in hexadecimal' }),
+  url: Type.String({ description: 'URL of the document' }),
+};
+const change = {
+  blockHeight: Count(FIELD.blockHeight),
+  blockHash: Type.String({ description: FIELD.blockHash }),
+  timestamp: Count('Milliseconds since 1970'),
+};
 
 export const getMidnightSystemParameters = operation({
   ...common,
@@ -212,7 +230,14 @@ export const getMidnightSystemParameters = operation({
   summary: 'The committee parameter and the terms that hold now',
   result: named(
     'MidnightSystemParameters',
-    Closed({ dParameter: Nullable(Closed(DParameter)), termsAndConditions: Nullable(Closed(Terms)) }),
+    Closed({
+      dParameter: Nullable(
+        Closed(DParameter, { description: 'How the committee is composed; null when the chain never set it' }),
+      ),
+      termsAndConditions: Nullable(
+        Closed(Terms, { description: 'Terms and conditions that apply; null when the chain never set them' }),
+      ),
+    }),
   ),
   errors: [],
   example: {},
@@ -287,11 +312,11 @@ export const getCurrentMidnightEpoch = operation({
   result: named(
     'MidnightEpoch',
     Closed({
-      epoch: Count(),
-      durationSeconds: Count(),
-      elapsedSeconds: Count(),
-      startsAt: DateTime,
-      endsAt: DateTime,
+      epoch: Count('Number of the epoch'),
+      durationSeconds: Count('Length of an epoch, in seconds'),
+      elapsedSeconds: Count('Time from its start to the slot of the newest block, in seconds'),
+      startsAt: described(DateTime, 'Start of the epoch'),
+      endsAt: described(DateTime, 'End of the epoch'),
     }),
   ),
   errors: [],

@@ -2,9 +2,10 @@ import Type from 'typebox';
 import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { actionsOfContract, contractStateAt, contractSummary } from '../../../store/queries/midnight/contracts.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
-import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, named, OneOf } from '../../schema.js';
 import { EXAMPLE } from './examples.js';
 import { ledger } from './ledger.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
@@ -24,12 +25,12 @@ export const getMidnightContract = operation({
   result: named(
     'MidnightContract',
     Closed({
-      address: Type.String(),
-      deployedTxHash: Type.String(),
-      deployedHeight: Count(),
-      actionCount: Count(),
-      lastAction: MidnightContractAction,
-      unshieldedBalances: TokenAmounts,
+      address: Type.String({ description: FIELD.contractAddress }),
+      deployedTxHash: Type.String({ description: 'Hash of the transaction that deployed it, 64 hexadecimal digits' }),
+      deployedHeight: Count('Height of the block that deployed it'),
+      actionCount: Count('Number of actions, the deployment included'),
+      lastAction: described(MidnightContractAction, 'Newest action'),
+      unshieldedBalances: described(TokenAmounts, 'Unshielded tokens that the contract holds'),
     }),
   ),
   errors: ['not-found'],
@@ -57,20 +58,29 @@ export const getMidnightContractState = operation({
   route: 'GET /api/midnight/contracts/{address}/state',
   summary: "A contract's state after a block, with who may maintain it",
   path: ByAddress,
-  query: Type.Object({ height: Type.Optional(Height) }),
+  query: Type.Object({ height: Type.Optional(described(Height, 'State after this block; the newest when absent')) }),
   result: named(
     'MidnightContractState',
     Closed({
-      address: Type.String(),
+      address: Type.String({ description: FIELD.contractAddress }),
       height: Count('Block of the action that left this state'),
-      state: Type.String(),
-      zswapState: Type.String(),
-      operations: Type.Array(Type.String()),
-      maintenanceAuthority: Closed({
-        committee: Type.Array(Closed({ kind: OneOf(['SCHNORR', 'ECDSA']), key: Type.String() })),
-        threshold: Count(),
-        counter: Amount,
-      }),
+      state: Type.String({ description: 'Serialized state of the contract, in hexadecimal' }),
+      zswapState: Type.String({ description: 'Serialized tree of shielded coins of the contract, in hexadecimal' }),
+      operations: Type.Array(Type.String(), { description: 'Names of the entry points' }),
+      maintenanceAuthority: Closed(
+        {
+          committee: Type.Array(
+            Closed({
+              kind: OneOf(['SCHNORR', 'ECDSA'], 'Signature scheme of the key'),
+              key: Type.String({ description: 'Public key, in hexadecimal' }),
+            }),
+            { description: 'Keys of the authority' },
+          ),
+          threshold: Count('Number of signatures that a change needs'),
+          counter: described(Amount, 'Number of the next change, against replays'),
+        },
+        { description: 'Keys that may change the contract' },
+      ),
     }),
   ),
   errors: ['not-found', 'undecodable'],
@@ -101,7 +111,11 @@ export const listMidnightContractActions = operation({
   route: 'GET /api/midnight/contracts/{address}/actions',
   summary: 'What was done with a contract, newest first',
   path: ByAddress,
-  query: Type.Object({ cursor: Cursor, limit: PageLimit, type: Type.Optional(OneOf(ACTION_TYPES)) }),
+  query: Type.Object({
+    cursor: Cursor,
+    limit: PageLimit,
+    type: Type.Optional(OneOf(ACTION_TYPES, 'Only actions of this kind')),
+  }),
   result: MidnightPage(MidnightContractAction),
   errors: [],
   example,

@@ -10,9 +10,10 @@ import type { Clock } from '../../../kernel/clock.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Page, PageSize } from '../../paging.js';
-import { Amount, ChainNumber, Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, described, Nullable, named, OneOf, Text } from '../../schema.js';
 import { askSource } from './await-answer.js';
 import { EXAMPLE } from './examples.js';
 import { PageLimit } from './pages.js';
@@ -40,11 +41,17 @@ export const listMidnightCommittee = operation({
     named(
       'MidnightCommitteeMember',
       Closed({
-        position: Count(),
-        sidechainKey: Type.String(),
-        auraKey: Nullable(Type.String()),
-        poolId: Nullable(Type.String()),
-        expectedSlots: Count(),
+        position: Count('Seat in the committee, from 0'),
+        sidechainKey: Type.String({ description: 'Sidechain public key of the validator, in hexadecimal' }),
+        auraKey: Nullable(
+          Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when not known' }),
+        ),
+        poolId: Nullable(
+          Type.String({
+            description: 'Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator',
+          }),
+        ),
+        expectedSlots: Count('Number of slots that the seat has in the epoch'),
       }),
     ),
   ),
@@ -65,13 +72,21 @@ export const listMidnightPerformance = operation({
     named(
       'MidnightPerformance',
       Closed({
-        validatorKey: Type.String(),
-        poolId: Nullable(Type.String()),
-        produced: Count(),
-        expected: Count(),
-        label: Nullable(Type.String()),
-        stake: Nullable(Type.String()),
-        validatorClass: Nullable(Type.String()),
+        validatorKey: Type.String({ description: 'Public key of the validator, in hexadecimal' }),
+        poolId: Nullable(
+          Type.String({
+            description: 'Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator',
+          }),
+        ),
+        produced: Count('Number of blocks that it made'),
+        expected: Count('Number of blocks that it should have made'),
+        label: Nullable(Type.String({ description: 'Name of the validator; null when not known' })),
+        stake: Nullable(
+          Type.String({ description: 'Stake in the snapshot of the epoch, in lovelace; null when not known' }),
+        ),
+        validatorClass: Nullable(
+          Type.String({ description: 'Kind of validator, as the indexer names it; null when not known' }),
+        ),
       }),
     ),
   ),
@@ -91,14 +106,16 @@ const rangeOf = ({ page, pageSize }: { readonly page: number; readonly pageSize:
 const Validator = named(
   'MidnightValidator',
   Closed({
-    poolId: Type.String(),
-    validatorClass: Type.String(),
-    sidechainKey: Type.String(),
-    auraKey: Nullable(Type.String()),
-    name: Nullable(Type.String()),
-    ticker: Nullable(Type.String()),
-    homepageUrl: Nullable(Type.String()),
-    logoUrl: Nullable(Type.String()),
+    poolId: Type.String({ description: 'Id of its Cardano stake pool, in hexadecimal' }),
+    validatorClass: Type.String({ description: 'Kind of validator, as the indexer names it' }),
+    sidechainKey: Type.String({ description: 'Sidechain public key of the validator, in hexadecimal' }),
+    auraKey: Nullable(
+      Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when not known' }),
+    ),
+    name: Nullable(Type.String({ description: 'Name from the pool metadata; null when not known' })),
+    ticker: Nullable(Type.String({ description: 'Ticker from the pool metadata; null when not known' })),
+    homepageUrl: Nullable(Type.String({ description: 'Website from the pool metadata; null when not known' })),
+    logoUrl: Nullable(Type.String({ description: 'Logo from the pool metadata; null when not known' })),
   }),
 );
 
@@ -164,21 +181,21 @@ export const listMidnightContractEvents = operation({
     cursor: Cursor,
     limit: PageLimit,
     types: Type.Optional(Text(200, { description: `Separated by commas: ${CONTRACT_EVENT_TYPES.join(', ')}` })),
-    fromBlock: Type.Optional(Height),
-    toBlock: Type.Optional(Height),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
   result: CursorPage(
     named(
       'MidnightContractEvent',
       Closed({
-        id: Count(),
-        type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER']),
+        id: Count('Number of the event'),
+        type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
-        version: Count(),
-        contractAddress: Type.String(),
-        txHash: Type.String(),
-        blockHeight: Count(),
-        raw: Type.String(),
+        version: Count('Version of the event format'),
+        contractAddress: Type.String({ description: FIELD.contractAddress }),
+        txHash: Type.String({ description: FIELD.midnightTxHash }),
+        blockHeight: Count(FIELD.blockHeight),
+        raw: Type.String({ description: 'Serialized event, in hexadecimal' }),
       }),
     ),
   ),
@@ -213,21 +230,29 @@ export const listMidnightBridgeEvents = operation({
     cursor: Cursor,
     limit: PageLimit,
     recipient: Type.Optional(AddressParameter),
-    fromBlock: Type.Optional(Height),
-    toBlock: Type.Optional(Height),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
   result: CursorPage(
     named(
       'MidnightBridgeEvent',
       Closed({
-        id: Count(),
-        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER']),
+        id: Count('Number of the event'),
+        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
-        blockHeight: Count(),
-        midnightTxHash: Type.String(),
-        cardanoTxHash: Nullable(Type.String()),
-        recipient: Nullable(Type.String()),
-        amount: Nullable(Amount),
+        blockHeight: Count(FIELD.blockHeight),
+        midnightTxHash: Type.String({ description: 'Hash of the Midnight transaction, 64 hexadecimal digits' }),
+        cardanoTxHash: Nullable(
+          Type.String({
+            description: 'Hash of the Cardano transaction, 64 hexadecimal digits; null when the event has none',
+          }),
+        ),
+        recipient: Nullable(
+          Type.String({
+            description: 'Midnight address of the recipient, in hexadecimal; null when the event has none',
+          }),
+        ),
+        amount: Nullable(described(Amount, 'Amount of NIGHT, in STAR; null when the event has none')),
         count: Nullable(Count('Transfers below the minimum that were put together')),
       }),
     ),
@@ -248,7 +273,12 @@ export const listMidnightBridgeEvents = operation({
 
 const BridgeBalance = named(
   'MidnightBridgeBalance',
-  Closed({ address: Type.String(), deposited: Amount, claimed: Amount, balance: Amount }),
+  Closed({
+    address: Type.String({ description: 'Address of the request' }),
+    deposited: described(Amount, 'NIGHT that came over the bridge, in STAR'),
+    claimed: described(Amount, 'NIGHT that was claimed, in STAR'),
+    balance: described(Amount, 'NIGHT that is left to claim, in STAR'),
+  }),
 );
 
 export const getMidnightBridgeBalance = operation({
@@ -276,10 +306,17 @@ export const getMidnightBridgeSummary = operation({
   result: named(
     'MidnightBridgeSummary',
     Closed({
-      reserveTotal: Amount,
-      treasuryByReason: Type.Array(Closed({ reason: Type.String(), total: Amount, count: Count() })),
-      subminimumTxCount: Count(),
-      lastEventHeight: Nullable(Count()),
+      reserveTotal: described(Amount, 'NIGHT that went to the reserve, in STAR'),
+      treasuryByReason: Type.Array(
+        Closed({
+          reason: Type.String({ description: 'Why it went to the treasury' }),
+          total: described(Amount, 'Sum of these transfers, in STAR'),
+          count: Count('Number of these transfers'),
+        }),
+        { description: 'NIGHT that went to the treasury, by reason' },
+      ),
+      subminimumTxCount: Count('Number of transfers below the minimum'),
+      lastEventHeight: Nullable(Count('Height of the block with the newest event; null without one')),
     }),
   ),
   errors: ['not-implemented'],

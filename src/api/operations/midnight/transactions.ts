@@ -14,9 +14,10 @@ import {
   transactionsOfIdentifier,
 } from '../../../store/queries/midnight/transactions.js';
 import { utxosOfTransaction } from '../../../store/queries/midnight/utxos.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { EXAMPLE } from './examples.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { ContractAddress, Height, Identifier, ledgerVersionOf, noSuch, TransactionHash } from './parameters.js';
@@ -45,10 +46,10 @@ export const listMidnightTransactions = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
-    type: Type.Optional(OneOf(TRANSACTION_KINDS)),
-    status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    type: Type.Optional(OneOf(TRANSACTION_KINDS, 'Only transactions of this type')),
+    status: Type.Optional(OneOf(TRANSACTION_STATUSES, 'Only transactions with this result')),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
     contractAddress: Type.Optional(ContractAddress),
   }),
   result: MidnightPage(MidnightTxSummary),
@@ -144,11 +145,11 @@ export const getMidnightTransactionRaw = operation({
   result: named(
     'MidnightRawTx',
     Closed({
-      hash: Type.String(),
-      protocolVersion: Count(),
-      ledgerVersion: Nullable(Count()),
-      tag: Nullable(Type.String()),
-      raw: Type.String(),
+      hash: Type.String({ description: FIELD.midnightTxHash }),
+      protocolVersion: Count(FIELD.protocolVersion),
+      ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
+      tag: Nullable(Type.String({ description: 'Type tag at the start of the bytes; null when there is none' })),
+      raw: Type.String({ description: 'Bytes of the transaction, in hexadecimal' }),
     }),
   ),
   errors: ['not-found'],
@@ -176,7 +177,7 @@ export const listMidnightTransactionEvents = operation({
   route: 'GET /api/midnight/transactions/{hash}/events',
   summary: 'What the ledger told while it applied a transaction',
   path: ByHash,
-  query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'])) }),
+  query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'], 'Only events of this kind')) }),
   result: Type.Array(MidnightEvent),
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.transfer } },
@@ -193,7 +194,13 @@ export const getMidnightTransactionUtxos = operation({
   route: 'GET /api/midnight/transactions/{hash}/utxos',
   summary: 'Unshielded outputs that a transaction made and spent',
   path: ByHash,
-  result: named('MidnightTxUtxos', Closed({ created: Type.Array(MidnightUtxo), spent: Type.Array(MidnightUtxo) })),
+  result: named(
+    'MidnightTxUtxos',
+    Closed({
+      created: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it created' }),
+      spent: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it spent' }),
+    }),
+  ),
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.transfer } },
 
