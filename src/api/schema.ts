@@ -44,11 +44,17 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
 export const useDescription = (schema: TSchema): string | undefined => (schema as { [DESCRIBED]?: string })[DESCRIBED];
 export const DESCRIBED_KEYWORD = DESCRIBED;
 
-/** A listed field whose value is not known is present as `null`. It is described as the schema of its value is. */
+/** A listed field whose value is not known is present as `null`. What describes the value describes the field. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
   const description = useDescription(schema) ?? (schema as { description?: string }).description;
-  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+  if (description === undefined) return Type.Union([schema, Type.Null()]);
+  return Type.Union([nameOf(schema) === undefined ? undescribed(schema) : schema, Type.Null()], { description });
 };
+
+function undescribed<Schema extends TSchema>(schema: Schema): Schema {
+  const { description: _, ...descriptors } = Object.getOwnPropertyDescriptors(schema as { description?: unknown });
+  return Object.create(Object.getPrototypeOf(schema), descriptors as PropertyDescriptorMap) as Schema;
+}
 
 export const OneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });

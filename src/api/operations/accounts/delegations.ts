@@ -80,6 +80,8 @@ export const listAccountDelegations = operation({
   id: 'listAccountDelegations',
   route: 'GET /api/account/{stakeAddress}/delegations',
   summary: 'Delegations of an account to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Answers an empty list for an account that never delegated.',
   result: Type.Array(AccountDelegation),
 
   async handle({ db, network }, { path, query }) {
@@ -95,6 +97,8 @@ export const listAccountVoteDelegations = operation({
   id: 'listAccountVoteDelegations',
   route: 'GET /api/account/{stakeAddress}/vote-delegations',
   summary: 'Delegations of the votes of an account, newest first',
+  description:
+    'Delegations to DReps and to the predefined choices. Answers an empty list for an account that never delegated its vote.',
   result: Type.Array(AccountVoteDelegation),
 
   async handle({ db, network }, { path, query }) {
@@ -110,6 +114,8 @@ export const listDelegations = operation({
   route: 'GET /api/account/delegations',
   tag: 'Accounts',
   summary: 'Delegations of all accounts to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Narrow to one account with `GET /api/account/{stakeAddress}/delegations`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -21,6 +21,8 @@ export const listAccountAssets = operation({
   route: 'GET /api/account/{stakeAddress}/assets',
   tag: 'Accounts',
   summary: 'Native assets of an account, by unit',
+  description:
+    'Sums over all unspent outputs of the account, ordered by unit; ada is not part of it. `policy` narrows the list to one policy. Answers an empty list for an account that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -181,6 +181,8 @@ export const getAccountGovernance = operation({
   route: 'GET /api/account/{stakeAddress}/governance',
   tag: 'Accounts',
   summary: 'What an account has to do with governance',
+  description:
+    'Answers the DRep that the account delegates its vote to and the roles of the stake credential itself. `votingPower` and `ccMember` are null as long as the network does not know the state of the ledger. Answers 404 for a stake address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

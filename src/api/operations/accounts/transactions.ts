@@ -80,6 +80,7 @@ export const pageAccountTransactions = operation({
   route: 'GET /api/account/{stakeAddress}/txs/page',
   tag: 'Accounts',
   summary: 'Transactions of an account, newest first, by cursor',
+  description: 'Transactions that paid to an address of the account or spent from one, to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -111,6 +112,8 @@ export const listAccountWithdrawals = operation({
   id: 'listAccountWithdrawals',
   route: 'GET /api/account/{stakeAddress}/withdrawals',
   summary: 'Withdrawals of an account, newest first',
+  description:
+    'One entry for each transaction that withdrew rewards of the account. Answers an empty list when there is none.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network }, { path, query }) {
@@ -127,6 +130,7 @@ export const listAccountMirs = operation({
   id: 'listAccountMirs',
   route: 'GET /api/account/{stakeAddress}/mirs',
   summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
+  description: 'Certificates of this kind exist before Conway only. Answers an empty list when there is none.',
   result: Type.Array(Mir),
   example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
 

@@ -142,6 +142,7 @@ export const listRegistrations = operation({
   id: 'listRegistrations',
   route: 'GET /api/account/registrations',
   summary: 'Registrations of all accounts, newest first',
+  description: '`deposit` is what the protocol parameters of the epoch charged when the certificate does not state it.',
   handle: listOf(true),
 });
 
@@ -150,5 +151,6 @@ export const listDeregistrations = operation({
   id: 'listDeregistrations',
   route: 'GET /api/account/deregistrations',
   summary: 'Deregistrations of all accounts, newest first',
+  description: '`deposit` is null when the certificate does not state what it returns.',
   handle: listOf(false),
 });

@@ -37,6 +37,8 @@ export const listCredentialUtxos = operation({
   id: 'listCredentialUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos',
   summary: 'Unspent outputs of a payment key or script, at all of its addresses',
+  description:
+    'Covers all addresses with the payment credential, whatever their stake part. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots. A hash in hexadecimal counts both as key and as script.',
   path,
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(AddressUtxo),
@@ -50,6 +52,8 @@ export const listCredentialAssetUtxos = operation({
   id: 'listCredentialAssetUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos/{asset}',
   summary: 'Unspent outputs of a payment key or script that hold an asset',
+  description:
+    'Covers all addresses with the payment credential, in chain order. Answers an empty list for a credential that the chain has not seen and for an asset that was never minted.',
   path: Type.Object({ credential: PaymentCredentialText, asset: AssetUnit }),
   query: Type.Object(numbered),
   result: Type.Array(AddressUtxo),
@@ -63,6 +67,8 @@ export const listCredentialTransactions = operation({
   id: 'listCredentialTransactions',
   route: 'GET /api/addresses/cred/{credential}/transactions',
   summary: 'Transactions of a payment key or script, oldest first',
+  description:
+    'Covers all addresses with the payment credential; each transaction once. `fromSlot` and `toSlot` are both inclusive and optional.',
   path,
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(SlotTx),
@@ -89,6 +95,7 @@ export const listCredentialAddresses = operation({
   id: 'listCredentialAddresses',
   route: 'GET /api/addresses/cred/{credential}/addresses',
   summary: 'Addresses of a payment key or script that the chain has seen',
+  description: 'In order of first appearance. Answers an empty list for a credential that the chain has not seen.',
   path,
   query: Type.Object(numbered),
   result: Type.Array(

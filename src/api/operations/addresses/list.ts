@@ -22,6 +22,8 @@ export const listAddresses = operation({
   route: 'GET /api/addresses',
   tag: 'Addresses',
   summary: 'Every address that the chain has seen, in order of first appearance',
+  description:
+    'Reads all addresses of the chain to any depth. `firstSeenSlot` is null for addresses of the genesis files.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

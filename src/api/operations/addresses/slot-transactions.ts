@@ -68,6 +68,8 @@ export const listAddressTransactionsBySlot = operation({
   route: 'GET /api/addresses/{address}/transactions/by-slot',
   tag: 'Addresses',
   summary: 'Transactions of an address in a range of slots, oldest first',
+  description:
+    '`fromSlot` and `toSlot` are both inclusive and optional. Answers an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

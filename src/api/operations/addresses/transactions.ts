@@ -91,6 +91,8 @@ function listTransactions(
 export const listAddressTransactions = operation({
   ...listed,
   id: 'listAddressTransactions',
+  description:
+    '`input` and `output` tell whether the address was spent from and paid to. `fromBlockHeight` and `toBlockHeight` are both inclusive. Answers an empty list for an address that the chain has not seen; read deep lists with the `/page` form.',
   route: 'GET /api/addresses/{address}/transactions',
   handle: (context, { path, query }) => listTransactions(context, path.address, query),
 });
@@ -108,6 +110,8 @@ export const pageAddressTransactions = operation({
   route: 'GET /api/addresses/{address}/transactions/page',
   tag: 'Addresses',
   summary: 'Transactions that paid to an address or spent from it, by cursor',
+  description:
+    'Reads the transactions of an address to any depth. `input` and `output` tell whether it was spent from and paid to.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -140,6 +144,8 @@ export const countAddressTransactions = operation({
   route: 'GET /api/addresses/{address}/transactions/count',
   tag: 'Addresses',
   summary: 'How many transactions paid to an address or spent from it',
+  description:
+    'The count is kept by the index: it costs the same for any address. Answers 0 for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

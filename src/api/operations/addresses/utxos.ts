@@ -90,6 +90,8 @@ export const listAddressAssetUtxos = operation({
   route: 'GET /api/addresses/{address}/utxos/{asset}',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address that hold an asset',
+  description:
+    'In chain order, oldest first. Answers an empty list for an address that the chain has not seen and for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -116,6 +118,8 @@ export const listAddressUtxoRefs = operation({
   route: 'GET /api/addresses/{address}/utxo-refs',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address, only where they are',
+  description:
+    'In chain order, oldest first: the cheapest way to see what an address holds. Answers an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -138,6 +142,8 @@ export const listAddressOutputs = operation({
   route: 'GET /api/addresses/{address}/outputs',
   tag: 'Addresses',
   summary: 'All outputs of an address, spent ones too',
+  description:
+    'In chain order, oldest first. `consumedByTx` names the transaction that spent an output. `fromHeight` narrows the list to outputs of later blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -168,6 +174,8 @@ export const listUtxosOfAddresses = operation({
   route: 'POST /api/addresses/utxos',
   tag: 'Addresses',
   summary: 'Unspent outputs of up to 100 addresses, in one chain order',
+  description:
+    'All addresses together, oldest first; each output once. Addresses that the chain has not seen add nothing. Answers 400 when one of them is no address of the network.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

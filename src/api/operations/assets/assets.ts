@@ -162,6 +162,8 @@ export const getAsset = operation({
   route: 'GET /api/assets/{unit}',
   tag: 'Assets',
   summary: 'An asset with its mints, holders and metadata',
+  description:
+    'Has supply, mints, holders and the metadata of CIP-25, CIP-26 and CIP-68 in one answer. Answers 404 when the asset was never minted; an asset that was burned completely is answered with quantity 0.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -185,6 +187,8 @@ export const getAssetDetailedInfo = operation({
   route: 'GET /api/assets/detailedInfo',
   tag: 'Assets',
   summary: 'An asset by policy and name',
+  description:
+    'Like `GET /api/assets/{unit}`, with policy and name as two parameters. Without `assetName` it is the asset of the policy without a name. Answers 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -230,6 +234,8 @@ export const getAssetByFingerprint = operation({
   route: 'GET /api/assets/fingerprint/{fingerprint}',
   tag: 'Assets',
   summary: 'The asset with a fingerprint (CIP-14)',
+  description:
+    'Answers the summary of the asset with its unit, supply and decimals. Answers 404 when no minted asset has the fingerprint.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

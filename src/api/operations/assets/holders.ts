@@ -189,6 +189,8 @@ export const getAssetSummary = operation({
   route: 'GET /api/assets/{unit}/summary',
   tag: 'Assets',
   summary: 'How many hold an asset and how often it moved',
+  description:
+    'Counts holders by address and by account; addresses without a stake part belong to no account. Cached until the next block. Answers 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

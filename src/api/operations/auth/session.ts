@@ -41,6 +41,8 @@ export const me = operation({
   route: 'GET /api/auth/me',
   tag: 'Auth',
   summary: 'Who the credential belongs to and what it may do',
+  description:
+    'Works with API keys and sessions. `network` is the network of the key, or the one that a session uses when a request names none.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -56,6 +58,8 @@ export const updateMe = operation({
   route: 'PATCH /api/auth/me',
   tag: 'Auth',
   summary: 'Choose the network that the session uses when a request names none',
+  description:
+    'Changes the network that this account uses when a request of a session names none. API keys keep their own network. Answers 400 for an unknown network.',
   gate: 'session',
   scope: 'none',
   addOn: null,

@@ -80,6 +80,8 @@ export const deviceRefresh = operation({
   id: 'refreshDeviceSession',
   route: 'POST /api/auth/device/refresh',
   summary: "Exchange a device's refresh token for new tokens",
+  description:
+    'The refresh token works once: keep the new one of the answer. Answers 401 when it was used before or has expired.',
   body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
   errors: ['unauthenticated'],
   exampleNeeds: '`refreshToken` from `/api/auth/device`',

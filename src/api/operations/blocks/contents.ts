@@ -78,6 +78,8 @@ export const getBlockCbor = operation({
   route: 'GET /api/blocks/{hash}/cbor',
   tag: 'Cardano Blocks',
   summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

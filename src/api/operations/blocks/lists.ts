@@ -69,6 +69,8 @@ export const listBlocks = operation({
   route: 'GET /api/blocks',
   tag: 'Cardano Blocks',
   summary: 'Blocks, newest first',
+  description:
+    'Without filters, every block of the chain. `epoch`, `poolId`, `fromHeight` and `toHeight` narrow the list and can be combined. Boundary blocks of Byron are listed in their place without a height. Numbered pages end after a fixed number of items: read deep lists with `GET /api/blocks/page`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -93,6 +95,8 @@ export const pageBlocks = operation({
   route: 'GET /api/blocks/page',
   tag: 'Cardano Blocks',
   summary: 'Blocks, newest first, by cursor',
+  description:
+    'Reads the chain to any depth with `cursor`. When the last block of the page before was rolled back, the list continues after the newest block that both chains share. Answers 400 for a cursor of another list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -140,6 +144,7 @@ export const listEpochBlocks = operation({
   route: 'GET /api/blocks/epoch/{epoch}',
   tag: 'Cardano Blocks',
   summary: 'Blocks of an epoch, newest first',
+  description: 'Answers an empty list for an epoch without blocks. The newest epoch grows while it lasts.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -158,6 +163,7 @@ export const listPoolBlocks = operation({
   route: 'GET /api/blocks/pool/{poolId}',
   tag: 'Cardano Blocks',
   summary: 'Blocks that a pool made, newest first',
+  description: '`epoch` narrows the list to one epoch. Answers an empty list for a pool that made no block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

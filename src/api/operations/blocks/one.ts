@@ -37,6 +37,8 @@ export const getLatestBlock = operation({
   route: 'GET /api/blocks/latest',
   tag: 'Cardano Blocks',
   summary: 'The newest block',
+  description:
+    'Answers the newest block of the index with the fields of its header. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -79,6 +81,7 @@ export const getBlockOfSlot = operation({
   route: 'GET /api/blocks/slot/{slot}',
   tag: 'Cardano Blocks',
   summary: 'The block of a slot',
+  description: 'Answers the block of an absolute slot. Most slots have none: they answer 404.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -95,6 +98,8 @@ export const getBlockOfEpochSlot = operation({
   route: 'GET /api/blocks/epoch/{epoch}/slot/{slot}',
   tag: 'Cardano Blocks',
   summary: 'The block of a slot, counted within its epoch',
+  description:
+    'Like `GET /api/blocks/slot/{slot}`, with the slot counted from the start of the epoch. Answers 404 when the slot has no block or lies beyond the epoch.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -189,7 +194,10 @@ async function neighbourhood(
   return { heights: { ...within, to: Math.min(within.to, last) }, markers };
 }
 
-const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+const listNeighbours = (
+  direction: 'next' | 'previous',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...text,
     route: `GET /api/blocks/{hash}/${direction}`,
@@ -209,9 +217,13 @@ const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: str
 export const listNextBlocks = listNeighbours('next', {
   id: 'listNextBlocks',
   summary: 'The blocks after a block, nearest first',
+  description:
+    'Answers up to `pageSize` blocks that follow the block of the path, which is not part of the list. Answers 404 when the block is not on the chain and an empty list after the newest block.',
 });
 
 export const listPreviousBlocks = listNeighbours('previous', {
   id: 'listPreviousBlocks',
   summary: 'The blocks before a block, nearest first',
+  description:
+    'Answers up to `pageSize` blocks that precede the block of the path, which is not part of the list. Answers 404 when the block is not on the chain.',
 });

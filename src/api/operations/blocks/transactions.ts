@@ -108,6 +108,8 @@ export const listLatestBlockTransactions = operation({
   route: 'GET /api/blocks/latest/transactions',
   tag: 'Cardano Blocks',
   summary: 'Transactions of the newest block, last first',
+  description:
+    'The block changes with every new block: read `GET /api/blocks/{hash}/transactions` to page through one block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -126,6 +128,8 @@ export const listBlockTransactions = operation({
   route: 'GET /api/blocks/{hash}/transactions',
   tag: 'Cardano Blocks',
   summary: 'Transactions of a block, last first',
+  description:
+    'With `details=true` each entry is the whole transaction, which costs much more and needs the bytes of blocks (501 without them). Answers 404 when the block is not on the chain. For the genesis it lists the genesis outputs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -246,6 +250,8 @@ export const listLatestBlockTransactionCbor = operation({
   route: 'GET /api/blocks/latest/transactions/cbor',
   tag: 'Cardano Blocks',
   summary: 'Bytes of the transactions of the newest block, last first',
+  description:
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -262,6 +268,8 @@ export const listBlockTransactionCbor = operation({
   route: 'GET /api/blocks/{hash}/transactions/cbor',
   tag: 'Cardano Blocks',
   summary: 'Bytes of the transactions of a block, last first',
+  description:
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

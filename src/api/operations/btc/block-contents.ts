@@ -55,6 +55,8 @@ export const getBitcoinBlockRaw = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/raw',
   tag: 'Bitcoin Blocks',
   summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -115,6 +117,7 @@ export const pageBitcoinBlockTxids = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/txids',
   tag: 'Bitcoin Blocks',
   summary: 'Ids of the transactions of a block, in its order, by cursor',
+  description: 'The coinbase comes first. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -133,6 +136,8 @@ export const getBitcoinBlockTxid = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/txids/{index}',
   tag: 'Bitcoin Blocks',
   summary: 'The id of a transaction by its place in a block',
+  description:
+    'The coinbase is index 0. Answers 404 when the block has fewer transactions or is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -208,6 +213,8 @@ export const listBitcoinBlockSummary = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/summary',
   tag: 'Bitcoin Blocks',
   summary: 'Every transaction of a block in few words, in its order',
+  description:
+    'Id, fee, size and value of every transaction in one answer, without pages. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

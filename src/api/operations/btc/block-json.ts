@@ -63,7 +63,7 @@ const summaryFields = {
   inputs: Count('Number of inputs, the coinbase not counted'),
   outputs: Count('Number of outputs, the coinbase counted'),
   totalOutput: Count('Satoshi, the coinbase not counted'),
-  segwitTxs: Count('Number of transactions with witness'),
+  segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
   utxoChange: Integer({ description: 'Outputs created minus outputs spent' }),
 };
 

@@ -33,7 +33,7 @@ export const getBitcoinBlockStats = operation({
       txs: Count('Number of transactions, the coinbase included'),
       ins: Count('Number of inputs, the coinbase not counted'),
       outs: Count('Number of outputs'),
-      segwitTxs: Count('Number of transactions with witness'),
+      segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
       subsidy: Count('Satoshi'),
       reward: Count('Satoshi'),
       totalFee: Count('Satoshi'),

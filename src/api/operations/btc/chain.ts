@@ -136,6 +136,8 @@ export const getBitcoinTip = operation({
   route: 'GET /api/btc/chain/tip',
   tag: 'Bitcoin Chain',
   summary: 'The newest block of the index',
+  description:
+    'Answers the block that all other answers are computed against. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -150,6 +152,7 @@ export const getLatestBitcoinBlock = operation({
   route: 'GET /api/btc/chain/latest-block',
   tag: 'Bitcoin Chain',
   summary: 'The newest block with its fees and counts',
+  description: 'Answers the newest block of the index with its statistics. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -179,6 +182,8 @@ export const listBitcoinChainTips = operation({
   route: 'GET /api/btc/chain/tips',
   tag: 'Bitcoin Chain',
   summary: 'Ends of all branches that the node knows',
+  description:
+    'Asks the node, which also knows branches that never were part of the chain. Answers 503 while the node does not answer.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -236,6 +241,7 @@ export const getBitcoinDeployments = operation({
   route: 'GET /api/btc/chain/deployments',
   tag: 'Bitcoin Chain',
   summary: 'Changes of the rules, as the node sees them',
+  description: 'Passes on the answer of the node to `getdeploymentinfo`. Answers 503 while the node does not answer.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -202,6 +202,8 @@ export const getBitcoinFeeHistogram = operation({
   route: 'GET /api/btc/fees/histogram',
   tag: 'Bitcoin Fees',
   summary: 'How much of the mempool pays which rate',
+  description:
+    'Pairs of a fee rate in satoshi per virtual byte and the virtual size that pays at least that rate, highest rate first. Answers 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

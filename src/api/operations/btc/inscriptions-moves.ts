@@ -67,7 +67,10 @@ const shownMove = (move: StoredMove, network: BitcoinNetwork): Static<typeof Bit
         },
 });
 
-const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id: string; readonly summary: string }) =>
+const movesOfInscription = (
+  word: 'transfers' | 'activity',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...listOfInscription,
     ...text,
@@ -92,11 +95,13 @@ const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id:
 export const listBitcoinInscriptionTransfers = movesOfInscription('transfers', {
   id: 'listBitcoinInscriptionTransfers',
   summary: 'Moves of an inscription, the newest first',
+  description: 'Every move to another output, without the reveal. Answers 404 when the inscription does not exist.',
 });
 
 export const listBitcoinInscriptionActivity = movesOfInscription('activity', {
   id: 'listBitcoinInscriptionActivity',
   summary: 'Moves of an inscription and how it was made, the newest first',
+  description: 'Every move to another output, and the reveal last. Answers 404 when the inscription does not exist.',
 });
 
 /** One page of the moves in some blocks, in chain order. */
@@ -156,6 +161,7 @@ export const listBitcoinBlockInscriptionActivity = operation({
   id: 'listBitcoinBlockInscriptionActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
   summary: 'Inscriptions that a block made or moved, in chain order',
+  description: 'Reveals and moves in the order of the block. Answers 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinInscriptionMove),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 

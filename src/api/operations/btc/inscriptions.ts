@@ -110,6 +110,7 @@ export const listBitcoinBlockInscriptions = operation({
   id: 'listBitcoinBlockInscriptions',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
   summary: 'Inscriptions that a block revealed, in their order',
+  description: 'Answers 404 for a block that is not part of the chain, and an empty list for one without inscriptions.',
   result: BitcoinPage(BitcoinInscription),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 
@@ -161,6 +162,7 @@ export const findMissingBitcoinInscriptions = operation({
   id: 'findMissingBitcoinInscriptions',
   route: 'POST /api/btc/ordinals/inscriptions/missing',
   summary: 'Which ids no inscription has',
+  description: 'In the order of the request. An empty list means that all of them exist.',
   batch: ['ids'],
   body: Ids,
   bodyLimit: BATCH_BYTES,

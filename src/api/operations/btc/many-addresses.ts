@@ -35,7 +35,7 @@ function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): r
 }
 
 const given = (max: number, fallback: number) => ({
-  addresses: Addresses,
+  addresses: described(Addresses, 'Addresses to look up'),
   from: Type.Optional(Height('Lowest block of what is confirmed')),
   to: Type.Optional(Height('Highest block of what is confirmed')),
   cursor: BitcoinCursor,
@@ -142,7 +142,7 @@ const AddressTransaction = named(
   'BitcoinAddressTransaction',
   Closed({
     address: Type.String({ description: 'Address of the request that the transaction touches' }),
-    transaction: described(BitcoinTransaction, 'The transaction'),
+    transaction: described(BitcoinTransaction, 'Whole transaction that touches the address'),
   }),
 );
 
@@ -200,6 +200,7 @@ export const listBitcoinBalancesOfAddresses = operation({
   route: 'POST /api/btc/addresses/balances',
   tag: 'Bitcoin Addresses',
   summary: 'What many addresses hold',
+  description: 'In the order of the request, each address once. Addresses that the chain has not seen hold 0.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

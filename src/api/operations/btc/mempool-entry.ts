@@ -82,6 +82,8 @@ export const getBitcoinMempoolEntry = operation({
   route: 'GET /api/btc/mempool/txs/{txid}',
   tag: 'Bitcoin Mempool',
   summary: 'A waiting transaction among those that it hangs together with',
+  description:
+    'Counts ancestors and descendants in the mempool with their sizes and fees. Answers 404 when the transaction is not in the mempool and 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

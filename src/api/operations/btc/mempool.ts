@@ -30,6 +30,8 @@ export const getBitcoinMempool = operation({
   route: 'GET /api/btc/mempool',
   tag: 'Bitcoin Mempool',
   summary: 'How much waits for a block, and what it pays',
+  description:
+    'Totals of all transactions in the mempool of the node that this service follows. Answers 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -164,6 +166,8 @@ const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/txs/rec
     route,
     tag: route.includes('mempool') ? 'Bitcoin Mempool' : 'Bitcoin Transactions',
     summary: 'What came to the mempool last, newest first',
+    description:
+      'At most `limit` transactions, without pages. Fee and fee rate are null when a spent output is not known. Answers 503 while the mempool is not known.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

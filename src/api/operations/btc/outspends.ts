@@ -95,6 +95,8 @@ export const getBitcoinOutspend = operation({
   route: 'GET /api/btc/txs/{txid}/outspends/{vout}',
   tag: 'Bitcoin Transactions',
   summary: 'Who spends an output',
+  description:
+    'Counts confirmed transactions and those in the mempool. Answers 404 when the transaction is not known or has no such output.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -150,6 +152,8 @@ export const getBitcoinOutput = operation({
   route: 'GET /api/btc/txs/{txid}/outputs/{vout}',
   tag: 'Bitcoin Transactions',
   summary: 'An output, and who spends it',
+  description:
+    'Answers the output with its block and what spends it. Answers 404 when the transaction is not known or has no such output.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -158,7 +162,7 @@ export const getBitcoinOutput = operation({
     'BitcoinOutputRecord',
     Closed({
       txid: Type.String({ description: FIELD.txid }),
-      output: described(BitcoinOutput, 'The output'),
+      output: described(BitcoinOutput, 'Value and script of the output'),
       status: described(BitcoinStatus, FIELD.bitcoinStatus),
       confirmations: Count(FIELD.bitcoinConfirmations),
       outspend: described(BitcoinOutspend, 'What spends the output'),

@@ -63,6 +63,8 @@ export const getBitcoinProjectedBlock = operation({
   route: 'GET /api/btc/mempool/blocks/{index}',
   tag: 'Bitcoin Mempool',
   summary: 'A projected block with the ids of its transactions',
+  description:
+    'The blocks that miners would make of the mempool now, by fee rate with ancestors counted. Answers 404 when the mempool fills fewer blocks and 503 while it is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -71,7 +73,9 @@ export const getBitcoinProjectedBlock = operation({
     'BitcoinProjectedBlockContent',
     Closed({
       block: described(BitcoinProjectedBlock, 'Figures of the projected block'),
-      txids: Type.Array(Type.String(), { description: 'Ids of its transactions, highest fee rate first' }),
+      txids: Type.Array(Type.String(), {
+        description: 'Ids of its transactions, in the order in which a miner would take them',
+      }),
     }),
   ),
   errors: ['not-found'],

@@ -159,6 +159,9 @@ const pageReplacements = (unsignalledOnly: boolean): Operation =>
     summary: unsignalledOnly
       ? 'Replacements of transactions that had not signalled it, newest first, by cursor'
       : 'Transactions that were replaced in the mempool, newest first, by cursor',
+    description: unsignalledOnly
+      ? 'Only transactions that did not signal replaceability (BIP-125). Kept for seven days.'
+      : 'Each entry has the transaction that took its place. Kept for seven days; transactions that left the mempool in another way are not listed.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -63,6 +63,8 @@ export const listBitcoinRuneActivity = operation({
   id: 'listBitcoinRuneActivity',
   route: 'GET /api/btc/ordinals/runes/{rune}/activity',
   summary: 'Transactions that touched a rune, the newest first',
+  description:
+    'Etching, mints, transfers and burns, one entry for each transaction. Answers 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneActivity),
 
   handle(context, { path, query }) {
@@ -84,6 +86,8 @@ export const listBitcoinBlockRuneActivity = operation({
   id: 'listBitcoinBlockRuneActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
   summary: 'What a block did with runes, in chain order',
+  description:
+    'One entry for each rune that a transaction of the block touched. Answers 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinRuneActivity),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
 

@@ -33,6 +33,7 @@ export const listBitcoinRunes = operation({
   id: 'listBitcoinRunes',
   route: 'GET /api/btc/ordinals/runes',
   summary: 'Runes, the newest first',
+  description: '`order=asc` lists the oldest first. Only runes etched since the first block of the index.',
   query: Type.Object({
     order: Defaulted(OneOf(['asc', 'desc'], 'By their number'), 'desc'),
     ...pageQuery,
@@ -57,6 +58,8 @@ export const getBitcoinRune = operation({
   id: 'getBitcoinRune',
   route: 'GET /api/btc/ordinals/runes/{rune}',
   summary: 'One rune',
+  description:
+    'Takes the id, the name or the spaced name. `mintable` tells whether the next block may mint it. Answers 404 when it does not exist.',
   result: BitcoinRuneDetails,
 
   handle({ db }, { path }) {
@@ -90,6 +93,8 @@ export const listBitcoinRuneHolders = operation({
   id: 'listBitcoinRuneHolders',
   route: 'GET /api/btc/ordinals/runes/{rune}/holders',
   summary: 'Who holds a rune; who holds most comes first',
+  description:
+    'A holder is a script; `address` is null when it has no address form. Answers 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneHolder),
 
   handle(context, { path, query }) {
@@ -152,6 +157,8 @@ export const getBitcoinRuneBalance = operation({
   id: 'getBitcoinRuneBalance',
   route: 'GET /api/btc/ordinals/runes/{rune}/balances/{address}',
   summary: 'What an address holds of a rune',
+  description:
+    'Sums the unspent outputs of the address. Answers amount 0 for an address without the rune and 404 when the rune does not exist.',
   path: Type.Object({ rune: RuneName, address: BitcoinAddress }),
   result: Closed({
     runeId: Type.String({ description: FIELD.runeId }),

@@ -27,7 +27,7 @@ const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
 const outputFields = {
   value: Satoshi,
   scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
-  scriptPubkeyAsm: Type.String({ description: 'Locking script as text, as Bitcoin Core writes it' }),
+  scriptPubkeyAsm: Type.String({ description: 'Locking script as text, in the form of Esplora' }),
   scriptPubkeyType: Type.String({ description: 'As Bitcoin Core names it' }),
   address: Nullable(Type.String({ description: 'Null where no address stands for the script' })),
 };
@@ -51,7 +51,7 @@ const BitcoinInput = named(
     isCoinbase: Type.Boolean({ description: 'True for the input of a coinbase' }),
     sequence: Count('Sequence number of the input'),
     scriptSig: Type.String({ description: 'Unlocking script, in hexadecimal; empty for native segwit' }),
-    scriptSigAsm: Type.String({ description: 'Unlocking script as text, as Bitcoin Core writes it' }),
+    scriptSigAsm: Type.String({ description: 'Unlocking script as text, in the form of Esplora' }),
     witness: Type.Array(Type.String(), { description: 'Items of the witness, in hexadecimal; empty without witness' }),
     innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Of what pays to the hash of a script' })),
     innerWitnessScriptAsm: Type.Optional(

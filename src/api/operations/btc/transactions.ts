@@ -82,16 +82,14 @@ async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
   return found.bytes;
 }
 
-const HexAnswer = named(
-  'BitcoinHex',
-  Closed({ hex: Type.String({ description: 'Bytes of the transaction, in hexadecimal' }) }),
-);
+const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 export const getBitcoinTransactionHex = operation({
   id: 'getBitcoinTransactionHex',
   route: 'GET /api/btc/txs/{txid}/hex',
   tag: 'Bitcoin Transactions',
   summary: 'The bytes of a transaction in hexadecimal',
+  description: 'Confirmed transactions and those in the mempool. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -112,6 +110,8 @@ export const getBitcoinTransactionRaw = operation({
   route: 'GET /api/btc/txs/{txid}/raw',
   tag: 'Bitcoin Transactions',
   summary: 'The bytes of a transaction',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -133,6 +133,8 @@ export const getBitcoinTransactionStatus = operation({
   route: 'GET /api/btc/txs/{txid}/status',
   tag: 'Bitcoin Transactions',
   summary: 'Get whether and where a transaction is confirmed, or what replaced it',
+  description:
+    'A transaction in the mempool has `confirmed: false`. `replacedBy` names the transaction that replaced it, known for seven days. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -216,6 +218,8 @@ export const getBitcoinMerkleblockProof = operation({
   route: 'GET /api/btc/txs/{txid}/merkleblockProof',
   tag: 'Bitcoin Transactions',
   summary: 'The same as a `merkleblock` message (BIP-37), which nodes verify',
+  description:
+    'Proves that a block contains the transaction; `verifytxoutproof` of Bitcoin Core accepts the hexadecimal. Answers 404 for a transaction that is not confirmed.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -11,6 +11,8 @@ export const validateBitcoinAddress = operation({
   route: 'GET /api/btc/addresses/{address}/validate',
   tag: 'Bitcoin Addresses',
   summary: 'Whether a text is an address of the network, and what it stands for',
+  description:
+    'Never fails for a text that is no address: `isValid` is then false and `error` says why. An address of another network is not valid here. Needs no index.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -125,6 +125,8 @@ export const getDexOrder = operation({
   id: 'getDexOrder',
   route: 'GET /api/dex/orders/{txHash}/{outputIndex}',
   summary: 'One order, by the output that it began with',
+  description:
+    'Takes the first output of the order; later outputs of a partially filled order are not found. Answers 404 when no order began there.',
   path: Type.Object({
     txHash: Hex(64, 'Transaction'),
     outputIndex: Integer({ minimum: 0, maximum: 65_535, description: 'Output of the transaction' }),

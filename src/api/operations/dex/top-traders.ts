@@ -17,6 +17,8 @@ export const listTopTraders = operation({
   id: 'listTopTraders',
   route: 'GET /api/dex/tokens/{policyId}/{assetName}/top-traders',
   summary: 'Who traded a token for ADA most often',
+  description:
+    'Counts trades against ada in the window, over all DEXes. Answers an empty list for a token that nobody trades. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({
@@ -27,13 +29,15 @@ export const listTopTraders = operation({
     named(
       'TopTrader',
       Closed({
-        rank: Count('Rank by volume, from 1'),
+        rank: Count('Rank by number of trades, from 1'),
         ownerPkh: Nullable(
           Type.String({
-            description: 'Hash of the payment credential of the trader, 56 hexadecimal digits; null when not known',
+            description: 'Hash of the payment key of the trader, 56 hexadecimal digits; null for a script',
           }),
         ),
-        walletAddress: Type.String({ description: 'Stake address of the trader, or its address without a stake part' }),
+        walletAddress: Type.String({
+          description: 'Address of the trader, bech32; without a stake part when the order names none',
+        }),
         walletType: OneOf(['KEY', 'SCRIPT'], 'Whether the wallet is a key or a script'),
         tradeCount: Count('Number of trades in the window'),
         buyCount: Count('Number of buys in the window'),

@@ -65,6 +65,8 @@ export const listUpdatesOfDRep = operation({
   route: 'GET /api/dreps/{drepId}/updates',
   tag: 'DReps',
   summary: 'Certificates of a DRep, newest first',
+  description:
+    'Registrations, updates and deregistrations of one DRep. Answers an empty list for a DRep that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -80,12 +82,19 @@ export const listUpdatesOfDRep = operation({
   },
 });
 
-const listOf = (id: string, path: string, action: DRepUpdate['action'], summary: string): Operation =>
+const listOf = (
+  id: string,
+  path: string,
+  action: DRepUpdate['action'],
+  summary: string,
+  description: string,
+): Operation =>
   operation({
     id,
     route: `GET /api/dreps/${path}`,
     tag: 'DReps',
     summary,
+    description,
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -102,11 +111,19 @@ export const listDRepRegistrations = listOf(
   'registrations',
   'registration',
   'Registrations of DReps, newest first',
+  'One entry for each registration certificate, with its deposit and anchor. The documents under the anchors are at `GET /api/dreps/{drepId}/metadata`.',
 );
 export const listDRepDeregistrations = listOf(
   'listDRepDeregistrations',
   'deregistrations',
   'retirement',
   'Deregistrations of DReps, newest first',
+  'One entry for each deregistration certificate, with the deposit that it returns. A DRep that registered again is listed too.',
 );
-export const listDRepUpdates = listOf('listDRepUpdates', 'updates', 'update', 'Updates of DReps, newest first');
+export const listDRepUpdates = listOf(
+  'listDRepUpdates',
+  'updates',
+  'update',
+  'Updates of DReps, newest first',
+  'One entry for each update certificate, which replaces the anchor of a DRep and keeps it active. `deposit` is null.',
+);

@@ -72,6 +72,8 @@ export const getDRepMetadata = operation({
   route: 'GET /api/dreps/{drepId}/metadata',
   tag: 'DReps',
   summary: 'The document under the anchor of a DRep',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the DRep is not registered or names no document.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -97,6 +97,8 @@ export const listGovernanceDRepVotes = operation({
   route: 'GET /api/governance/dreps/{drepId}/votes',
   tag: 'Governance',
   summary: 'Votes of a DRep that count, newest first',
+  description:
+    'Only the newest vote of the DRep on each action counts. `type` and `search` narrow the list. Answers an empty list for the predefined choices, which do not vote.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -67,6 +67,8 @@ export const listEpochs = operation({
   route: 'GET /api/epoch',
   tag: 'Epochs',
   summary: 'Epochs, newest first',
+  description:
+    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; stake and rewards are null as long as the network does not know them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -86,6 +88,7 @@ export const getLatestEpoch = operation({
   route: 'GET /api/epoch/latest',
   tag: 'Epochs',
   summary: 'The epoch of the newest block',
+  description: 'The figures grow while the epoch lasts. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -107,6 +110,7 @@ export const getEpoch = operation({
   route: 'GET /api/epoch/{epoch}',
   tag: 'Epochs',
   summary: 'An epoch',
+  description: 'The figures of the newest epoch grow while it lasts. Answers 404 for an epoch without blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -132,7 +136,10 @@ const neighbours = (
     return epochs.map((each) => shownEpoch(each, network));
   });
 
-const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+const listNeighbours = (
+  direction: 'next' | 'previous',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...text,
     route: `GET /api/epoch/{epoch}/${direction}`,
@@ -152,11 +159,14 @@ const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: str
 export const listNextEpochs = listNeighbours('next', {
   id: 'listNextEpochs',
   summary: 'The epochs after an epoch, nearest first',
+  description:
+    'The epoch of the path is not part of the list. Answers 404 when it has no blocks and an empty list after the newest epoch.',
 });
 
 export const listPreviousEpochs = listNeighbours('previous', {
   id: 'listPreviousEpochs',
   summary: 'The epochs before an epoch, nearest first',
+  description: 'The epoch of the path is not part of the list. Answers 404 when it has no blocks.',
 });
 
 /** In chain order, as explorers list them. */
@@ -170,6 +180,7 @@ export const listEpochBlockHashes = operation({
   route: 'GET /api/epoch/{epoch}/blocks',
   tag: 'Epochs',
   summary: 'Hashes of the blocks of an epoch, oldest first',
+  description: 'Answers bare hashes. An epoch without blocks answers an empty list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -187,6 +198,7 @@ export const listEpochPoolBlockHashes = operation({
   route: 'GET /api/epoch/{epoch}/blocks/{poolId}',
   tag: 'Epochs',
   summary: 'Hashes of the blocks that a pool made in an epoch, oldest first',
+  description: 'Answers bare hashes. An epoch in which the pool made no block answers an empty list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -204,6 +216,7 @@ export const listEpochBlockProtocols = operation({
   route: 'GET /api/epoch/{epoch}/block-protocols',
   tag: 'Epochs',
   summary: 'Blocks of an epoch by the protocol version that their makers declared',
+  description: 'Shows how many block makers are ready for the next hard fork. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

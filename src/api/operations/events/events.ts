@@ -89,6 +89,8 @@ export const listEventTypes = operation({
   route: 'GET /api/events/types',
   tag: 'Events',
   summary: 'The types of events, and what they can be filtered by',
+  description:
+    'Public. `filters` are the query parameters of `GET /api/events` that apply to the type, `payload` the fields of its payload.',
   gate: 'public',
   scope: 'none',
   addOn: null,

@@ -15,6 +15,8 @@ export const getProposalMetadata = operation({
   route: 'GET /api/governance/proposals/{govActionId}/metadata',
   tag: 'Governance',
   summary: 'The document under the anchor of a governance action',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the action is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -240,12 +240,19 @@ const CommitteeCert = named(
   }),
 );
 
-const certificates = (id: string, path: string, kind: 'authorization' | 'resignation', summary: string): Operation =>
+const certificates = (
+  id: string,
+  path: string,
+  kind: 'authorization' | 'resignation',
+  summary: string,
+  description: string,
+): Operation =>
   operation({
     id,
     route: `GET /api/governance/committee/${path}`,
     tag: 'Governance',
     summary,
+    description,
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -274,10 +281,12 @@ export const listCommitteeRegistrations = certificates(
   'registrations',
   'authorization',
   'Hot credentials that committee members authorised, newest first',
+  'One entry for each certificate. Only the newest one of a member counts; who can vote now is at `GET /api/governance/committee`.',
 );
 export const listCommitteeDeregistrations = certificates(
   'listCommitteeDeregistrations',
   'deregistrations',
   'resignation',
   'Resignations of committee members, newest first',
+  'One entry for each certificate, with the anchor that explains it. `hotHash` is null.',
 );

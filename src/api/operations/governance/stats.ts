@@ -11,7 +11,12 @@ import { STATUSES } from './proposals.js';
 
 /** A count for each name, zero included. */
 const countsOf = <const Name extends string>(names: readonly Name[]) =>
-  Closed(Object.fromEntries(names.map((name) => [name, Count()])) as Record<Name, ReturnType<typeof Count>>);
+  Closed(
+    Object.fromEntries(names.map((name) => [name, Count(`Number of actions: \`${name}\``)])) as Record<
+      Name,
+      ReturnType<typeof Count>
+    >,
+  );
 
 const TYPES = Object.values(ACTION_TYPES);
 

@@ -209,6 +209,8 @@ export const getHandle = operation({
   route: 'GET /api/handles/{handle}',
   tag: 'Handles',
   summary: 'A handle',
+  description:
+    'Takes the name with or without `$`, in any case, and sub-handles as `sub@root`. Answers 404 when the handle does not exist or was burned.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -232,6 +234,8 @@ export const resolveHandle = operation({
   route: 'GET /api/handles/{handle}/resolve',
   tag: 'Handles',
   summary: 'The address that a handle stands for',
+  description:
+    '`chain` chooses another chain than Cardano, if the owner published an address for it. Answers 404 when the handle does not exist or names no address for the chain.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -276,6 +280,7 @@ export const listSubHandles = operation({
   route: 'GET /api/handles/{handle}/subhandles',
   tag: 'Handles',
   summary: 'Sub-handles of a handle, by name',
+  description: 'Ordered by name. Answers an empty list for a handle without sub-handles.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -303,6 +308,7 @@ export const listRootHandles = operation({
   route: 'GET /api/handles/roots',
   tag: 'Handles',
   summary: 'Handles that have sub-handles, by name',
+  description: 'Ordered by name. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -342,6 +348,8 @@ export const pageHandleHistory = operation({
   route: 'GET /api/handles/{handle}/history',
   tag: 'Handles',
   summary: 'Where a handle has been, newest first',
+  description:
+    'One entry for each transaction that minted, moved or burned the token. Answers an empty list for a handle that never existed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -38,6 +38,8 @@ export const listHandleHolders = operation({
   route: 'GET /api/handles/holders',
   tag: 'Handles',
   summary: 'Holders of handles, those with most tokens of the policy first',
+  description:
+    'A holder is an account, or an address without a stake part. Cached until the next block. Pages end after 20,000 holders.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

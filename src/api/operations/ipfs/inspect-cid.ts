@@ -15,6 +15,7 @@ export const inspectCid = operation({
   id: 'inspectCid',
   route: 'GET /api/ipfs/cid/{cid}',
   summary: 'What a CID says, and its other forms',
+  description: 'Decodes the text alone: no content is read and no node is asked. Answers 400 when the text is no CID.',
   path: Type.Object({ cid: Text(512, { minLength: 1, description: 'A CID in any base' }) }),
   result: named(
     'CidInspection',

@@ -28,6 +28,8 @@ export const statIpfs = operation({
   id: 'statIpfs',
   route: 'GET /api/ipfs/stat',
   summary: 'What lies at a path: its kind and its sizes',
+  description:
+    'Reads the block at the path and its links only, so it is cheap for large content. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsStat',
@@ -82,6 +84,8 @@ export const listIpfs = operation({
   id: 'listIpfs',
   route: 'GET /api/ipfs/ls',
   summary: 'What is in a directory, sharded ones included',
+  description:
+    'Sharded directories are listed like others. Read on with `cursor`; it ends when a name stands for another directory meanwhile. Answers 400 when the path is no directory and 404 when it leads nowhere.',
   query: Type.Object({ path: PathParameter, cursor: Cursor, limit: Limit({ max: 1_000, default: 100 }) }),
   result: CursorPage(Entry),
   errors: ['not-found', 'incomplete-upstream'],

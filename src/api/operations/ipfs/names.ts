@@ -46,6 +46,7 @@ export const listIpnsKeys = operation({
   id: 'listIpnsKeys',
   route: 'GET /api/ipfs/keys',
   summary: 'The keys of the account; their secrets never leave the service',
+  description: 'Each key with the IPNS name that it publishes under. Ordered by name.',
   result: Type.Array(Key),
   errors: [],
   example: {},
@@ -61,6 +62,8 @@ export const createIpnsKey = operation({
   id: 'createIpnsKey',
   route: 'POST /api/ipfs/keys',
   summary: 'Make a key to publish under',
+  description:
+    'The secret is sealed in the database of the service and never leaves it. Answers 400 when the account has a key of that name and 403 when it has as many keys as it may have.',
   body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'], 'Type of the key; only Ed25519')) }),
   bodyLimit: 4_096,
   result: Key,
@@ -89,6 +92,8 @@ export const deleteIpnsKey = operation({
   id: 'deleteIpnsKey',
   route: 'DELETE /api/ipfs/keys',
   summary: 'Delete a key for good; what it published counts until it ends',
+  description:
+    'What was published with the key stays valid until its record expires, and nobody can publish under its name again. Answers 404 when the account has no such key.',
   query: Type.Object({ keyName: KeyName }),
   result: Type.Null(),
   success: 204,
@@ -131,6 +136,8 @@ export const publishIpns = operation({
   id: 'publishIpns',
   route: 'POST /api/ipfs/name/publish',
   summary: 'Let a name stand for a path, signed with a key of the account',
+  description:
+    'The record is valid for `lifetimeSeconds` and resolvers may cache it for `ttlSeconds`. Each publication has a higher sequence number. Answers 404 when the account has no such key.',
   body: Closed({
     keyName: KeyName,
     path: PathParameter,

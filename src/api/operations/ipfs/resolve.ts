@@ -72,6 +72,8 @@ export const resolveIpfsPath = operation({
   id: 'resolveIpfsPath',
   route: 'GET /api/ipfs/resolve',
   summary: 'The CID that a path leads to',
+  description:
+    'Follows IPNS names, domains and directories. `remainder` is what is left of the path inside a block that is no directory. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsResolution',

@@ -53,6 +53,8 @@ export const keyUsage = operation({
   route: 'GET /api/keys/{keyId}/usage',
   tag: 'Keys',
   summary: 'Requests of one key over time',
+  description:
+    '`from` and `to` bound the series, `resolution` sets the length of its intervals. Answers 404 when the account has no such key.',
   gate: 'session',
   scope: 'none',
   addOn: null,
@@ -75,6 +77,8 @@ export const usage = operation({
   route: 'GET /api/usage',
   tag: 'Keys',
   summary: 'The quota of this month and the requests of the account over time',
+  description:
+    '`from` and `to` bound the series, `resolution` sets the length of its intervals. `quota` and `remaining` are null for a plan without a limit.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -113,6 +117,8 @@ export const usageEndpoints = operation({
   route: 'GET /api/usage/endpoints',
   tag: 'Keys',
   summary: 'Calls, errors and latency of each operation that the account called',
+  description:
+    '`from` and `to` bound the period. Latencies are null where nothing was measured. Operations without a call are left out.',
   gate: 'caller',
   scope: 'any',
   addOn: null,

@@ -114,6 +114,8 @@ export const getLeaderStats = operation({
   id: 'getLeaderStats',
   route: 'GET /api/leaderboard/stats',
   summary: 'All accounts that trade, together',
+  description:
+    'Sums over all accounts with a trade in the window, which ends with the newest block. Cached until the next block.',
   keptByTip: true,
   query: Type.Object({ window }),
   result: named(

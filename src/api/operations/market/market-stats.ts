@@ -13,6 +13,8 @@ export const getMarketStats = operation({
   id: 'getMarketStats',
   route: 'GET /api/market/stats',
   summary: 'All DEXes together',
+  description:
+    'Volume and locked value over all DEXes of the network, as of the newest block. Cached until the next block.',
   keptByTip: true,
   result: named(
     'MarketStats',

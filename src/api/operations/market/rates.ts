@@ -74,6 +74,8 @@ export const getRates = operation({
   id: 'getRates',
   route: 'GET /api/market/rates',
   summary: 'Rates of ADA and between currencies',
+  description:
+    'Rates come from pools and oracles on the chain, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
   keptByTip: true,
   query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'What `rates` are for one of'), 'USD') }),
   result: named(

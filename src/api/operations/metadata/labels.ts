@@ -21,6 +21,7 @@ export const listMetadataLabels = operation({
   route: 'GET /api/metadata/txs/labels',
   tag: 'Metadata',
   summary: 'Labels of transaction metadata, and how many transactions have them',
+  description: 'Ordered by label. `cip10` names what the label is registered for in CIP-10 and is null for all others.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -56,6 +57,8 @@ export const listLabelMetadata = operation({
   route: 'GET /api/metadata/txs/labels/{label}',
   tag: 'Metadata',
   summary: 'What transactions say under a label',
+  description:
+    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label that nobody used. Read deep lists with the `/page` form.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -78,6 +81,8 @@ export const listLabelMetadataCbor = operation({
   route: 'GET /api/metadata/txs/labels/{label}/cbor',
   tag: 'Metadata',
   summary: 'What transactions say under a label, as CBOR',
+  description:
+    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Answers an empty list for a label that nobody used.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -99,6 +104,7 @@ export const pageLabelMetadata = operation({
   route: 'GET /api/metadata/txs/labels/{label}/page',
   tag: 'Metadata',
   summary: 'What transactions say under a label, newest first, by cursor',
+  description: 'Reads the transactions with a label to any depth. `fromSlot` and `toSlot` narrow the list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -125,6 +125,8 @@ export const getToken = operation({
   route: 'GET /api/metadata/tokens/{subject}',
   tag: 'Metadata',
   summary: 'What is said about a token, merged by priority',
+  description:
+    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25). `priority` orders them: the first that states a field wins, and those that it does not name are ignored. Answers 404 when none of them describes the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -160,6 +162,8 @@ export const getTokenCip26 = operation({
   route: 'GET /api/metadata/tokens/{subject}/cip26',
   tag: 'Metadata',
   summary: 'What the token registry says about a token',
+  description:
+    'Answers the entry of the registry that the operator configured. Answers 404 when the registry does not have the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -184,6 +188,8 @@ export const getTokenCip68 = operation({
   route: 'GET /api/metadata/tokens/{subject}/cip68',
   tag: 'Metadata',
   summary: 'What the reference token of a token says (CIP-68)',
+  description:
+    'Reads the datum of the unspent output that holds the reference token. Answers 404 when there is no reference token or its datum does not follow CIP-68.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

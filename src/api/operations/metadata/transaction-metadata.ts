@@ -29,6 +29,8 @@ export const getTransactionMetadata = operation({
   route: 'GET /api/transactions/{txHash}/metadata',
   tag: 'Metadata',
   summary: 'The metadata of a transaction, by label',
+  description:
+    'One entry for each label, as JSON without schema. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -48,6 +50,8 @@ export const getTransactionMetadataCbor = operation({
   route: 'GET /api/transactions/{txHash}/metadata/cbor',
   tag: 'Metadata',
   summary: 'The metadata of a transaction as CBOR, by label',
+  description:
+    'One entry for each label, as CBOR in hexadecimal. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -56,6 +56,8 @@ export const listMidnightAddressUtxos = operation({
   id: 'listMidnightAddressUtxos',
   route: 'GET /api/midnight/addresses/{address}/utxos',
   summary: 'Unshielded outputs of an address, oldest first',
+  description:
+    'Unspent outputs only, unless `includeSpent=true`. `tokenType` narrows the list. Answers an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({
     cursor: Cursor,
@@ -93,6 +95,8 @@ export const listMidnightAddressTransactions = operation({
   id: 'listMidnightAddressTransactions',
   route: 'GET /api/midnight/addresses/{address}/transactions',
   summary: 'Transactions that made or spent outputs of an address',
+  description:
+    '`netAmounts` is what the address gained or lost, by token type. Answers an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({ cursor: Cursor, limit: PageLimit, order: Order('desc') }),
   result: MidnightPage(

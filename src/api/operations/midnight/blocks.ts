@@ -78,6 +78,7 @@ export const listMidnightBlocks = operation({
   id: 'listMidnightBlocks',
   route: 'GET /api/midnight/blocks',
   summary: 'Blocks, newest first',
+  description: 'Any page costs the same. Pages beyond the first block are empty.',
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(MidnightBlock),
   errors: [],
@@ -103,6 +104,7 @@ export const getLatestMidnightBlock = operation({
   id: 'getLatestMidnightBlock',
   route: 'GET /api/midnight/blocks/latest',
   summary: 'The newest block',
+  description: 'Answers the newest indexed block. Answers 503 while the network is still being indexed.',
   result: MidnightBlock,
   errors: [],
   example: {},
@@ -119,6 +121,7 @@ export const getMidnightBlock = operation({
   id: 'getMidnightBlock',
   route: 'GET /api/midnight/blocks/{block}',
   summary: 'A block by its height or hash',
+  description: 'Takes the height or the hash. Answers 404 when the block is not on the chain.',
   path: Type.Object({ block: BlockId }),
   result: MidnightBlock,
   errors: ['not-found'],
@@ -133,6 +136,7 @@ export const listMidnightBlockTransactions = operation({
   id: 'listMidnightBlockTransactions',
   route: 'GET /api/midnight/blocks/{block}/transactions',
   summary: 'Transactions of a block, in its order',
+  description: 'In the order of the block, by cursor. Answers 404 when the block is not on the chain.',
   path: Type.Object({ block: BlockId }),
   query: Type.Object({ cursor: Cursor, limit: PageLimit }),
   result: MidnightPage(MidnightTxSummary),
@@ -159,6 +163,8 @@ export const getMidnightIndexerStatus = operation({
   id: 'getMidnightIndexerStatus',
   route: 'GET /api/midnight/indexer/status',
   summary: 'How far the network is indexed',
+  description:
+    '`lagSeconds` is the age of the newest indexed block, `sourceHeight` how far the source itself is. `ready` is false while anything is missing or wrong.',
   result: named(
     'MidnightIndexerStatus',
     Closed({
@@ -228,6 +234,7 @@ export const getMidnightSystemParameters = operation({
   id: 'getMidnightSystemParameters',
   route: 'GET /api/midnight/system-parameters',
   summary: 'The committee parameter and the terms that hold now',
+  description: 'Both fields are null when the chain never set them.',
   result: named(
     'MidnightSystemParameters',
     Closed({
@@ -262,6 +269,8 @@ export const listMidnightDParameterHistory = operation({
   id: 'listMidnightDParameterHistory',
   route: 'GET /api/midnight/d-parameter/history',
   summary: 'Changes of the parameter that composes the committee, oldest first',
+  description:
+    'One entry for each change, with the block that made it. Answers an empty list when the chain never set it.',
   result: Type.Array(named('MidnightDParameterChange', Closed({ ...change, ...DParameter }))),
   errors: [],
   example: {},
@@ -284,6 +293,8 @@ export const listMidnightTermsHistory = operation({
   id: 'listMidnightTermsHistory',
   route: 'GET /api/midnight/terms-and-conditions/history',
   summary: 'Changes of the terms and conditions, oldest first',
+  description:
+    'One entry for each change, with the block that made it. Answers an empty list when the chain never set them.',
   result: Type.Array(named('MidnightTermsChange', Closed({ ...change, ...Terms }))),
   errors: [],
   example: {},
@@ -309,6 +320,7 @@ export const getCurrentMidnightEpoch = operation({
   id: 'getCurrentMidnightEpoch',
   route: 'GET /api/midnight/epochs/current',
   summary: 'The epoch of the newest block',
+  description: 'Computed from the slot of the newest block and the epoch length of the network.',
   result: named(
     'MidnightEpoch',
     Closed({

@@ -21,6 +21,8 @@ export const getMidnightContract = operation({
   id: 'getMidnightContract',
   route: 'GET /api/midnight/contracts/{address}',
   summary: 'A contract: when it was deployed, what was done last',
+  description:
+    'Answers when it was deployed, its newest action and the unshielded tokens that it holds. Answers 404 when no such contract was deployed.',
   path: ByAddress,
   result: named(
     'MidnightContract',
@@ -57,6 +59,8 @@ export const getMidnightContractState = operation({
   id: 'getMidnightContractState',
   route: 'GET /api/midnight/contracts/{address}/state',
   summary: "A contract's state after a block, with who may maintain it",
+  description:
+    '`height` chooses an earlier block; the newest state without it. Answers 404 when the contract did not exist then and 422 when the state cannot be decoded.',
   path: ByAddress,
   query: Type.Object({ height: Type.Optional(described(Height, 'State after this block; the newest when absent')) }),
   result: named(
@@ -110,6 +114,8 @@ export const listMidnightContractActions = operation({
   id: 'listMidnightContractActions',
   route: 'GET /api/midnight/contracts/{address}/actions',
   summary: 'What was done with a contract, newest first',
+  description:
+    '`type` narrows the list to deployments, calls or updates. Answers an empty list for an unknown contract.',
   path: ByAddress,
   query: Type.Object({
     cursor: Cursor,
@@ -141,6 +147,7 @@ export const listMidnightContractBalances = operation({
   id: 'listMidnightContractBalances',
   route: 'GET /api/midnight/contracts/{address}/balances',
   summary: 'Unshielded tokens that a contract holds',
+  description: 'After the newest action of the contract. Answers 404 when no such contract was deployed.',
   path: ByAddress,
   result: TokenAmounts,
   errors: ['not-found'],

@@ -52,6 +52,8 @@ export const getMidnightTransactionDecoded = operation({
   id: 'getMidnightTransactionDecoded',
   route: 'GET /api/midnight/transactions/{hash}/decoded',
   summary: 'A transaction of the chain, read with the ledger itself',
+  description:
+    'Decodes the bytes with the ledger of their version. Answers 404 when the hash is not on the chain and 422 when the ledger cannot read it.',
   path: Type.Object({ hash: TransactionHash }),
   result: MidnightDecodedTx,
   errors: ['not-found', 'undecodable'],

@@ -106,7 +106,8 @@ export const MidnightDecodedTx = named(
   Closed({
     hash: Nullable(
       Type.String({
-        description: 'Hash of the transaction, 64 hexadecimal digits; null when it cannot be computed yet',
+        description:
+          'Hash of the transaction, 64 hexadecimal digits; null for system transactions, whose hash the node computes',
       }),
     ),
     form: OneOf(['REGULAR', 'CLAIM', 'SYSTEM'], 'Form of the transaction'),

@@ -30,6 +30,8 @@ export const listDustGenerations = operation({
   id: 'listDustGenerations',
   route: 'GET /api/midnight/dust/addresses/{dustAddress}/generations',
   summary: 'NIGHT that makes DUST for an address, in the order of the tree',
+  description:
+    'One entry for each output of NIGHT that generates DUST for the address. `activeOnly=true` leaves out NIGHT that was spent. Values are computed for the time of the newest block.',
   path: ByDustAddress,
   query: Type.Object({
     cursor: Cursor,
@@ -180,6 +182,7 @@ export const getDustParameters = operation({
   id: 'getDustParameters',
   route: 'GET /api/midnight/dust/parameters',
   summary: 'How DUST is made and what fees cost',
+  description: '`atHeight` chooses an earlier block. Answers 404 when the parameters of that block are not known.',
   query: Type.Object({
     atHeight: Type.Optional(described(Height, 'Parameters after this block; the newest when absent')),
   }),
@@ -230,6 +233,8 @@ export const estimateDust = operation({
   id: 'estimateDust',
   route: 'POST /api/midnight/dust/estimate',
   summary: 'The DUST that NIGHT makes, or the fee of a transaction and the NIGHT that pays it daily',
+  description:
+    'Give `night` and `seconds` for the DUST that NIGHT generates, or `raw` for the fee of a transaction at present prices. The fields of the other question are null. Answers 400 when both or neither are given.',
   body: named(
     'MidnightDustEstimateRequest',
     Closed({

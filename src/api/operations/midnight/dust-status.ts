@@ -35,7 +35,7 @@ const DustStatus = named(
   'MidnightDustStatus',
   Closed({
     cardanoRewardAddress: Type.String({ description: 'Cardano reward address of the request' }),
-    registered: Type.Boolean({ description: 'True when exactly one valid registration exists' }),
+    registered: Type.Boolean({ description: 'True when the address has a registration that counts' }),
     dustAddress: Nullable(
       Type.String({
         description: 'Address that receives the generated DUST, bech32m (`mn_dust…`); null when not registered',
@@ -133,6 +133,8 @@ export const listDustStatus = operation({
   id: 'listDustStatus',
   route: 'POST /api/midnight/dust/status',
   summary: 'The same for up to ten reward addresses, in their order',
+  description:
+    'In the order of the request. An address without a registration that counts is answered with `registered: false`.',
   batch: ['rewardAddresses'],
   body: named(
     'MidnightDustStatusRequest',

@@ -49,6 +49,8 @@ export const listDustEvents = operation({
   id: 'listDustEvents',
   route: 'GET /api/midnight/dust/events',
   summary: 'Events of DUST, in their order; what a wallet replays',
+  description:
+    'Events after `afterId`, oldest first; `type` narrows the list. Repeat with the last id until it equals `maxId`.',
   query: Type.Object({
     ...eventQuery,
     type: Type.Optional(
@@ -67,6 +69,7 @@ export const listZswapEvents = operation({
   id: 'listZswapEvents',
   route: 'GET /api/midnight/zswap/events',
   summary: 'Events of shielded coins, in their order; what a wallet replays',
+  description: 'Events after `afterId`, oldest first. Repeat with the last id until it equals `maxId`.',
   query: Type.Object(eventQuery),
   result: EventList,
   errors: [],
@@ -117,6 +120,8 @@ export const getDustMerkleUpdate = operation({
   id: 'getDustMerkleUpdate',
   route: 'GET /api/midnight/dust/merkle/{tree}',
   summary: 'A part of a tree of DUST that a wallet owns nothing of',
+  description:
+    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
   path: Type.Object({ tree: OneOf(['commitment', 'generation'], 'Which of the two trees of DUST') }),
   query: rangeQuery,
   result: MerkleUpdate,
@@ -131,6 +136,8 @@ export const getZswapMerkleUpdate = operation({
   id: 'getZswapMerkleUpdate',
   route: 'GET /api/midnight/zswap/merkle',
   summary: 'A part of the tree of shielded coins that a wallet owns nothing of',
+  description:
+    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
   query: rangeQuery,
   result: MerkleUpdate,
   errors: ['not-implemented'],
@@ -240,6 +247,8 @@ export const getDustStats = operation({
   id: 'getDustStats',
   route: 'GET /api/midnight/dust/stats',
   summary: 'DUST of the whole network',
+  description:
+    'Registrations on Cardano, NIGHT that generates and DUST spent in the last 24 hours. Cached until the next block.',
   keptByTip: true,
   result: named(
     'MidnightDustStats',

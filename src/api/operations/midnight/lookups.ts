@@ -36,6 +36,8 @@ export const listMidnightCommittee = operation({
   id: 'listMidnightCommittee',
   route: 'GET /api/midnight/epochs/{epoch}/committee',
   summary: 'Who makes the blocks of an epoch, by seat',
+  description:
+    'Ordered by seat; a validator can have several. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Epoch,
   result: Type.Array(
     named(
@@ -66,6 +68,8 @@ export const listMidnightPerformance = operation({
   id: 'listMidnightPerformance',
   route: 'GET /api/midnight/epochs/{epoch}/performance',
   summary: 'Blocks that validators made in an epoch, and should have made',
+  description:
+    'Compares the blocks of each validator with its seats. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Epoch,
   query: Type.Object({ page: Page(10_000), pageSize: PageSize() }),
   result: Type.Array(
@@ -82,7 +86,9 @@ export const listMidnightPerformance = operation({
         expected: Count('Number of blocks that it should have made'),
         label: Nullable(Type.String({ description: 'Name of the validator; null when not known' })),
         stake: Nullable(
-          Type.String({ description: 'Stake in the snapshot of the epoch, in lovelace; null when not known' }),
+          Type.String({
+            description: 'Stake in the snapshot of the epoch, as the indexer states it; null when not known',
+          }),
         ),
         validatorClass: Nullable(
           Type.String({ description: 'Kind of validator, as the indexer names it; null when not known' }),
@@ -124,6 +130,8 @@ export const listMidnightValidators = operation({
   id: 'listMidnightValidators',
   route: 'GET /api/midnight/validators',
   summary: 'Validators, by name or ticker where asked',
+  description:
+    '`search` matches a part of the name, the ticker or the pool id. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   query: Type.Object({
     page: Page(10_000),
     pageSize: PageSize(),
@@ -143,6 +151,7 @@ export const getMidnightValidator = operation({
   id: 'getMidnightValidator',
   route: 'GET /api/midnight/validators/{poolId}',
   summary: 'A validator by its pool on Cardano',
+  description: 'Takes the id of the Cardano stake pool in hexadecimal. Answers 404 when no validator has it.',
   path: Type.Object({
     poolId: Type.String({
       minLength: 56,
@@ -226,6 +235,8 @@ export const listMidnightBridgeEvents = operation({
   id: 'listMidnightBridgeEvents',
   route: 'GET /api/midnight/bridge/events',
   summary: 'NIGHT that came over the bridge from Cardano, oldest first',
+  description:
+    '`recipient`, `fromBlock` and `toBlock` narrow the list. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
@@ -286,6 +297,8 @@ export const getMidnightBridgeBalance = operation({
   id: 'getMidnightBridgeBalance',
   route: 'GET /api/midnight/bridge/balances/{address}',
   summary: 'What came over the bridge for an address, and what is left to claim',
+  description:
+    '`balance` is what was deposited and not claimed. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Type.Object({ address: AddressParameter }),
   result: BridgeBalance,
   errors: ['not-implemented'],
@@ -303,6 +316,8 @@ export const getMidnightBridgeSummary = operation({
   id: 'getMidnightBridgeSummary',
   route: 'GET /api/midnight/bridge/summary',
   summary: 'What came over the bridge for nobody in particular',
+  description:
+    'Transfers that went to the reserve or the treasury, and those below the minimum. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   result: named(
     'MidnightBridgeSummary',
     Closed({

@@ -43,6 +43,8 @@ export const listMidnightTransactions = operation({
   id: 'listMidnightTransactions',
   route: 'GET /api/midnight/transactions',
   summary: 'Transactions, newest first',
+  description:
+    '`type`, `status`, `contractAddress` and the heights narrow the list and can be combined. Light records: read one with `GET /api/midnight/transactions/{hash}`.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
@@ -104,6 +106,8 @@ export const getMidnightTransaction = operation({
   id: 'getMidnightTransaction',
   route: 'GET /api/midnight/transactions/{hash}',
   summary: 'A transaction with its outputs and contract actions',
+  description:
+    '`occurrences` lists other blocks with the same hash; the answer is the newest one. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   result: MidnightTxDetail,
   errors: ['not-found'],
@@ -121,6 +125,8 @@ export const getMidnightTransactionsByIdentifier = operation({
   id: 'getMidnightTransactionsByIdentifier',
   route: 'GET /api/midnight/transactions/identifier/{identifier}',
   summary: 'Transactions with an identifier, oldest first',
+  description:
+    'An identifier survives merging: several transactions can carry it, of which at most one succeeds. Answers 404 when none does.',
   path: Type.Object({ identifier: Identifier }),
   result: Type.Array(MidnightTxDetail),
   errors: ['not-found'],
@@ -141,6 +147,8 @@ export const getMidnightTransactionRaw = operation({
   id: 'getMidnightTransactionRaw',
   route: 'GET /api/midnight/transactions/{hash}/raw',
   summary: 'The bytes of a transaction',
+  description:
+    'The bytes are those of the chain, unchanged, in hexadecimal. `tag` is the type tag at their start. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   result: named(
     'MidnightRawTx',
@@ -176,6 +184,8 @@ export const listMidnightTransactionEvents = operation({
   id: 'listMidnightTransactionEvents',
   route: 'GET /api/midnight/transactions/{hash}/events',
   summary: 'What the ledger told while it applied a transaction',
+  description:
+    'In the order of the ledger; `kind` narrows the list to shielded coins or DUST. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'], 'Only events of this kind')) }),
   result: Type.Array(MidnightEvent),
@@ -193,6 +203,8 @@ export const getMidnightTransactionUtxos = operation({
   id: 'getMidnightTransactionUtxos',
   route: 'GET /api/midnight/transactions/{hash}/utxos',
   summary: 'Unshielded outputs that a transaction made and spent',
+  description:
+    'Unshielded outputs only: shielded coins are not visible. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   result: named(
     'MidnightTxUtxos',
@@ -219,6 +231,8 @@ export const listMidnightTransactionActions = operation({
   id: 'listMidnightTransactionActions',
   route: 'GET /api/midnight/transactions/{hash}/contract-actions',
   summary: 'What a transaction did with contracts',
+  description:
+    'Deployments, calls and updates in the order of the transaction. Answers an empty list when there is none and 404 when the hash is not on the chain.',
   path: ByHash,
   result: Type.Array(MidnightContractAction),
   errors: ['not-found'],

@@ -19,6 +19,8 @@ export const getTip = operation({
   route: 'GET /api/network/tip',
   tag: 'Network',
   summary: 'The newest block that every answer is computed against',
+  description:
+    '`slot`, `epoch` and `time` are those of the block, which may be older than now. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -65,6 +67,8 @@ export const listEras = operation({
   route: 'GET /api/network/eras',
   tag: 'Network',
   summary: 'The eras of a network, up to the one of the newest block',
+  description:
+    'Ordered by time. `end` is null for the present era. `safeZone` is the number of slots after the newest block for which the era cannot end.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

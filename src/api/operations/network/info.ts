@@ -24,6 +24,8 @@ export const getNetworkInfo = operation({
   route: 'GET /api/network/info',
   tag: 'Network',
   summary: 'What the genesis files of a network say about it',
+  description:
+    'Comes from the configuration of the network: no block is read, and the answer never changes while the service runs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

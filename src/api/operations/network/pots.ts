@@ -22,6 +22,8 @@ export const listMirs = operation({
   id: 'listMirs',
   route: 'GET /api/network/mirs',
   summary: 'Rewards that certificates moved out of the reserves and the treasury, newest first',
+  description:
+    'Certificates of this kind exist before Conway only, so newer networks answer an empty list. `address` is null for a transfer between the two pots.',
   query: paged,
   result: Type.Array(Mir),
   errors: [],
@@ -95,6 +97,8 @@ export const listReserveWithdrawals = operation({
   id: 'listReserveWithdrawals',
   route: 'GET /api/network/reserve-withdrawals',
   summary: 'What certificates paid from the reserves to accounts, newest first',
+  description:
+    'Instantaneous rewards from the reserves. Certificates of this kind exist before Conway only, so newer networks answer an empty list.',
   query: paged,
   result: Type.Array(PotWithdrawal),
   errors: [],
@@ -131,6 +135,8 @@ export const getSupply = operation({
   id: 'getSupply',
   route: 'GET /api/network/supply',
   summary: 'How much there is, and where',
+  description:
+    'Figures of the newest epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   result: NetworkSupply,
   errors: ['not-implemented'],
   example: {},
@@ -145,6 +151,8 @@ export const getEpochSupply = operation({
   id: 'getEpochSupply',
   route: 'GET /api/network/supply/{epoch}',
   summary: 'How much there was at the begin of an epoch, and where',
+  description:
+    'Figures at the start of the epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   path: Type.Object({ epoch: EpochNumber }),
   result: NetworkSupply,
   errors: ['not-implemented'],
@@ -160,6 +168,8 @@ export const listSupplyHistory = operation({
   id: 'listSupplyHistory',
   route: 'GET /api/network/supply/history',
   summary: 'How much there was in each epoch, newest first',
+  description:
+    'One entry for each epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   query: paged,
   result: Type.Array(NetworkSupply),
   errors: ['not-implemented'],
@@ -175,6 +185,8 @@ export const getCirculatingSupply = operation({
   id: 'getCirculatingSupply',
   route: 'GET /api/network/supply/circulating',
   summary: 'How much circulates, as a bare number',
+  description:
+    'A bare JSON number for sites that list coins, in ada or in lovelace. Answers 501 on networks whose source does not have the state of the ledger.',
   query: Type.Object({ unit: Defaulted(OneOf(['ada', 'lovelace'], 'Unit of the number'), 'ada') }),
   result: Type.Number(),
   errors: ['not-implemented'],

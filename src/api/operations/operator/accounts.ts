@@ -44,6 +44,7 @@ export const operatorListAccounts = operation({
   id: 'operatorListAccounts',
   route: 'GET /api/operator/accounts',
   summary: 'The newest accounts, at most 1000',
+  description: 'Newest first, at most 1000. Accounts without an email are named by their stake address.',
   result: Type.Array(OperatorAccount),
   errors: [],
   example: {},
@@ -56,6 +57,8 @@ export const operatorCreateAccount = operation({
   id: 'operatorCreateAccount',
   route: 'POST /api/operator/accounts',
   summary: 'Open an account for somebody, also where registration is closed',
+  description:
+    'Works also where registration is closed. Answers 400 when the email is taken, or for an unknown plan or add-on.',
   body: Closed({
     email: Email,
     password: Password,
@@ -96,6 +99,7 @@ export const operatorListKeys = operation({
   id: 'operatorListKeys',
   route: 'GET /api/operator/accounts/{email}/keys',
   summary: 'The API keys of an account',
+  description: 'Without the secret part of each key. Answers 404 when the account does not exist.',
   path: Type.Object({ email: Email }),
   result: Type.Array(ApiKey),
   errors: ['not-found'],
@@ -128,6 +132,8 @@ export const operatorUpdateKey = operation({
   id: 'operatorUpdateKey',
   route: 'PATCH /api/operator/accounts/{email}/keys/{keyId}',
   summary: 'Enable or disable an API key of an account',
+  description:
+    'A disabled key is refused at once and can be enabled again. Answers 404 when the account or the key does not exist.',
   path: Type.Object({ email: Email, keyId: described(Uuid, FIELD.keyId) }),
   body: Closed({ enabled: Type.Boolean({ description: 'False refuses all requests with the key' }) }),
   result: ApiKey,

@@ -45,6 +45,8 @@ export const sandboxStatus = operation({
   id: 'getSandbox',
   route: 'GET /api/operator/sandbox/{network}',
   summary: 'Where a simulated chain stands; wakes it',
+  description:
+    'Starts the simulation of the network if it is not running yet. Answers 400 for a network that this service does not simulate.',
   result: SandboxStatus,
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' } },

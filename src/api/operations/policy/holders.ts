@@ -58,6 +58,8 @@ export const listPolicyHolders = operation({
   route: 'GET /api/policy/{policyId}/holders',
   tag: 'Policy',
   summary: 'Addresses that hold assets of a policy, those with most first',
+  description:
+    'Each row is an address with the sum of its tokens and the assets behind it. `sort=assets` puts those with most different assets first. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

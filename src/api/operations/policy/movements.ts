@@ -26,6 +26,8 @@ export const listPolicyUtxos = operation({
   route: 'GET /api/policy/{policyId}/utxos',
   tag: 'Policy',
   summary: 'Unspent outputs that hold assets of a policy',
+  description:
+    'In chain order, oldest first; each output once, however many assets of the policy it holds. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -48,6 +50,8 @@ export const pagePolicyUtxos = operation({
   route: 'GET /api/policy/{policyId}/utxos/page',
   tag: 'Policy',
   summary: 'Unspent outputs that hold assets of a policy, by cursor',
+  description:
+    'In chain order, oldest first, to any depth. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -197,6 +201,8 @@ export const listPolicyMints = operation({
   route: 'GET /api/policy/{policyId}/mints',
   tag: 'Policy',
   summary: 'Mints and burns under a policy',
+  description:
+    'Burns have a quantity below zero. Each entry has the CIP-25 metadata that the transaction states for the asset. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

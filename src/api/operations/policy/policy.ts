@@ -63,6 +63,8 @@ export const getPolicy = operation({
   route: 'GET /api/policy/{policyId}',
   tag: 'Policy',
   summary: 'A policy with its script, supply and holders',
+  description:
+    'Counts what was ever minted under the policy and what is left. `script` is null until a transaction has shown it, and `locked` and `lockSlot` follow from it. Answers 404 when nothing was ever minted under the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -118,6 +120,8 @@ export const listPolicyAssets = operation({
   route: 'GET /api/policy/{policyId}/assets',
   tag: 'Policy',
   summary: 'Assets of a policy, by name',
+  description:
+    'Ordered by asset name. Assets that were burned completely are left out unless `includeBurned=true`. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -144,6 +148,8 @@ export const getPolicySupply = operation({
   route: 'GET /api/policy/{policyId}/supply',
   tag: 'Policy',
   summary: 'How many tokens of a policy there are, now or after an earlier slot',
+  description:
+    'Adds up all assets of the policy. With `asOfSlot` the sums include the last block up to that slot. Answers 404 when nothing was ever minted under the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -176,6 +182,8 @@ export const getPolicyScript = operation({
   route: 'GET /api/policy/{policyId}/script',
   tag: 'Policy',
   summary: 'The script of a policy: who may mint, and until when',
+  description:
+    '`locked` tells whether the script can never be satisfied again, `signers` whose signatures it asks for. Answers 404 until a transaction has shown the script of the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

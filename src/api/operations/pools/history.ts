@@ -203,6 +203,7 @@ export const listPoolOwners = operation({
   route: 'GET /api/pools/{poolId}/owners',
   tag: 'Stake Pools',
   summary: 'Owners that the certificates of a pool name, newest first',
+  description: 'One entry for each owner of each registration certificate. Answers 404 when the pool is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -35,6 +35,8 @@ export const getPoolMetadata = operation({
   route: 'GET /api/pools/{poolId}/metadata',
   tag: 'Stake Pools',
   summary: 'What a pool says about itself',
+  description:
+    'Answers the URL and hash of the newest registration, and the document once it was fetched. `error` says why there is no document. Answers 404 when the pool is not known or names no metadata.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

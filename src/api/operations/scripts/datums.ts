@@ -48,6 +48,8 @@ export const getDatum = operation({
   route: 'GET /api/scripts/datum/{datumHash}',
   tag: 'Scripts',
   summary: 'A datum by its hash',
+  description:
+    'Answers a datum that a transaction or output has carried, as CBOR and as JSON. Answers 404 until the chain has shown its content.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -64,6 +66,8 @@ export const getDatumCbor = operation({
   route: 'GET /api/scripts/datum/{datumHash}/cbor',
   tag: 'Scripts',
   summary: 'The CBOR of a datum',
+  description:
+    'Answers the bytes that a transaction or output has carried, unchanged. Answers 404 until the chain has shown its content.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -33,6 +33,8 @@ export const listScriptRedeemers = operation({
   route: 'GET /api/scripts/{scriptHash}/redeemers',
   tag: 'Scripts',
   summary: 'Redeemers that were given to a script, newest first',
+  description:
+    '`purpose` narrows the list. `fee` is the price of the declared execution units in the epoch of the transaction. Answers an empty list for a script that never ran.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -81,6 +83,8 @@ export const listScriptUtxos = operation({
   route: 'GET /api/scripts/{scriptHash}/utxos',
   tag: 'Scripts',
   summary: 'Unspent outputs that a script guards, whatever their stake part',
+  description:
+    'In chain order, oldest first. `unit` narrows the list to outputs that hold an asset. Answers an empty list for a script that guards nothing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -110,6 +114,7 @@ export const listScriptReferenceUtxos = operation({
   route: 'GET /api/scripts/{scriptHash}/reference-utxos',
   tag: 'Scripts',
   summary: 'Unspent outputs that carry the script for transactions to refer to',
+  description: 'In chain order, oldest first. Use one of them as reference input in place of including the script.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -130,6 +135,7 @@ export const pageScriptTransactions = operation({
   route: 'GET /api/scripts/{scriptHash}/transactions',
   tag: 'Scripts',
   summary: 'Transactions that moved outputs of a script or ran it, newest first',
+  description: 'Transactions that created or spent an output at the script, or ran it for any purpose, to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -155,6 +161,8 @@ export const listScriptAddresses = operation({
   route: 'GET /api/scripts/{scriptHash}/addresses',
   tag: 'Scripts',
   summary: 'Addresses that a script guards, in order of first appearance',
+  description:
+    'Each address with the script as payment credential, whatever its stake part, and what it holds. Answers an empty list for a script that guards nothing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

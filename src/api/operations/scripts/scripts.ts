@@ -19,6 +19,8 @@ export const listScripts = operation({
   route: 'GET /api/scripts',
   tag: 'Scripts',
   summary: 'Scripts whose bytes the chain has shown, in order of first appearance',
+  description:
+    '`type` narrows the list to one language. A script appears once a transaction or output has carried its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -71,6 +73,8 @@ export const getScript = operation({
   route: 'GET /api/scripts/{scriptHash}',
   tag: 'Scripts',
   summary: 'A script with its bytes',
+  description:
+    'Answers the script as the chain carried it, with its language and size. Answers 404 until the chain has shown its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -87,6 +91,8 @@ export const getScriptJson = operation({
   route: 'GET /api/scripts/{scriptHash}/json',
   tag: 'Scripts',
   summary: 'A native script as JSON',
+  description:
+    'Answers the form of cardano-cli for a native script and null for Plutus. Answers 404 until the chain has shown its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

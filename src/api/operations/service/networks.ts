@@ -56,6 +56,8 @@ export const listNetworks = operation({
   route: 'GET /api/networks',
   tag: 'Service',
   summary: 'The networks of this service, where their blocks come from and what they can answer',
+  description:
+    'Public. `capabilities` are what the source can do besides providing blocks, `missing` names what operations of the network cannot answer.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -125,6 +127,8 @@ export const listStatus = operation({
   route: 'GET /api/status',
   tag: 'Service',
   summary: 'How far each network is indexed, and what is wrong with it',
+  description:
+    'Public. `lagBlocks` and `lagSeconds` tell how far the index is behind its source, `incidents` what is wrong now.',
   gate: 'public',
   scope: 'none',
   addOn: null,

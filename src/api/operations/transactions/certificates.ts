@@ -26,6 +26,8 @@ export const listTransactionCertificates = operation({
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
   summary: 'Certificates of a transaction',
+  description:
+    'In the order of the transaction. Answers an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxCertificate),
 
   handle: ({ db, network, warn }, { path }) =>
@@ -98,6 +100,8 @@ export const listTransactionDelegations = operation({
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
   summary: 'Delegations to pools and DReps in a transaction',
+  description:
+    'One entry for each certificate that delegates stake, a vote or both. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxDelegation),
 
   async handle({ db, network, warn }, { path }) {
@@ -119,6 +123,8 @@ export const listTransactionMirs = operation({
   example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
   summary: 'Rewards that a transaction moved by certificate',
+  description:
+    'Certificates of this kind exist before Conway only. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(Mir),
 
   async handle({ db, network, warn }, { path }) {
@@ -135,6 +141,8 @@ export const listTransactionPoolUpdates = operation({
   example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
   summary: 'Registrations and changes of pools in a transaction',
+  description:
+    'One entry for each registration certificate, with all parameters of the pool. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(PoolRegistration),
 
   async handle({ db, network, warn }, { path }) {
@@ -153,6 +161,8 @@ export const listTransactionPoolRetires = operation({
   example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',
   summary: 'Retirements of pools in a transaction',
+  description:
+    'One entry for each retirement certificate, with the epoch in which the pool leaves. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(PoolRetirement),
 
   async handle({ db, network, warn }, { path }) {

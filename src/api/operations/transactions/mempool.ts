@@ -30,6 +30,8 @@ export const listMempool = operation({
   route: 'GET /api/transactions/mempool',
   tag: 'Transactions',
   summary: 'Transactions that wait for a block, in the order of the node',
+  description:
+    'Answers the mempool of the node that this service follows, with the time at which each transaction was first seen. Answers 501 on a network whose source has no mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

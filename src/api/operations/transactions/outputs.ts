@@ -99,6 +99,8 @@ export const getTransactionOutput = operation({
   route: 'GET /api/transactions/{txHash}/outputs/{index}',
   tag: 'Transactions',
   summary: 'An output, spent or not',
+  description:
+    '`consumedByTx` names the transaction that spent it. Answers 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -115,6 +117,8 @@ export const getTransactionOutputAddress = operation({
   route: 'GET /api/transactions/{txHash}/outputs/{index}/address',
   tag: 'Transactions',
   summary: 'The address of an output',
+  description:
+    'Answers the address in bech32, Base58 for Byron. Answers 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -164,6 +168,7 @@ export const pageEpochOutputs = operation({
   route: 'GET /api/transactions/outputs/epoch/{epoch}',
   tag: 'Transactions',
   summary: 'Outputs that were made in an epoch, spent or not, by cursor',
+  description: 'In chain order, oldest first, to any depth. Answers an empty list for an epoch without blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

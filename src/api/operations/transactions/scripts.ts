@@ -32,6 +32,8 @@ export const listTransactionRedeemers = operation({
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
   summary: 'Redeemers of a transaction, as it lists them',
+  description:
+    'Each entry has the declared execution units and their price in the epoch of the transaction. Answers an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(Redeemer),
 
   handle: ({ db, network, warn }, { path }) =>
@@ -82,6 +84,8 @@ export const listTransactionScripts = operation({
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',
   summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
+  description:
+    'Native and Plutus scripts that inputs, mints, withdrawals, certificates, votes and proposals ask for. `reference` names the output that carries a script which the transaction does not include. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxScript),
 
   handle: ({ db, warn }, { path }) =>

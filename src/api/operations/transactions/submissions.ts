@@ -95,6 +95,8 @@ export const getSubmission = operation({
   route: 'GET /api/transactions/submissions/{txHash}',
   tag: 'Transactions',
   summary: 'What became of a transaction that this account has submitted',
+  description:
+    'Follows the transaction through mempool, blocks and rollbacks. Answers 404 for a transaction that another account or program submitted: use `GET /api/transactions/{txHash}/status`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -52,6 +52,8 @@ export const listTransactions = operation({
   route: 'GET /api/transactions',
   tag: 'Transactions',
   summary: 'Transactions, newest first',
+  description:
+    'Light records without inputs and outputs: read one with `GET /api/transactions/{txHash}`. `fromSlot` and `toSlot` narrow the list. Any page costs the same.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -190,6 +192,8 @@ export const getTransactionCbor = operation({
   route: 'GET /api/transactions/{txHash}/cbor',
   tag: 'Transactions',
   summary: 'The bytes of a transaction',
+  description:
+    'The bytes are those of the chain, unchanged, in hexadecimal. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

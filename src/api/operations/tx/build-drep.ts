@@ -58,6 +58,8 @@ export const buildDRepUpdateTx = operation({
   id: 'buildDRepUpdate',
   route: 'POST /api/tx/build/drep-update',
   summary: 'An unsigned transaction that replaces the anchor of a DRep, or takes it away',
+  description:
+    'Without `anchorUrl` the anchor is removed. Also counts as activity of the DRep. The DRep key must sign.',
   body: named('BuildDRepUpdate', Closed({ ...DRepFields, ...CommonFields })),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 

@@ -33,7 +33,7 @@ const PoolParamsRequest = named(
     vrfKeyHash: Hex(64, 'BLAKE2b-256 of the VRF key'),
     pledge: described(OutputFields.lovelace, 'Pledge, in lovelace'),
     cost: described(OutputFields.lovelace, 'Fixed cost for an epoch, in lovelace'),
-    margin: Fraction,
+    margin: described(Fraction, 'Margin: share of the rewards that the operator takes, 0 to 1'),
     rewardAccount: StakeAddressText,
     owners: Type.Array(Text(128, { minLength: 1, description: 'Stake address, or hash of its key' }), {
       maxItems: MOST_OWNERS,

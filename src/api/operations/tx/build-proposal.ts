@@ -5,7 +5,7 @@ import type { GovernanceAction } from '../../../chains/cardano/governance.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Closed, Hex, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Hex, Integer, named, OneOf, Text } from '../../schema.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { Fraction, fractionOf } from './fraction.js';
@@ -71,7 +71,7 @@ const ActionFields = {
       { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that join, with the end of their term' },
     ),
   ),
-  threshold: Type.Optional(Fraction),
+  threshold: Type.Optional(described(Fraction, 'Of a new committee: share of its members that has to agree')),
   constitutionUrl: Type.Optional(Text(128, { minLength: 1, description: 'Of a new constitution: URL of its text' })),
   constitutionHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
 };

@@ -64,6 +64,8 @@ export const buildDelegationTx = operation({
   id: 'buildDelegation',
   route: 'POST /api/tx/build/delegation',
   summary: 'An unsigned transaction that delegates stake to a pool',
+  description:
+    'Takes effect two epochs later. `includeStakeRegistration` also registers the stake address and pays its deposit. Answers 400 when the index knows that the stake address is not registered or the pool does not exist.',
   body: named(
     'BuildDelegation',
     Closed({
@@ -98,6 +100,8 @@ export const buildVoteDelegationTx = operation({
   id: 'buildVoteDelegation',
   route: 'POST /api/tx/build/vote-delegation',
   summary: 'An unsigned transaction that delegates the vote of an account, and its stake if asked',
+  description:
+    '`drepId` is a DRep or one of the predefined choices; with `poolId` the same certificate also delegates the stake. Answers 400 when the index knows that the stake address or the DRep is not registered.',
   body: named(
     'BuildVoteDelegation',
     Closed({

@@ -17,6 +17,8 @@ export const minUtxoTx = operation({
   route: 'POST /api/tx/min-utxo',
   tag: 'Transaction Builder',
   summary: 'The least lovelace that an output must hold',
+  description:
+    'Computed from the size of the output and the present protocol parameters. Datum, script and assets make the output larger; `lovelace` of the request does not change the answer.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',

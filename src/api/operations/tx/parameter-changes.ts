@@ -15,14 +15,17 @@ const Lovelace = Type.Optional(GivenInteger('Lovelace'));
 const Bytes = Type.Optional(GivenInteger('Bytes'));
 const Epochs = Type.Optional(GivenInteger('Epochs'));
 const Whole = Type.Optional(GivenInteger('Whole number'));
-const Share = Type.Optional(Fraction);
 const Units = Type.Optional(
   Closed({ memory: GivenInteger('Units of memory'), steps: GivenInteger('Units of processor time') }),
 );
 
 const shares = <const Names extends readonly string[]>(names: Names) =>
   Type.Optional(
-    Closed(Object.fromEntries(names.map((name) => [name, Fraction])) as Record<Names[number], typeof Fraction>),
+    Closed(
+      Object.fromEntries(
+        names.map((name) => [name, described(Fraction, `Threshold for \`${name}\`, 0 to 1`)]),
+      ) as Record<Names[number], typeof Fraction>,
+    ),
   );
 
 /** More than any language has. */
@@ -42,9 +45,9 @@ export const ParameterChanges = named(
       stakePoolDeposit: Lovelace,
       poolRetireMaxEpoch: Epochs,
       stakePoolTargetNum: Whole,
-      poolPledgeInfluence: Share,
-      monetaryExpansion: Share,
-      treasuryCut: Share,
+      poolPledgeInfluence: Type.Optional(described(Fraction, 'Influence of the pledge on rewards (a0)')),
+      monetaryExpansion: Type.Optional(described(Fraction, 'Share of the reserves that is paid out in an epoch (rho)')),
+      treasuryCut: Type.Optional(described(Fraction, 'Share of the rewards that goes to the treasury (tau)')),
       minPoolCost: Lovelace,
       utxoCostPerByte: Lovelace,
       costModels: Type.Optional(
@@ -59,7 +62,10 @@ export const ParameterChanges = named(
       ),
       executionUnitPrices: Type.Optional(
         Closed(
-          { priceMemory: Fraction, priceSteps: Fraction },
+          {
+            priceMemory: described(Fraction, 'Price of a memory unit, in lovelace'),
+            priceSteps: described(Fraction, 'Price of a CPU step, in lovelace'),
+          },
           { description: 'Prices of execution units, in lovelace' },
         ),
       ),
@@ -76,7 +82,9 @@ export const ParameterChanges = named(
       govActionDeposit: Lovelace,
       dRepDeposit: Lovelace,
       dRepActivity: Epochs,
-      minFeeRefScriptCostPerByte: Share,
+      minFeeRefScriptCostPerByte: Type.Optional(
+        described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
+      ),
     },
     { description: 'The parameters to change, by the names of the ledger; all others stay' },
   ),

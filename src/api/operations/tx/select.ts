@@ -46,6 +46,8 @@ export const selectTx = operation({
   route: 'POST /api/tx/select',
   tag: 'Transaction Builder',
   summary: 'The inputs that a transfer would spend, its change and its fee',
+  description:
+    'Selects as `POST /api/tx/build` does and builds nothing. Give `utxos`, or `senderAddress` to take them from the index. Answers 400 when they do not suffice and says what is missing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
