@@ -5,6 +5,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildReference } from './build-reference.mjs';
 import { buildWeb } from './build-web.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,10 +38,11 @@ await build({
   logLevel: 'warning',
 });
 // What a page needs besides code is copied as it is.
-for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))) {
+for (const file of files.filter((name) => /\.(css|html|svg|mjs|ico|json|woff2)$/.test(name))) {
   await cp(join(source, file), join(root, 'dist', file));
 }
 await buildWeb(root);
+await buildReference(root);
 
 if (process.argv.includes('--types')) {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

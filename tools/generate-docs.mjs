@@ -7,6 +7,9 @@ const { configurationPage } = await import(new URL('dist/app/configuration-page.
 const { interfaceDescription } = await import(new URL('dist/app/interface-description.js', root).href);
 
 writeFileSync(new URL('docs/configuration.md', root), configurationPage());
-writeFileSync(new URL('docs/openapi.json', root), `${JSON.stringify(interfaceDescription(), null, 2)}\n`);
-writeFileSync(new URL('client/generated.ts', root), clientSource(JSON.parse(JSON.stringify(interfaceDescription()))));
+const description = JSON.stringify(interfaceDescription());
+writeFileSync(new URL('docs/openapi.json', root), `${JSON.stringify(JSON.parse(description), null, 2)}\n`);
+writeFileSync(new URL('client/generated.ts', root), clientSource(JSON.parse(description)));
+// The build before has copied the document as it was.
+writeFileSync(new URL('dist/reference/openapi.json', root), description);
 console.log('wrote docs/configuration.md, docs/openapi.json and client/generated.ts');

@@ -3,9 +3,11 @@ import { networks } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
 import { describeBatch } from './batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
+import { clientSample } from './client-sample.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
 import { acceptNulls } from './optional-nulls.js';
+import type { ResponseExamples } from './response-examples.js';
 import { DESCRIBED_KEYWORD, NAME_KEYWORD, nameOf, useDescription } from './schema.js';
 
 type Json = Record<string, unknown>;
@@ -14,12 +16,15 @@ type Json = Record<string, unknown>;
 export const INTERFACE_VERSION = '1.0.0';
 
 /** The description of everything under `/api`, made from the same definitions that answer. */
-export function describe(operations: readonly Operation[]): Json {
+export function describe(operations: readonly Operation[], examples: ResponseExamples = {}): Json {
   const components = new Components(namesIn(operations.map(({ result }) => result)));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = pathOf(operation);
-    paths[path] = { ...paths[path], [methodOf(operation).toLowerCase()]: describeOperation(operation, components) };
+    paths[path] = {
+      ...paths[path],
+      [methodOf(operation).toLowerCase()]: describeOperation(operation, components, examples[operation.id]),
+    };
   }
   const used = new Set(operations.map(({ tag }) => tag));
   return {
@@ -32,6 +37,7 @@ export function describe(operations: readonly Operation[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],
+    externalDocs: { url: '/docs/guides', description: 'Guides' },
     tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: TAG_TEXT[name] ?? name })),
     security: [{ apiKey: [] }, { session: [] }],
     paths,
@@ -44,7 +50,7 @@ export function describe(operations: readonly Operation[]): Json {
   };
 }
 
-function describeOperation(operation: Operation, components: Components): Json {
+function describeOperation(operation: Operation, components: Components, responseExample: unknown): Json {
   const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
   const failures: Json = {};
   for (const kind of errorsOf(operation)) failures[STATUS[kind]] ??= components.failure(kind);
@@ -93,7 +99,10 @@ function describeOperation(operation: Operation, components: Components): Json {
                 : operation.content
                   ? ANY_CONTENT
                   : {
-                      'application/json': { schema: components.reference(result) },
+                      'application/json': {
+                        schema: components.reference(result),
+                        ...(responseExample !== undefined && { example: responseExample }),
+                      },
                       ...(operation.bytesType !== undefined && {
                         [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
                       }),
@@ -106,6 +115,7 @@ function describeOperation(operation: Operation, components: Components): Json {
       ...failures,
     },
     ...(addOn !== null && { 'x-addon': addOn }),
+    'x-codeSamples': [{ lang: 'JavaScript', label: 'Typed client', source: clientSample(operation) }],
   };
 }
 

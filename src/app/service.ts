@@ -13,6 +13,7 @@ import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
 import { marketsOf } from '../api/market/market-settings.js';
+import { describe } from '../api/openapi.js';
 import { ledger } from '../api/operations/midnight/ledger.js';
 import { queuedEvaluations } from '../api/operations/transactions/run-scripts.js';
 import { OPERATIONS } from '../api/registry.js';
@@ -30,12 +31,12 @@ import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { demoKeysFor } from './demo-keys.js';
 import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
 import { watchHealth } from './health.js';
 import { removeInstance, writeInstance } from './instance-file.js';
-import { interfaceDescription } from './interface-description.js';
 import { openIpfs } from './ipfs.js';
 import { mailSender } from './mail.js';
 import { euroRates, operatorsMarkets } from './markets.js';
@@ -178,7 +179,6 @@ export async function assembleService(
       ordServers: ordServers(config.networks, clock),
     };
     const cors = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
-    const description = interfaceDescription();
     const http = createServer({
       operations: OPERATIONS,
       services,
@@ -222,13 +222,13 @@ export async function assembleService(
     registerMetrics(http, { isOperator, page: metrics.page, contentType: metrics.contentType });
     registerMcp(http, {
       operations: OPERATIONS,
-      description: () => JSON.stringify(description),
+      description: () => JSON.stringify(describe(OPERATIONS)),
       cors,
       hosts: { loopback: isLoopback(config), named: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
       observe,
     });
-    registerReference(app, { description, requestId: ids.next });
+    registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** Response examples by operation id, made from the simulated networks by `npm run examples`. */
+export type ResponseExamples = Readonly<Record<string, unknown>>;
+
+/** Read only to write the description: a running service serves the file that was built. */
+export const readResponseExamples = (): ResponseExamples =>
+  JSON.parse(readFileSync(new URL('./response-examples.json', import.meta.url), 'utf8')) as ResponseExamples;
