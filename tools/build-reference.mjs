@@ -134,6 +134,14 @@ const REWRITTEN = [
     after: '$1.style.cssText = $2',
   },
   {
+    // The width of line numbers comes from a class of reference.css in place of a style attribute.
+    module: /@scalar[\\/]code-highlight[\\/]dist[\\/]code[\\/]line-numbers\.js$/,
+    before: /node\.properties\.style = \[[^\n]*\];/,
+    after:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code of the module
+      'node.properties.className = [...(node.properties.className ?? []), `line-digits-${numLines.toString().length}`];',
+  },
+  {
     // It would try to make code from text, which the policy reports.
     module: /zod[\\/]v4[\\/]core[\\/]util\.js$/,
     before: /if \(globalConfig\.jitless\)/,
